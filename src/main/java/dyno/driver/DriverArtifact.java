@@ -1,0 +1,25 @@
+package dyno.driver;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A driver on disk, ready to be loaded: published, built by a contributor, or built from a patch.
+ *
+ * @param coordinates what was asked for, with the version filled in; shown in every table ({@code drizzle@1.2})
+ * @param version published version, or the jar's file name
+ * @param jar the driver's jar
+ * @param dependencies jars that the driver needs at run time
+ * @param sourceJar the published sources, where there are any
+ * @param driverClass name of the {@link java.sql.Driver} class, from the jar's service file
+ * @param urlStyle form of its JDBC URL
+ */
+public record DriverArtifact(
+        DriverCoordinates coordinates,
+        String version,
+        Path jar,
+        List<Path> dependencies,
+        Optional<Path> sourceJar,
+        String driverClass,
+        UrlStyle urlStyle) {}

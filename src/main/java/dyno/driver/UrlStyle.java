@@ -1,0 +1,20 @@
+package dyno.driver;
+
+/** How a driver family wants its JDBC URL for a plain, unencrypted connection. */
+public enum UrlStyle {
+    MARIADB("jdbc:mariadb://%s:%d/%s"),
+    MYSQL("jdbc:mysql://%s:%d/%s?sslMode=DISABLED&allowPublicKeyRetrieval=true"),
+    MYSQL_5("jdbc:mysql://%s:%d/%s?useSSL=false"),
+    DRIZZLE("jdbc:mysql:thin://%s:%d/%s");
+
+    private final String template;
+
+    UrlStyle(String template) {
+        this.template = template;
+    }
+
+    /** The URL without user and password, which travel as properties. */
+    public String url(String host, int port, String schema) {
+        return String.format(template, host, port, schema);
+    }
+}

@@ -1,0 +1,90 @@
+package dyno.report;
+
+import dyno.comparison.Comparison;
+import dyno.hotspot.Ranking;
+import dyno.run.Environment;
+import dyno.run.WireCount;
+import java.util.List;
+
+/**
+ * Everything that a triage found; the content of {@code results.json} and the only input of every rendering.
+ *
+ * @param run name of the run and of its folder
+ * @param started ISO-8601 instant
+ * @param seconds wall time of the whole run
+ * @param environment machine and versions
+ * @param drivers the drivers, in the order of the columns
+ * @param scores one row per driver, workload and transport
+ * @param profiles one per driver, workload, transport and event
+ * @param patches one per patch
+ * @param warnings what a reader must know before believing the figures
+ */
+public record TriageReport(
+        String run,
+        String started,
+        double seconds,
+        Environment environment,
+        List<DriverRow> drivers,
+        List<ScoreRow> scores,
+        List<ProfileRow> profiles,
+        List<PatchRow> patches,
+        List<String> warnings) {
+
+    /** A driver under test; {@code sources} says whether a source jar was found. */
+    public record DriverRow(String name, String version, String driverClass, boolean sources) {}
+
+    /** A value over forks: median with the 95 % interval (NaN bounds with fewer forks than that needs). */
+    public record Interval(double center, double low, double high) {}
+
+    /**
+     * The scores of one driver in one workload over one transport.
+     *
+     * @param cpuNanos client thread CPU time, ns/op
+     * @param wallNanos wall time, ns/op
+     * @param allocatedBytes bytes/op
+     * @param replayCostNanos the replay's own CPU time within {@code cpuNanos}, ns/op; NaN on a real transport
+     * @param profilerOverhead CPU time of profiled forks over scored forks, minus 1; NaN when not profiled
+     * @param wire counts of one operation, null when not counted
+     */
+    public record ScoreRow(
+            String driver,
+            String workload,
+            String transport,
+            int forks,
+            Interval cpuNanos,
+            Interval wallNanos,
+            Interval allocatedBytes,
+            double replayCostNanos,
+            double profilerOverhead,
+            WireCount wire) {}
+
+    /**
+     * A ranking with its place and its flame graph.
+     *
+     * @param flameGraph path of the HTML file, relative to the report
+     * @param sources source lines of the hotspots, where a source jar exists
+     */
+    public record ProfileRow(
+            String driver,
+            String workload,
+            String transport,
+            Ranking ranking,
+            String flameGraph,
+            List<SourceLine> sources) {}
+
+    /** A line of driver source that a hotspot is charged to. */
+    public record SourceLine(String className, int line, String text) {}
+
+    /** A patch with its behaviour check and its comparisons. */
+    public record PatchRow(
+            String id,
+            String baseline,
+            String candidate,
+            String description,
+            String behaviour,
+            boolean behavesTheSame,
+            List<ComparisonRow> comparisons) {}
+
+    /** A comparison with its place; {@code metric} is {@code cpu} or {@code wall}. */
+    public record ComparisonRow(String workload, String transport, String metric, Comparison comparison) {}
+}

@@ -1,0 +1,31 @@
+package dyno.run;
+
+import java.util.Map;
+
+/**
+ * The machine and the software that a run was measured on.
+ *
+ * @param cpu model name
+ * @param cores logical processors
+ * @param memoryBytes physical memory, bytes
+ * @param kernel operating system and its version
+ * @param jdk vendor and version of the JVM that ran the forks
+ * @param jvmArgs arguments of the forks
+ * @param server version of the database server
+ * @param profiler profiler and version, with the reason where it is a fallback
+ * @param pinning where client and server threads ran
+ * @param loadAverage one-minute load before the run; negative when unknown
+ * @param versions versions of Dyno and its measuring tools by name
+ */
+public record Environment(
+        String cpu,
+        int cores,
+        long memoryBytes,
+        String kernel,
+        String jdk,
+        String jvmArgs,
+        String server,
+        String profiler,
+        String pinning,
+        double loadAverage,
+        Map<String, String> versions) {}

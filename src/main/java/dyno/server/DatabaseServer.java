@@ -1,0 +1,18 @@
+package dyno.server;
+
+import java.util.OptionalLong;
+
+/** A running MySQL or MariaDB server with a schema for Dyno to work in. */
+public interface DatabaseServer extends AutoCloseable {
+    JdbcEndpoint endpoint();
+
+    /** What the server says of itself, such as {@code 11.4.5-MariaDB}. */
+    String version();
+
+    /** The process to pin, when the server runs on this machine under our control. */
+    OptionalLong processId();
+
+    /** Leaves nothing behind: the process and data of an embedded server, the schema on an external one. */
+    @Override
+    void close();
+}

@@ -1,0 +1,17 @@
+package dyno.server;
+
+/**
+ * Where a database server is reached and as whom.
+ *
+ * @param host name or address
+ * @param port TCP port
+ * @param schema the schema that Dyno works in
+ * @param user login
+ * @param password may be empty; never printed
+ */
+public record JdbcEndpoint(String host, int port, String schema, String user, String password) {
+    @Override
+    public String toString() {
+        return user + "@" + host + ":" + port + "/" + schema;
+    }
+}
