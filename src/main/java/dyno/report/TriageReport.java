@@ -3,7 +3,7 @@ package dyno.report;
 import dyno.comparison.Comparison;
 import dyno.hotspot.Ranking;
 import dyno.run.Environment;
-import dyno.run.WireCount;
+import dyno.wire.WireCount;
 import java.util.List;
 
 /**

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import dyno.wire.WireCount;
 import java.util.List;
 
 /**
@@ -8,18 +9,47 @@ import java.util.List;
  * @param spec the fork
  * @param started ISO-8601 instant
  * @param seconds how long it took, start of the JVM included
- * @param iterations measurement iterations, in order
- * @param lastWarmup the last warm-up iteration, to tell whether the fork was steady
+ * @param iterations measurement iterations, in order; empty when the fork failed
+ * @param warmupCpuNanos CPU time per operation of the last warm-up iteration, ns/op, to tell whether the fork was steady
  * @param wire counts of one operation; null unless the transport is replay
  * @param recording file name of the JFR recording; null when not profiled
- * @param notes what the fork has to say (profiler fallback, pinning refused)
+ * @param notes what the fork has to say (pinning, profiler)
+ * @param failure why nothing was measured; null when all went well
  */
 public record ForkResult(
         ForkSpec spec,
         String started,
         double seconds,
         List<IterationScore> iterations,
-        IterationScore lastWarmup,
+        double warmupCpuNanos,
         WireCount wire,
         String recording,
-        List<String> notes) {}
+        List<String> notes,
+        String failure) {
+
+    /** True when the fork measured what it should. */
+    public boolean succeeded() {
+        return failure == null;
+    }
+
+    /** CPU time of the client thread in the fork's fastest iteration, ns/op: what disturbs it only ever adds. */
+    public double cpuNanos() {
+        return iterations.stream().mapToDouble(IterationScore::cpuNanos).min().orElse(Double.NaN);
+    }
+
+    /** Wall time, mean over the iterations, ns/op: a minimum would hide collections and tails. */
+    public double wallNanos() {
+        return iterations.stream()
+                .mapToDouble(IterationScore::wallNanos)
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    /** Allocated heap, mean over the iterations, bytes/op. */
+    public double allocatedBytes() {
+        return iterations.stream()
+                .mapToDouble(IterationScore::allocatedBytes)
+                .average()
+                .orElse(Double.NaN);
+    }
+}

@@ -1,0 +1,199 @@
+package dyno.run;
+
+import dyno.driver.DriverArtifact;
+import dyno.server.JdbcEndpoint;
+import dyno.workload.ConnectionSpec;
+import dyno.workload.ForkFacts;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.openjdk.jmh.results.IterationResult;
+import org.openjdk.jmh.results.Result;
+import org.openjdk.jmh.results.RunResult;
+import org.openjdk.jmh.results.format.ResultFormatFactory;
+import org.openjdk.jmh.results.format.ResultFormatType;
+import org.openjdk.jmh.runner.Runner;
+import org.openjdk.jmh.runner.RunnerException;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.TimeValue;
+import org.openjdk.jmh.runner.options.VerboseMode;
+
+/** Runs single JMH forks; the order in which drivers and workloads alternate is the caller's. */
+public final class ForkRunner {
+    private final RunStore store;
+    private final Map<String, DriverArtifact> drivers;
+    private final JdbcEndpoint endpoint;
+    private final Pinning pinning;
+    private final Sampler sampler;
+    private final Path scratch;
+
+    /**
+     * A runner for the forks of one run.
+     *
+     * @param drivers by the coordinates that the forks name
+     * @param scratch a temporary folder of this process
+     */
+    public ForkRunner(
+            RunStore store,
+            Map<String, DriverArtifact> drivers,
+            JdbcEndpoint endpoint,
+            Pinning pinning,
+            Sampler sampler,
+            Path scratch) {
+        this.store = store;
+        this.drivers = drivers;
+        this.endpoint = endpoint;
+        this.pinning = pinning;
+        this.sampler = sampler;
+        this.scratch = scratch;
+        // Every fork is a JMH run of its own; the order is ours, and nothing else of this process runs meanwhile.
+        System.setProperty("jmh.ignoreLock", "true");
+    }
+
+    /** Arguments of every fork's JVM: a fixed heap, and line numbers that are true between safepoints too. */
+    public static List<String> jvmArguments() {
+        List<String> arguments = new ArrayList<>(
+                List.of("-Xms512m", "-Xmx512m", "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"));
+        if (Runtime.version().feature() >= 23) {
+            arguments.add("--sun-misc-unsafe-memory-access=allow");
+            arguments.add("--enable-native-access=ALL-UNNAMED");
+        }
+        return arguments;
+    }
+
+    /**
+     * Runs one fork to its end.
+     *
+     * @return its scores, or why there are none
+     * @throws RunException NOT_WRITABLE when the run's folder cannot take the result
+     */
+    public ForkResult run(ForkSpec fork) {
+        Instant start = Instant.now();
+        Path facts = scratch.resolve("facts");
+        Path recording = scratch.resolve("recording.jfr");
+        try (PrintStream log =
+                new PrintStream(Files.newOutputStream(store.log(fork.id())), true, StandardCharsets.UTF_8)) {
+            Files.deleteIfExists(facts);
+            Files.deleteIfExists(recording);
+            Path connection = scratch.resolve("connection");
+            connectionSpec(fork, facts).save(connection);
+            Collection<RunResult> results = new Runner(
+                            options(fork, connection, recording),
+                            OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL))
+                    .run();
+            return succeeded(fork, start, results.iterator().next(), ForkFacts.load(facts), recording);
+        } catch (RunnerException | IOException e) {
+            return failed(fork, start, reason(facts, e));
+        }
+    }
+
+    private ConnectionSpec connectionSpec(ForkSpec fork, Path facts) {
+        DriverArtifact driver = drivers.get(fork.cell().driver());
+        List<Path> jars = new ArrayList<>(List.of(driver.jar()));
+        jars.addAll(driver.dependencies());
+        String url = driver.urlStyle().url(endpoint.host(), endpoint.port(), endpoint.schema());
+        int cpu = fork.cell().transport().equals("replay") ? -1 : pinning.cpu();
+        return new ConnectionSpec(jars, driver.driverClass(), url, endpoint.user(), endpoint.password(), cpu, facts);
+    }
+
+    private org.openjdk.jmh.runner.options.Options options(ForkSpec fork, Path connection, Path recording) {
+        TimeValue time = TimeValue.milliseconds(fork.iterations().millis());
+        List<String> arguments = jvmArguments();
+        arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
+        ChainedOptionsBuilder options = new OptionsBuilder()
+                .forks(1)
+                .jvmArgs(arguments.toArray(String[]::new))
+                .jvmArgsAppend()
+                .warmupIterations(fork.iterations().warmup())
+                .warmupTime(time)
+                .measurementIterations(fork.iterations().measurement())
+                .measurementTime(time)
+                .shouldFailOnError(true)
+                .param("driver", fork.cell().driver())
+                .addProfiler(ClientThreadProfiler.class);
+        if (fork.purpose() == Purpose.REPLAY_COST) {
+            return options.include("^dyno\\.workload\\.ReplayCost\\.run$")
+                    .param("workload", fork.cell().workload())
+                    .build();
+        }
+        if (fork.purpose() == Purpose.PROFILE) {
+            options.addProfiler(RecordingProfiler.class, sampler.profilerArgument(recording));
+        }
+        return options.include("^dyno\\.workload\\." + fork.cell().workload() + "\\.run$")
+                .param("transport", fork.cell().transport())
+                .build();
+    }
+
+    private ForkResult succeeded(ForkSpec fork, Instant start, RunResult result, ForkFacts facts, Path recording)
+            throws IOException {
+        try (PrintStream json =
+                new PrintStream(Files.newOutputStream(store.jmhJson(fork.id())), false, StandardCharsets.UTF_8)) {
+            ResultFormatFactory.getInstance(ResultFormatType.JSON, json).writeOut(List.of(result));
+        }
+        List<IterationResult> iterations =
+                List.copyOf(result.getBenchmarkResults().iterator().next().getIterationResults());
+        String recordingName = null;
+        if (fork.purpose() == Purpose.PROFILE) {
+            recordingName = fork.id() + ".jfr";
+            Files.move(recording, store.recordings().resolve(recordingName), StandardCopyOption.REPLACE_EXISTING);
+        }
+        return new ForkResult(
+                fork,
+                start.toString(),
+                secondsSince(start),
+                iterations.stream().map(ForkRunner::score).toList(),
+                secondary(iterations.get(0), ClientThreadProfiler.WARMUP_CPU),
+                facts.wire(),
+                recordingName,
+                facts.notes(),
+                null);
+    }
+
+    private static IterationScore score(IterationResult iteration) {
+        return new IterationScore(
+                iteration.getMetadata().getMeasuredOps(),
+                iteration.getPrimaryResult().getScore(),
+                secondary(iteration, ClientThreadProfiler.CPU),
+                secondary(iteration, ClientThreadProfiler.ALLOCATED));
+    }
+
+    private static double secondary(IterationResult iteration, String name) {
+        Result<?> result = iteration.getSecondaryResults().get(name);
+        return result == null ? Double.NaN : result.getScore();
+    }
+
+    private ForkResult failed(ForkSpec fork, Instant start, String reason) {
+        return new ForkResult(
+                fork, start.toString(), secondsSince(start), List.of(), Double.NaN, null, null, List.of(), reason);
+    }
+
+    /** The fork tells its failure itself, unless it died or failed in an operation while it was measuring. */
+    private String reason(Path facts, Exception e) {
+        try {
+            if (Files.exists(facts)) {
+                String failure = ForkFacts.load(facts).failure();
+                if (failure != null) {
+                    return failure;
+                }
+            }
+        } catch (IOException unreadable) {
+            e.addSuppressed(unreadable);
+        }
+        return e.getMessage();
+    }
+
+    private static double secondsSince(Instant start) {
+        return Duration.between(start, Instant.now()).toMillis() / 1000.0;
+    }
+}

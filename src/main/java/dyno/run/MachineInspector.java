@@ -1,0 +1,57 @@
+package dyno.run;
+
+import com.sun.management.OperatingSystemMXBean;
+import dyno.server.DatabaseServer;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.openjdk.jmh.util.Version;
+
+/** Finds out on what machine, and with what, a run is measured. */
+public final class MachineInspector {
+    private MachineInspector() {}
+
+    public static Environment inspect(DatabaseServer server, Pinning pinning, Sampler sampler) {
+        OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return new Environment(
+                cpuModel(),
+                machine.getAvailableProcessors(),
+                machine.getTotalMemorySize(),
+                machine.getName() + " " + machine.getVersion() + " " + machine.getArch(),
+                System.getProperty("java.vm.vendor") + " " + System.getProperty("java.vm.name") + " "
+                        + System.getProperty("java.runtime.version"),
+                String.join(" ", ForkRunner.jvmArguments()),
+                server.version(),
+                sampler.describe(),
+                pinning.description(),
+                machine.getSystemLoadAverage(),
+                versions());
+    }
+
+    private static String cpuModel() {
+        Path info = Path.of("/proc/cpuinfo");
+        if (!Files.exists(info)) {
+            return System.getProperty("os.arch");
+        }
+        try (Stream<String> lines = Files.lines(info)) {
+            return lines.filter(line -> line.startsWith("model name"))
+                    .findFirst()
+                    .map(line -> line.substring(line.indexOf(':') + 1).strip())
+                    .orElse(System.getProperty("os.arch"));
+        } catch (IOException e) {
+            return System.getProperty("os.arch");
+        }
+    }
+
+    private static Map<String, String> versions() {
+        Map<String, String> versions = new TreeMap<>();
+        String dyno = MachineInspector.class.getPackage().getImplementationVersion();
+        versions.put("Dyno", dyno == null ? "development" : dyno);
+        versions.put("JMH", Version.getPlainVersion());
+        return versions;
+    }
+}

@@ -1,0 +1,14 @@
+package dyno.run;
+
+/** Who is told how far a run is. */
+public interface Progress {
+    /**
+     * A step begins.
+     *
+     * @param what for people
+     * @param done steps that have ended
+     * @param total all steps
+     * @param secondsLeft estimate for the remaining steps
+     */
+    void step(String what, int done, int total, double secondsLeft);
+}

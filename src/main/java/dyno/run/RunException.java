@@ -1,0 +1,31 @@
+package dyno.run;
+
+/** A run that cannot be started, stored or continued; the message names the thing, the place and the remedy. */
+public final class RunException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    /** What went wrong. */
+    public enum Kind {
+        /** The folder for the results cannot be written. */
+        NOT_WRITABLE,
+        /** There is no run of that name, or its files cannot be read. */
+        UNKNOWN_RUN,
+        /** A fork could not be measured. */
+        FORK_FAILED
+    }
+
+    private final Kind kind;
+
+    public RunException(Kind kind, String message, Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+    }
+
+    public RunException(Kind kind, String message) {
+        this(kind, message, null);
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+}

@@ -1,0 +1,185 @@
+package dyno.run;
+
+import com.fasterxml.jackson.core.JacksonException;
+import java.io.IOException;
+import java.nio.file.DirectoryStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The folder of one run, {@code profiles/<run>}: plan, results of the forks, recordings, reports.
+ *
+ * <p>A fork's result is written when the fork ends, whole or not at all, so that a run can be killed at any moment.
+ */
+public final class RunStore {
+    private final Path folder;
+
+    private RunStore(Path folder) {
+        this.folder = folder;
+    }
+
+    /**
+     * Makes the folder of a new run and stores its plan.
+     *
+     * @throws RunException NOT_WRITABLE when that is impossible
+     */
+    public static RunStore create(Path folder, RunPlan plan) {
+        RunStore store = new RunStore(folder);
+        try {
+            Files.createDirectories(store.forks());
+            Files.createDirectories(store.recordings());
+            Json.write(store.planFile(), plan);
+            return store;
+        } catch (IOException e) {
+            throw notWritable(folder, e);
+        }
+    }
+
+    /**
+     * Opens a run that was interrupted or finished.
+     *
+     * @throws RunException UNKNOWN_RUN when there is none
+     */
+    public static RunStore open(Path folder) {
+        RunStore store = new RunStore(folder);
+        if (!Files.isRegularFile(store.planFile())) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    "There is no run in " + folder + " (it has no plan.json). Choose one of: " + siblings(folder)
+                            + ".");
+        }
+        return store;
+    }
+
+    private static String siblings(Path folder) {
+        List<String> names = new ArrayList<>();
+        try (DirectoryStream<Path> runs =
+                Files.newDirectoryStream(folder.toAbsolutePath().getParent())) {
+            for (Path run : runs) {
+                if (Files.exists(run.resolve("plan.json"))) {
+                    names.add(run.getFileName().toString());
+                }
+            }
+        } catch (IOException e) {
+            return "none, because " + folder.toAbsolutePath().getParent() + " cannot be listed";
+        }
+        return names.isEmpty()
+                ? "none yet"
+                : String.join(", ", names.stream().sorted().toList());
+    }
+
+    public String name() {
+        return folder.getFileName().toString();
+    }
+
+    public Path folder() {
+        return folder;
+    }
+
+    /** Where the JFR recordings are. */
+    public Path recordings() {
+        return folder.resolve("recordings");
+    }
+
+    /** Where candidate drivers are built. */
+    public Path candidates() {
+        return folder.resolve("candidates");
+    }
+
+    /** The log of a fork, as JMH printed it. */
+    public Path log(String id) {
+        return forks().resolve(id + ".log");
+    }
+
+    /** A fork's result in JMH's own format. */
+    Path jmhJson(String id) {
+        return forks().resolve(id + ".jmh.json");
+    }
+
+    public RunPlan plan() {
+        return read(planFile(), RunPlan.class);
+    }
+
+    public void save(Environment environment) {
+        write(folder.resolve("environment.json"), environment);
+    }
+
+    public Environment environment() {
+        return read(folder.resolve("environment.json"), Environment.class);
+    }
+
+    public void save(ForkResult result) {
+        write(resultFile(result.spec().id()), result);
+    }
+
+    /** The result of a fork that has ended, with success or not. */
+    public Optional<ForkResult> result(String id) {
+        Path file = resultFile(id);
+        return Files.exists(file) ? Optional.of(read(file, ForkResult.class)) : Optional.empty();
+    }
+
+    /** All results so far, in the order of the plan. */
+    public List<ForkResult> results() {
+        return plan().forks().stream()
+                .flatMap(fork -> result(fork.id()).stream())
+                .toList();
+    }
+
+    /** Gathers the forks' results in JMH's own format into one file, one entry a fork. */
+    public void gatherJmhJson() {
+        try {
+            List<Object> entries = new ArrayList<>();
+            for (ForkSpec fork : plan().forks()) {
+                if (Files.exists(jmhJson(fork.id()))) {
+                    entries.addAll(List.of(Json.read(jmhJson(fork.id()), Object[].class)));
+                }
+            }
+            Json.write(folder.resolve("jmh.json"), entries);
+        } catch (IOException e) {
+            throw notWritable(folder, e);
+        }
+    }
+
+    private Path planFile() {
+        return folder.resolve("plan.json");
+    }
+
+    private Path forks() {
+        return folder.resolve("forks");
+    }
+
+    private Path resultFile(String id) {
+        return forks().resolve(id + ".json");
+    }
+
+    private void write(Path file, Object value) {
+        try {
+            Json.write(file, value);
+        } catch (IOException e) {
+            throw notWritable(folder, e);
+        }
+    }
+
+    private static <T> T read(Path file, Class<T> type) {
+        try {
+            return Json.read(file, type);
+        } catch (JacksonException e) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    file + " is not what Dyno wrote (" + e.getOriginalMessage() + "); delete it and resume the run.",
+                    e);
+        } catch (IOException e) {
+            throw new RunException(RunException.Kind.UNKNOWN_RUN, file + " cannot be read: " + e.getMessage(), e);
+        }
+    }
+
+    private static RunException notWritable(Path folder, IOException e) {
+        return new RunException(
+                RunException.Kind.NOT_WRITABLE,
+                "Cannot write to " + folder + " (" + e + "). Free space or choose another folder with --output.",
+                e);
+    }
+}

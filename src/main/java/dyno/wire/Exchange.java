@@ -1,0 +1,35 @@
+package dyno.wire;
+
+import java.util.List;
+
+/**
+ * The bytes of one operation in both directions, cut into round trips.
+ *
+ * <p>A round trip is all that the driver wrote until it began to read, and all that it then read until it wrote again.
+ * The last one may have an empty reply, because commands such as {@code COM_STMT_CLOSE} are not answered.
+ *
+ * @param roundTrips in order; at least one
+ */
+public record Exchange(List<RoundTrip> roundTrips) {
+    public Exchange {
+        roundTrips = List.copyOf(roundTrips);
+    }
+
+    /** A request and its reply, with the protocol's packet headers. */
+    public record RoundTrip(byte[] request, byte[] reply) {}
+
+    /** Bytes from driver to server. */
+    public long bytesSent() {
+        return roundTrips.stream().mapToLong(r -> r.request().length).sum();
+    }
+
+    /** Bytes from server to driver. */
+    public long bytesReceived() {
+        return roundTrips.stream().mapToLong(r -> r.reply().length).sum();
+    }
+
+    /** The requests alone, one array a round trip. */
+    public List<byte[]> requests() {
+        return roundTrips.stream().map(RoundTrip::request).toList();
+    }
+}

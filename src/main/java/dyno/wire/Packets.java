@@ -1,0 +1,107 @@
+package dyno.wire;
+
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.List;
+
+/**
+ * The packets of the MySQL/MariaDB client/server protocol: three bytes of length (little endian), one byte of sequence
+ * number, then the payload, whose first byte is the command in a request.
+ */
+public final class Packets {
+    private static final int HEADER = 4;
+    private static final int SHOWN = 60;
+
+    private Packets() {}
+
+    /** Cuts a byte stream into packets, headers included; a last incomplete packet is kept as it is. */
+    public static List<byte[]> split(byte[] stream) {
+        List<byte[]> packets = new ArrayList<>();
+        for (int start = 0; start < stream.length; ) {
+            int end = Math.min(stream.length, start + packetLength(stream, start));
+            packets.add(Arrays.copyOfRange(stream, start, end));
+            start = end;
+        }
+        return packets;
+    }
+
+    /** A packet of a request for people: its command, then text where it is text and hexadecimal bytes where it is not. */
+    public static String describe(byte[] packet) {
+        if (packet.length <= HEADER) {
+            return "incomplete packet " + HexFormat.ofDelimiter(" ").formatHex(packet);
+        }
+        byte[] argument = Arrays.copyOfRange(packet, HEADER + 1, packet.length);
+        String name = commandName(packet[HEADER] & 0xff);
+        return argument.length == 0 ? name : name + " " + (isText(argument) ? quote(argument) : hex(argument));
+    }
+
+    /** Explains where two requests part: the number of the packet, the byte in it, and both packets. */
+    static String firstDifference(byte[] expected, byte[] actual) {
+        int position = Arrays.mismatch(expected, actual);
+        int start = 0;
+        int number = 1;
+        while (start + HEADER <= expected.length && start + packetLength(expected, start) <= position) {
+            start += packetLength(expected, start);
+            number++;
+        }
+        return "packet " + number + ", byte " + (position - start) + ": recorded " + describeAt(expected, start)
+                + ", sent " + describeAt(actual, start);
+    }
+
+    private static String describeAt(byte[] stream, int start) {
+        if (start >= stream.length) {
+            return "nothing";
+        }
+        int end = Math.min(stream.length, start + packetLength(stream, start));
+        return describe(Arrays.copyOfRange(stream, start, end));
+    }
+
+    private static int packetLength(byte[] stream, int start) {
+        if (start + HEADER > stream.length) {
+            return stream.length - start;
+        }
+        int payload = (stream[start] & 0xff) | (stream[start + 1] & 0xff) << 8 | (stream[start + 2] & 0xff) << 16;
+        return HEADER + payload;
+    }
+
+    private static boolean isText(byte[] bytes) {
+        for (byte b : bytes) {
+            if (b < ' ' && b != '\t' && b != '\n' && b != '\r') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static String quote(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.US_ASCII);
+        return '"' + (text.length() > SHOWN ? text.substring(0, SHOWN) + "…" : text) + '"';
+    }
+
+    private static String hex(byte[] bytes) {
+        String text = HexFormat.ofDelimiter(" ").formatHex(bytes, 0, Math.min(bytes.length, SHOWN / 2));
+        return bytes.length > SHOWN / 2 ? text + " …" : text;
+    }
+
+    /** Command bytes as in the protocol's documentation, "Text Protocol" and "Prepared Statements". */
+    private static String commandName(int command) {
+        return switch (command) {
+            case 0x01 -> "COM_QUIT";
+            case 0x02 -> "COM_INIT_DB";
+            case 0x03 -> "COM_QUERY";
+            case 0x0e -> "COM_PING";
+            case 0x16 -> "COM_STMT_PREPARE";
+            case 0x17 -> "COM_STMT_EXECUTE";
+            case 0x18 -> "COM_STMT_SEND_LONG_DATA";
+            case 0x19 -> "COM_STMT_CLOSE";
+            case 0x1a -> "COM_STMT_RESET";
+            case 0x1b -> "COM_SET_OPTION";
+            case 0x1c -> "COM_STMT_FETCH";
+            case 0x1f -> "COM_RESET_CONNECTION";
+            case 0xfa -> "COM_STMT_BULK_EXECUTE";
+            default -> String.format("command 0x%02x", command);
+        };
+    }
+}

@@ -1,0 +1,12 @@
+package dyno.wire;
+
+import java.io.IOException;
+
+/** An operation that does not repeat what was recorded: it sent other bytes, or read too much or too little. */
+public final class ReplayException extends IOException {
+    private static final long serialVersionUID = 1L;
+
+    public ReplayException(String message) {
+        super(message);
+    }
+}

@@ -1,0 +1,256 @@
+package dyno.wire;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketImpl;
+import java.net.SocketOption;
+import java.net.SocketOptions;
+import java.nio.channels.SocketChannel;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The implementation below a driver's {@link Socket}: a real connection whose bytes can be recorded, and replaced by a
+ * replay.
+ *
+ * <p>Before {@link #close()} of a replayed connection, {@link #passThrough()} lets the driver say goodbye to the server.
+ */
+public final class TappedSocket extends SocketImpl {
+    private SocketChannel channel;
+    private Wire server;
+    private Wire wire;
+    private Replay replay;
+
+    /** Starts writing down what passes. */
+    public void record() {
+        wire = new Recorder(server);
+    }
+
+    /**
+     * Ends a recording.
+     *
+     * @return what passed since {@link #record()}
+     * @throws ReplayException when it cannot be replayed
+     */
+    public Exchange recorded() throws IOException {
+        Exchange exchange = ((Recorder) wire).finish();
+        wire = server;
+        return exchange;
+    }
+
+    /** From now on the server's side comes from memory. */
+    public void replay(Exchange exchange) {
+        replay = new Replay(exchange);
+        wire = replay;
+    }
+
+    /** Runs an operation on the replay and tells which calls it made on the socket. */
+    public List<Call> callsOf(Operation operation) throws Exception {
+        CallLog log = new CallLog(replay);
+        wire = log;
+        operation.run();
+        wire = replay;
+        replay.check();
+        return log.calls();
+    }
+
+    /**
+     * Confirms that all replayed operations repeated the recording.
+     *
+     * @throws ReplayException otherwise
+     */
+    public void check() throws ReplayException {
+        replay.check();
+    }
+
+    /** Connects the driver with its real server again. */
+    public void passThrough() {
+        wire = server;
+    }
+
+    @Override
+    protected void create(boolean stream) throws IOException {
+        if (!stream) {
+            throw new SocketException("Only stream sockets can be tapped");
+        }
+        channel = SocketChannel.open();
+    }
+
+    @Override
+    protected void connect(SocketAddress remote, int timeout) throws IOException {
+        InetSocketAddress to = (InetSocketAddress) remote;
+        channel.socket()
+                .connect(to.isUnresolved() ? new InetSocketAddress(to.getHostString(), to.getPort()) : to, timeout);
+        InetSocketAddress connected = (InetSocketAddress) channel.getRemoteAddress();
+        address = connected.getAddress();
+        port = connected.getPort();
+        localport = channel.socket().getLocalPort();
+        server = new PassThrough(
+                channel.socket().getInputStream(), channel.socket().getOutputStream());
+        wire = server;
+    }
+
+    @Override
+    protected void connect(String host, int port) throws IOException {
+        connect(new InetSocketAddress(host, port), 0);
+    }
+
+    @Override
+    protected void connect(InetAddress host, int port) throws IOException {
+        connect(new InetSocketAddress(host, port), 0);
+    }
+
+    @Override
+    protected void bind(InetAddress host, int port) throws IOException {
+        channel.bind(new InetSocketAddress(host, port));
+    }
+
+    @Override
+    protected InputStream getInputStream() {
+        return new Input();
+    }
+
+    @Override
+    protected OutputStream getOutputStream() {
+        return new Output();
+    }
+
+    @Override
+    protected int available() throws IOException {
+        return wire.available();
+    }
+
+    @Override
+    protected void close() throws IOException {
+        channel.close();
+    }
+
+    @Override
+    protected void shutdownInput() throws IOException {
+        channel.shutdownInput();
+    }
+
+    @Override
+    protected void shutdownOutput() throws IOException {
+        channel.shutdownOutput();
+    }
+
+    @Override
+    protected <T> void setOption(SocketOption<T> name, T value) throws IOException {
+        channel.setOption(name, value);
+    }
+
+    @Override
+    protected <T> T getOption(SocketOption<T> name) throws IOException {
+        return channel.getOption(name);
+    }
+
+    @Override
+    protected Set<SocketOption<?>> supportedOptions() {
+        return channel.supportedOptions();
+    }
+
+    @Override
+    public void setOption(int id, Object value) throws SocketException {
+        Socket socket = channel.socket();
+        switch (id) {
+            case SocketOptions.SO_TIMEOUT -> socket.setSoTimeout((Integer) value);
+            case SocketOptions.TCP_NODELAY -> socket.setTcpNoDelay((Boolean) value);
+            case SocketOptions.SO_KEEPALIVE -> socket.setKeepAlive((Boolean) value);
+            case SocketOptions.SO_RCVBUF -> socket.setReceiveBufferSize((Integer) value);
+            case SocketOptions.SO_SNDBUF -> socket.setSendBufferSize((Integer) value);
+            case SocketOptions.SO_REUSEADDR -> socket.setReuseAddress((Boolean) value);
+            case SocketOptions.IP_TOS -> socket.setTrafficClass((Integer) value);
+            case SocketOptions.SO_LINGER -> linger(value);
+            default -> throw new SocketException("Socket option " + id + " cannot be set on a tapped socket");
+        }
+    }
+
+    private void linger(Object value) throws SocketException {
+        // SocketImpl gets Boolean.FALSE for "off" and the number of seconds for "on".
+        boolean on = value instanceof Integer;
+        channel.socket().setSoLinger(on, on ? (Integer) value : 0);
+    }
+
+    @Override
+    public Object getOption(int id) throws SocketException {
+        Socket socket = channel.socket();
+        return switch (id) {
+            case SocketOptions.SO_TIMEOUT -> socket.getSoTimeout();
+            case SocketOptions.TCP_NODELAY -> socket.getTcpNoDelay();
+            case SocketOptions.SO_KEEPALIVE -> socket.getKeepAlive();
+            case SocketOptions.SO_RCVBUF -> socket.getReceiveBufferSize();
+            case SocketOptions.SO_SNDBUF -> socket.getSendBufferSize();
+            case SocketOptions.SO_REUSEADDR -> socket.getReuseAddress();
+            case SocketOptions.IP_TOS -> socket.getTrafficClass();
+            case SocketOptions.SO_LINGER -> socket.getSoLinger();
+            case SocketOptions.SO_BINDADDR -> socket.getLocalAddress();
+            default -> throw new SocketException("Socket option " + id + " cannot be read from a tapped socket");
+        };
+    }
+
+    @Override
+    protected void listen(int backlog) throws IOException {
+        throw new SocketException("A tapped socket is a client");
+    }
+
+    @Override
+    protected void accept(SocketImpl other) throws IOException {
+        throw new SocketException("A tapped socket is a client");
+    }
+
+    @Override
+    protected void sendUrgentData(int data) throws IOException {
+        throw new SocketException("A tapped socket sends no urgent data");
+    }
+
+    private final class Input extends InputStream {
+        private final byte[] single = new byte[1];
+
+        @Override
+        public int read() throws IOException {
+            return wire.read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            return length == 0 ? 0 : wire.read(buffer, offset, length);
+        }
+
+        @Override
+        public int available() throws IOException {
+            return wire.available();
+        }
+
+        @Override
+        public void close() throws IOException {
+            TappedSocket.this.close();
+        }
+    }
+
+    private final class Output extends OutputStream {
+        private final byte[] single = new byte[1];
+
+        @Override
+        public void write(int b) throws IOException {
+            single[0] = (byte) b;
+            wire.write(single, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] buffer, int offset, int length) throws IOException {
+            wire.write(buffer, offset, length);
+        }
+
+        @Override
+        public void close() throws IOException {
+            TappedSocket.this.close();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package dyno.workload;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * What the threads that run the operations have used: CPU time and heap, which other processes on the machine disturb far
+ * less than they disturb wall time.
+ */
+public final class ClientThread {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final LongAdder CPU_NANOS = new LongAdder();
+    private static final LongAdder ALLOCATED_BYTES = new LongAdder();
+
+    private long cpuAtStart;
+    private long allocatedAtStart;
+
+    /**
+     * The use by all client threads since the last call.
+     *
+     * @param cpuNanos CPU time, ns
+     * @param allocatedBytes heap, bytes
+     */
+    public record Usage(long cpuNanos, long allocatedBytes) {}
+
+    /** Takes the sum over all client threads and starts again at zero. */
+    public static Usage takeUsage() {
+        return new Usage(CPU_NANOS.sumThenReset(), ALLOCATED_BYTES.sumThenReset());
+    }
+
+    /** Called by the thread itself before it runs operations. */
+    void start() {
+        allocatedAtStart = THREADS.getCurrentThreadAllocatedBytes();
+        cpuAtStart = THREADS.getCurrentThreadCpuTime();
+    }
+
+    /** Called by the thread itself after it ran operations. */
+    void stop() {
+        CPU_NANOS.add(THREADS.getCurrentThreadCpuTime() - cpuAtStart);
+        ALLOCATED_BYTES.add(THREADS.getCurrentThreadAllocatedBytes() - allocatedAtStart);
+    }
+
+    /**
+     * Keeps the calling thread on one logical processor, with the {@code taskset} of util-linux.
+     *
+     * @return what was done, or why it was not
+     */
+    static String pin(int cpu) throws IOException, InterruptedException {
+        Path self = Path.of("/proc/thread-self");
+        if (!Files.exists(self)) {
+            return "client thread not pinned: this platform does not tell thread ids";
+        }
+        String thread = Files.readSymbolicLink(self).getFileName().toString();
+        try {
+            Process taskset = new ProcessBuilder("taskset", "-pc", Integer.toString(cpu), thread)
+                    .redirectErrorStream(true)
+                    .start();
+            String output = new String(taskset.getInputStream().readAllBytes());
+            return taskset.waitFor() == 0
+                    ? "client thread on CPU " + cpu
+                    : "client thread not pinned: " + output.strip();
+        } catch (IOException e) {
+            return "client thread not pinned: no taskset on this machine";
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package dyno.workload;
+
+import java.io.File;
+import java.io.IOException;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * All that a fork needs to connect through the driver under test.
+ *
+ * <p>It reaches the fork as a file that only its owner can read, because a command line shows the password to everybody.
+ *
+ * @param jars the driver and what it depends on
+ * @param driverClass the {@link java.sql.Driver}
+ * @param url JDBC URL
+ * @param user login
+ * @param password may be empty
+ * @param cpu logical processor for the client thread on a real transport; -1 leaves it to the scheduler
+ * @param facts where the fork leaves its {@link ForkFacts}; null when nobody asks
+ */
+public record ConnectionSpec(
+        List<Path> jars, String driverClass, String url, String user, String password, int cpu, Path facts) {
+
+    /** System property that names the file. */
+    public static final String PROPERTY = "dyno.connection";
+
+    /** Writes the file, readable by its owner alone where the file system knows owners. */
+    public void save(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        }
+        Properties properties = new Properties();
+        properties.setProperty(
+                "jars", jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        properties.setProperty("driverClass", driverClass);
+        properties.setProperty("url", url);
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        properties.setProperty("cpu", Integer.toString(cpu));
+        if (facts != null) {
+            properties.setProperty("facts", facts.toString());
+        }
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            properties.store(writer, null);
+        }
+    }
+
+    /** Reads what {@link #save} wrote. */
+    public static ConnectionSpec load(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        String facts = properties.getProperty("facts");
+        return new ConnectionSpec(
+                Arrays.stream(properties.getProperty("jars").split(File.pathSeparator))
+                        .map(Path::of)
+                        .toList(),
+                properties.getProperty("driverClass"),
+                properties.getProperty("url"),
+                properties.getProperty("user"),
+                properties.getProperty("password"),
+                Integer.parseInt(properties.getProperty("cpu")),
+                facts == null ? null : Path.of(facts));
+    }
+
+    /** User and password as the driver wants them. */
+    Properties credentials() {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        return properties;
+    }
+
+    @Override
+    public String toString() {
+        return driverClass + " to " + user + " at " + url;
+    }
+}

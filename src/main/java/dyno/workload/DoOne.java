@@ -1,0 +1,15 @@
+package dyno.workload;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** {@code DO 1}: the shortest round trip, without a result set. */
+public class DoOne extends Workload {
+    @Override
+    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            sink.accept(statement.execute("DO 1"));
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package dyno.workload;
+
+import dyno.wire.WireCount;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What a fork has to say besides its scores.
+ *
+ * @param wire counts of one operation; null unless replayed
+ * @param notes for the reader of the results, such as a refused pinning
+ * @param failure why it could not be measured; null when it could
+ */
+public record ForkFacts(WireCount wire, List<String> notes, String failure) implements Serializable {
+
+    void save(Path file) throws IOException {
+        try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
+            out.writeObject(this);
+        }
+    }
+
+    /** Reads what the fork left. */
+    public static ForkFacts load(Path file) throws IOException {
+        try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
+            return (ForkFacts) in.readObject();
+        } catch (ClassNotFoundException e) {
+            throw new IOException("Not the facts of a fork: " + file, e);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+package dyno.workload;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** {@code select * from seq_1_to_1000}: 1000 rows of one integer, each read with {@link ResultSet#getString(int)}. */
+public class Select1000Rows extends Workload {
+    private static final String QUERY = "select * from seq_1_to_1000";
+
+    /** MariaDB's SEQUENCE engine has the table by itself; other servers get a real one with the same content. */
+    @Override
+    protected void prepare(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            try {
+                statement.executeQuery(QUERY).close();
+            } catch (SQLException noSequenceEngine) {
+                statement.execute("CREATE TABLE IF NOT EXISTS seq_1_to_1000 (seq BIGINT UNSIGNED PRIMARY KEY)");
+                statement.execute(IntStream.rangeClosed(1, 1000)
+                        .mapToObj(i -> "(" + i + ")")
+                        .collect(Collectors.joining(",", "REPLACE INTO seq_1_to_1000 VALUES ", "")));
+            }
+        }
+    }
+
+    @Override
+    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(QUERY)) {
+            while (rows.next()) {
+                sink.accept(rows.getString(1));
+            }
+        }
+    }
+}

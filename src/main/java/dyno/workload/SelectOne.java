@@ -1,0 +1,19 @@
+package dyno.workload;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** {@code SELECT 1}: one row of one column, read with {@link ResultSet#getObject(int)}. */
+public class SelectOne extends Workload {
+    @Override
+    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT 1")) {
+            while (rows.next()) {
+                sink.accept(rows.getObject(1));
+            }
+        }
+    }
+}
