@@ -8,7 +8,7 @@ import java.util.List;
  * <p>A round trip is all that the driver wrote until it began to read, and all that it then read until it wrote again.
  * The last one may have an empty reply, because commands such as {@code COM_STMT_CLOSE} are not answered.
  *
- * @param roundTrips in order; at least one
+ * @param roundTrips in order
  */
 public record Exchange(List<RoundTrip> roundTrips) {
     public Exchange {

@@ -40,20 +40,10 @@ final class Recorder implements Wire {
         return server.available();
     }
 
-    /**
-     * What was seen since this recorder was made.
-     *
-     * @throws ReplayException when nothing was sent, or when a reply came before its request
-     */
-    synchronized Exchange finish() throws IOException {
+    /** What was seen since this recorder was made; no round trips when nothing passed. */
+    synchronized Exchange finish() {
         if (request.size() > 0 || reply.size() > 0) {
             finishRoundTrip();
-        }
-        if (roundTrips.isEmpty()) {
-            throw new ReplayException("The operation sent nothing to the server: there is nothing to replay.");
-        }
-        if (roundTrips.get(0).request().length == 0) {
-            throw new ReplayException("The driver read a reply before it had sent a request: it cannot be replayed.");
         }
         return new Exchange(roundTrips);
     }

@@ -38,7 +38,14 @@ public final class ReplayTransport implements Transport {
     private Exchange record(Operation operation) throws Exception {
         socket.record();
         operation.run();
-        return socket.recorded();
+        Exchange seen = socket.recorded();
+        if (seen.roundTrips().isEmpty()) {
+            throw new ReplayException("The operation sent nothing to the server: there is nothing to replay.");
+        }
+        if (seen.roundTrips().get(0).request().length == 0) {
+            throw new ReplayException("The driver read a reply before it had sent a request: it cannot be replayed.");
+        }
+        return seen;
     }
 
     private static void requireSameRequests(Exchange first, Exchange second) throws ReplayException {

@@ -32,13 +32,8 @@ public final class TappedSocket extends SocketImpl {
         wire = new Recorder(server);
     }
 
-    /**
-     * Ends a recording.
-     *
-     * @return what passed since {@link #record()}
-     * @throws ReplayException when it cannot be replayed
-     */
-    public Exchange recorded() throws IOException {
+    /** Ends a recording: what passed since {@link #record()}. */
+    public Exchange recorded() {
         Exchange exchange = ((Recorder) wire).finish();
         wire = server;
         return exchange;

@@ -4,21 +4,14 @@ import dyno.wire.Operation;
 import dyno.wire.ReplayTransport;
 import dyno.wire.Transport;
 import java.io.IOException;
-import java.lang.management.CompilationMXBean;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
-import java.util.concurrent.TimeUnit;
 
 /** A fork's connection to the server over a transport, from opening to closing. */
 final class Session implements AutoCloseable {
-    private static final long WINDOW = TimeUnit.MILLISECONDS.toNanos(250);
-    private static final int QUIET_MILLIS = 10;
-    private static final int MAX_WINDOWS = 12;
-
     private final ConnectionSpec spec;
     private final Transport transport;
     private final List<String> notes = new ArrayList<>();
@@ -61,23 +54,15 @@ final class Session implements AutoCloseable {
         });
     }
 
-    /**
-     * Runs the operation until the JIT is quiet: until two windows in a row brought next to no compilation.
-     *
-     * <p>JMH's own warm-up has a fixed length, but on a busy machine the JIT may lag for seconds.
-     */
-    static void warmUp(Operation operation) throws Exception {
-        CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
-        int quietWindows = 0;
-        for (int window = 0; window < MAX_WINDOWS && quietWindows < 2; window++) {
-            long compiledBefore = compilation.getTotalCompilationTime();
-            long end = System.nanoTime() + WINDOW;
-            while (System.nanoTime() < end) {
-                operation.run();
+    /** Runs the operation until it is compiled, and says so where it was not. */
+    void warmUp(Operation operation) throws Exception {
+        telling(() -> {
+            if (!new JitWarmup().run(operation)) {
+                notes.add("the JIT was still compiling when the measurement began");
+                save(null);
             }
-            boolean quiet = compilation.getTotalCompilationTime() - compiledBefore < QUIET_MILLIS;
-            quietWindows = quiet ? quietWindows + 1 : 0;
-        }
+            return null;
+        });
     }
 
     void check() throws Exception {

@@ -70,7 +70,7 @@ public abstract class Workload {
         session = new Session(driver, transport);
         connection = session.connect(this);
         session.begin(this::run);
-        Session.warmUp(this::run);
+        session.warmUp(this::run);
     }
 
     @Setup(Level.Iteration)
