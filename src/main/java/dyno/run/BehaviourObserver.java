@@ -20,7 +20,8 @@ public final class BehaviourObserver {
      * @return observations by case, in the same order for every driver
      * @throws RunException FORK_FAILED when the driver cannot even be observed
      */
-    public static Map<String, Observation> observe(ConnectionSpec connection, List<String> workloads, Path scratch) {
+    public static Map<String, List<Observation>> observe(
+            ConnectionSpec connection, List<String> workloads, Path scratch) {
         Path spec = scratch.resolve("probe");
         Path output = scratch.resolve("observations");
         List<String> command = new ArrayList<>(List.of(

@@ -20,6 +20,9 @@ import java.util.Map;
  * down what it sent and what it returned.
  */
 public final class BehaviourProbe {
+    /** A second operation on the same connection meets what the first has left in the driver's caches. */
+    private static final int REPETITIONS = 2;
+
     private BehaviourProbe() {}
 
     /**
@@ -35,7 +38,7 @@ public final class BehaviourProbe {
         }
         cases.putAll(BehaviourCase.wrongAndEdgeCases());
 
-        LinkedHashMap<String, Observation> observations = new LinkedHashMap<>();
+        LinkedHashMap<String, List<Observation>> observations = new LinkedHashMap<>();
         WireTap.install();
         for (Map.Entry<String, BehaviourCase> entry : cases.entrySet()) {
             observations.put(entry.getKey(), observe(spec, entry.getValue()));
@@ -47,31 +50,39 @@ public final class BehaviourProbe {
 
     /** Reads what {@link #main} wrote. */
     @SuppressWarnings("unchecked") // The file is written by main, a few lines above.
-    public static Map<String, Observation> read(Path file) throws IOException {
+    public static Map<String, List<Observation>> read(Path file) throws IOException {
         try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
-            return (Map<String, Observation>) in.readObject();
+            return (Map<String, List<Observation>>) in.readObject();
         } catch (ClassNotFoundException e) {
             throw new IOException("Not the observations of a driver: " + file, e);
         }
     }
 
-    private static Observation observe(ConnectionSpec spec, BehaviourCase behaviour) throws Exception {
+    private static List<Observation> observe(ConnectionSpec spec, BehaviourCase behaviour) throws Exception {
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
                 Connection connection = driver.connect(spec.url(), spec.credentials())) {
             behaviour.prepare(connection);
             TappedSocket socket = WireTap.latest();
-            List<String> values = new ArrayList<>();
-            String failure = "";
-            socket.record();
-            try {
-                behaviour.operate(connection, value -> values.add(text(value)));
-            } catch (SQLException e) {
-                failure = describe(e);
-            } catch (RuntimeException e) {
-                failure = e.getClass().getName() + ": " + e.getMessage();
+            List<Observation> observations = new ArrayList<>();
+            for (int i = 0; i < REPETITIONS; i++) {
+                observations.add(observe(connection, socket, behaviour));
             }
-            return new Observation(socket.recorded().requests(), List.copyOf(values), failure);
+            return observations;
         }
+    }
+
+    private static Observation observe(Connection connection, TappedSocket socket, BehaviourCase behaviour) {
+        List<String> values = new ArrayList<>();
+        String failure = "";
+        socket.record();
+        try {
+            behaviour.operate(connection, value -> values.add(text(value)));
+        } catch (SQLException e) {
+            failure = describe(e);
+        } catch (RuntimeException e) {
+            failure = e.getClass().getName() + ": " + e.getMessage();
+        }
+        return new Observation(socket.recorded().requests(), List.copyOf(values), failure);
     }
 
     private static String text(Object value) {

@@ -8,6 +8,16 @@ import java.util.Random;
 
 /** One row by a prepared statement over the text protocol: a parameter of 100 bytes in, the same 100 bytes out. */
 public class PreparedText100Bytes extends Workload {
+    @Override
+    public String title() {
+        return "SELECT ? (100 bytes)";
+    }
+
+    @Override
+    public String description() {
+        return "prepared statement over the text protocol, 100 bytes in, 100 bytes out";
+    }
+
     /** 100 letters from a fixed seed: a replay needs the same bytes each time. */
     static final String PARAMETER = new Random(100)
             .ints(100, 'a', 'z' + 1)

@@ -9,6 +9,16 @@ import java.util.stream.IntStream;
 
 /** {@code select * from seq_1_to_1000}: 1000 rows of one integer, each read with {@link ResultSet#getString(int)}. */
 public class Select1000Rows extends Workload {
+    @Override
+    public String title() {
+        return "1000 rows";
+    }
+
+    @Override
+    public String description() {
+        return "1000 rows of one integer, each read with getString";
+    }
+
     private static final String QUERY = "select * from seq_1_to_1000";
 
     /** MariaDB's SEQUENCE engine has the table by itself; other servers get a real one with the same content. */

@@ -8,6 +8,16 @@ import java.sql.Statement;
 /** {@code SELECT 1}: one row of one column, read with {@link ResultSet#getObject(int)}. */
 public class SelectOne extends Workload {
     @Override
+    public String title() {
+        return "SELECT 1";
+    }
+
+    @Override
+    public String description() {
+        return "one row of one column, read with getObject";
+    }
+
+    @Override
     protected void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT 1")) {

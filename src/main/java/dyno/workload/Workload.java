@@ -2,6 +2,7 @@ package dyno.workload;
 
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -47,6 +48,10 @@ public abstract class Workload {
     private Connection connection;
     private ValueSink sink;
 
+    /** Simple class names of all workloads, the cheapest first. */
+    public static final List<String> NAMES =
+            List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
+
     /** The workload with that simple class name. */
     public static Workload named(String name) {
         try {
@@ -54,9 +59,16 @@ public abstract class Workload {
                     .getDeclaredConstructor()
                     .newInstance();
         } catch (ReflectiveOperationException | ClassCastException e) {
-            throw new IllegalArgumentException("There is no workload '" + name + "'.", e);
+            throw new IllegalArgumentException(
+                    "There is no workload '" + name + "'; choose one of " + String.join(", ", NAMES) + ".", e);
         }
     }
+
+    /** The operation in a few words, for tables. */
+    public abstract String title();
+
+    /** What the operation does, in one line without a full stop. */
+    public abstract String description();
 
     /** Creates on the server what the operation needs, unless it is there. */
     protected void prepare(Connection connection) throws SQLException {}

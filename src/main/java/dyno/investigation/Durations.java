@@ -1,0 +1,43 @@
+package dyno.investigation;
+
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Durations as people write them: {@code 90s}, {@code 10m}, {@code 1h}, {@code 1h30m}. */
+public final class Durations {
+    private static final Pattern TEXT = Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m)?(?:(\\d+)s)?");
+
+    private Durations() {}
+
+    /**
+     * Reads a duration.
+     *
+     * @throws IllegalArgumentException when the text is no duration above zero
+     */
+    public static Duration parse(String text) {
+        Matcher matcher = TEXT.matcher(text);
+        if (!matcher.matches() || text.isEmpty()) {
+            throw new IllegalArgumentException("'" + text + "' is no duration; write 90s, 10m, 1h or 1h30m.");
+        }
+        Duration duration = Duration.ofHours(number(matcher.group(1)))
+                .plusMinutes(number(matcher.group(2)))
+                .plusSeconds(number(matcher.group(3)));
+        if (duration.isZero()) {
+            throw new IllegalArgumentException("The duration '" + text + "' must be more than nothing.");
+        }
+        return duration;
+    }
+
+    private static long number(String digits) {
+        return digits == null ? 0 : Long.parseLong(digits);
+    }
+
+    /** The shortest text of a duration, to the second. */
+    public static String text(Duration duration) {
+        String text = (duration.toHours() > 0 ? duration.toHours() + "h" : "")
+                + (duration.toMinutesPart() > 0 ? duration.toMinutesPart() + "m" : "")
+                + (duration.toSecondsPart() > 0 ? duration.toSecondsPart() + "s" : "");
+        return text.isEmpty() ? "0s" : text;
+    }
+}

@@ -1,0 +1,49 @@
+package dyno.investigation;
+
+import dyno.run.ForkSpec.Iterations;
+import java.util.List;
+
+/**
+ * How many forks a triage spends on what.
+ *
+ * @param scoreForks scored forks per driver, workload and transport
+ * @param replayProfiles profiled forks per driver and workload over replay
+ * @param loopbackProfiles profiled forks per driver and workload over loopback
+ * @param patchRounds rounds of baseline, control and candidate per patch, workload and transport
+ * @param patchTargets how many of the workloads that a patch targets are compared
+ * @param iterations of every fork
+ */
+record Effort(
+        int scoreForks,
+        int replayProfiles,
+        int loopbackProfiles,
+        int patchRounds,
+        int patchTargets,
+        Iterations iterations) {
+
+    /** From the least that says anything to what takes hours. Six rounds are the fewest that can reach 95 %. */
+    static final List<Effort> LADDER = List.of(
+            new Effort(1, 1, 0, 6, 1, new Iterations(1, 2, 200)),
+            new Effort(1, 2, 0, 6, 1, new Iterations(1, 3, 200)),
+            new Effort(2, 2, 1, 6, 1, new Iterations(1, 3, 200)),
+            new Effort(3, 3, 1, 6, 1, new Iterations(1, 3, 250)),
+            new Effort(3, 3, 2, 8, 2, new Iterations(1, 3, 250)),
+            new Effort(6, 5, 2, 10, 4, new Iterations(2, 5, 250)),
+            new Effort(10, 5, 3, 20, 4, new Iterations(2, 5, 500)),
+            new Effort(20, 10, 5, 40, 8, new Iterations(3, 5, 500)),
+            new Effort(40, 20, 10, 40, 8, new Iterations(4, 5, 500)));
+
+    /** What this buys, in words. */
+    String precision() {
+        String scores = scoreForks < 6
+                ? "scores from " + scoreForks + (scoreForks == 1 ? " fork: no interval" : " forks: wide intervals")
+                : "scores with exact intervals from " + scoreForks + " forks";
+        return scores + "; patches by " + patchRounds + " rounds: differences of about "
+                + percent(0.02) + " over replay and " + percent(0.05) + " over loopback can show on a quiet machine";
+    }
+
+    /** Half the width of a 95 % interval when single rounds scatter by this much; 2 is Student's t for some 10 rounds, rounded. */
+    private String percent(double spread) {
+        return String.format("%.1f %%", 100 * 2.2 * spread / Math.sqrt(patchRounds));
+    }
+}

@@ -1,0 +1,71 @@
+package dyno.investigation;
+
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.Purpose;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+
+/**
+ * Puts forks in the order of running: by rounds, so that everything is measured early and all over the run, and shuffled
+ * within the round, so that a drift of the machine's speed is nobody's advantage. The arms of one comparison stay together.
+ */
+final class Schedule {
+    private final Map<Integer, List<List<Entry>>> rounds = new TreeMap<>();
+    private final Iterations iterations;
+
+    Schedule(Iterations iterations) {
+        this.iterations = iterations;
+    }
+
+    private record Entry(Purpose purpose, Arm arm, Cell cell) {}
+
+    /** One fork in each of the first rounds. */
+    void add(Purpose purpose, Cell cell, int count) {
+        for (int round = 1; round <= count; round++) {
+            group(round).add(new Entry(purpose, Arm.NONE, cell));
+        }
+    }
+
+    /** Baseline twice and each candidate once, in each of the first rounds. */
+    void addComparison(Cell baseline, List<String> candidates, int count) {
+        for (int round = 1; round <= count; round++) {
+            List<Entry> group = group(round);
+            group.add(new Entry(Purpose.SCORE, Arm.BASELINE, baseline));
+            group.add(new Entry(Purpose.SCORE, Arm.CONTROL, baseline));
+            for (String candidate : candidates) {
+                Cell cell = new Cell(candidate, baseline.workload(), baseline.transport());
+                group.add(new Entry(Purpose.SCORE, Arm.CANDIDATE, cell));
+            }
+        }
+    }
+
+    private List<Entry> group(int round) {
+        List<Entry> group = new ArrayList<>();
+        rounds.computeIfAbsent(round, r -> new ArrayList<>()).add(group);
+        return group;
+    }
+
+    /** The order of running, always the same for the same seed. */
+    List<ForkSpec> shuffled(long seed) {
+        Random random = new Random(seed);
+        List<ForkSpec> forks = new ArrayList<>();
+        rounds.forEach((round, groups) -> {
+            Collections.shuffle(groups, random);
+            for (List<Entry> group : groups) {
+                Collections.shuffle(group, random);
+                for (Entry entry : group) {
+                    String id = ForkSpec.id(forks.size() + 1, entry.purpose(), entry.arm(), entry.cell());
+                    forks.add(new ForkSpec(id, entry.purpose(), round, entry.arm(), entry.cell(), iterations));
+                }
+            }
+        });
+        return forks;
+    }
+}

@@ -1,0 +1,124 @@
+package dyno.investigation;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverResolver;
+import dyno.patch.CandidateBuilder;
+import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchFile;
+import dyno.run.Environment;
+import dyno.run.ForkRunner;
+import dyno.run.MachineInspector;
+import dyno.run.Pinning;
+import dyno.run.RunStore;
+import dyno.run.Sampler;
+import dyno.server.DatabaseServer;
+import dyno.server.EmbeddedServer;
+import dyno.server.ExternalServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
+final class Stand implements AutoCloseable {
+    private final Path scratch;
+    private final Map<String, DriverArtifact> drivers = new LinkedHashMap<>();
+    private final Sampler sampler;
+    private final DatabaseServer server;
+    private final Pinning pinning;
+
+    /**
+     * Resolves or builds the drivers, then starts the server.
+     *
+     * @param patches folder of the candidate fixes
+     * @param say told what is going on, a line a step
+     */
+    Stand(Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
+        scratch = makeScratch();
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
+            say.accept("Resolving " + wanted.size() + " drivers");
+            for (DriverCoordinates coordinates : wanted) {
+                drivers.put(coordinates.toString(), resolve(coordinates, artifacts, patches));
+            }
+            sampler = Sampler.choose(scratch);
+            say.accept(choice.embedded() ? "Starting MariaDB " + EmbeddedServer.DEFAULT_VERSION : "Connecting to " + choice);
+            server = start(choice, artifacts);
+            pinning = Pinning.of(server);
+        } catch (RuntimeException e) {
+            deleteScratch();
+            throw e;
+        }
+    }
+
+    private DriverArtifact resolve(DriverCoordinates coordinates, ArtifactResolver artifacts, Path patches) {
+        DriverArtifact base = new DriverResolver(artifacts).resolve(coordinates.base());
+        if (coordinates.patches().isEmpty()) {
+            return base;
+        }
+        PatchCatalogue catalogue = new PatchCatalogue(patches);
+        List<PatchFile> files = coordinates.patches().stream()
+                .map(id -> catalogue.find(coordinates.driver(), base.version(), id))
+                .toList();
+        return CandidateBuilder.build(base, files, scratch.resolve("candidates"));
+    }
+
+    private static DatabaseServer start(ServerChoice choice, ArtifactResolver artifacts) {
+        return choice.embedded()
+                ? EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION)
+                : ExternalServer.connect(artifacts, choice.host(), choice.port(), choice.user(), choice.password());
+    }
+
+    /** The driver of these coordinates. */
+    DriverArtifact driver(String coordinates) {
+        return drivers.get(coordinates);
+    }
+
+    Path scratch() {
+        return scratch;
+    }
+
+    DatabaseServer server() {
+        return server;
+    }
+
+    Environment environment() {
+        return MachineInspector.inspect(server, pinning, sampler);
+    }
+
+    ForkRunner runner(RunStore store) {
+        return new ForkRunner(store, drivers, server.endpoint(), pinning, sampler, scratch);
+    }
+
+    @Override
+    public void close() {
+        server.close();
+        deleteScratch();
+    }
+
+    private static Path makeScratch() {
+        try {
+            return Files.createTempDirectory("dyno-");
+        } catch (IOException e) {
+            throw new UncheckedIOException("No temporary folder can be made; set -Djava.io.tmpdir to one with space.", e);
+        }
+    }
+
+    private void deleteScratch() {
+        try (Stream<Path> files = Files.walk(scratch)) {
+            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("The temporary folder " + scratch + " cannot be removed.", e);
+        }
+    }
+}

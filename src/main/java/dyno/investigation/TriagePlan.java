@@ -1,0 +1,154 @@
+package dyno.investigation;
+
+import dyno.driver.DriverCoordinates;
+import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchFile;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.run.RunExecutor;
+import dyno.run.RunPlan;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The forks of a triage, as many as the budget allows.
+ *
+ * @param options what was asked for
+ * @param patched the patches that are validated, by the candidate's coordinates
+ * @param effort what is spent on what
+ * @param forks in the order of running
+ */
+public record TriagePlan(
+        TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort, List<ForkSpec> forks) {
+    /** Resolving, starting the server, checking behaviour, ranking and drawing, in seconds. */
+    private static final double FIXED_SECONDS = 25;
+
+    /** The most thorough plan that fits the budget; the cheapest where none does. */
+    public static TriagePlan of(TriageOptions options, Path patches) {
+        Map<DriverCoordinates, PatchFile> patched = patchesFor(options.drivers(), patches);
+        TriagePlan best = null;
+        for (Effort effort : Effort.LADDER) {
+            TriagePlan plan = new TriagePlan(options, patched, effort, forks(options, patched, effort));
+            if (best != null && plan.seconds() > options.budget().toSeconds()) {
+                break;
+            }
+            best = plan;
+        }
+        return best;
+    }
+
+    private static Map<DriverCoordinates, PatchFile> patchesFor(List<DriverCoordinates> drivers, Path folder) {
+        PatchCatalogue catalogue = new PatchCatalogue(folder);
+        Map<DriverCoordinates, PatchFile> patched = new LinkedHashMap<>();
+        for (DriverCoordinates driver : drivers) {
+            for (PatchFile patch : catalogue.forDriver(driver.driver(), driver.version())) {
+                patched.put(new DriverCoordinates(driver.driver(), driver.version(), List.of(patch.id())), patch);
+            }
+        }
+        return patched;
+    }
+
+    private static List<ForkSpec> forks(
+            TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort) {
+        Schedule schedule = new Schedule(effort.iterations());
+        Set<Cell> compared = new LinkedHashSet<>();
+        patched.forEach((candidate, patch) -> {
+            for (String workload : targets(options, patch, effort)) {
+                for (String transport : options.transports()) {
+                    Cell baseline = new Cell(candidate.base().toString(), workload, transport);
+                    schedule.addComparison(baseline, List.of(candidate.toString()), effort.patchRounds());
+                    compared.add(baseline);
+                }
+            }
+        });
+        for (Cell cell : cells(options)) {
+            boolean replay = cell.transport().equals("replay");
+            // The baseline's forks of a comparison are scored forks like any other.
+            schedule.add(Purpose.SCORE, cell, compared.contains(cell) ? 0 : effort.scoreForks());
+            schedule.add(Purpose.PROFILE, cell, replay ? effort.replayProfiles() : effort.loopbackProfiles());
+            schedule.add(Purpose.REPLAY_COST, cell, replay ? 1 : 0);
+        }
+        return schedule.shuffled(options.seed());
+    }
+
+    private static List<String> targets(TriageOptions options, PatchFile patch, Effort effort) {
+        return patch.header().workloads().stream()
+                .filter(options.workloads()::contains)
+                .limit(effort.patchTargets())
+                .toList();
+    }
+
+    private static List<Cell> cells(TriageOptions options) {
+        List<Cell> cells = new ArrayList<>();
+        for (DriverCoordinates driver : options.drivers()) {
+            for (String workload : options.workloads()) {
+                for (String transport : options.transports()) {
+                    cells.add(new Cell(driver.toString(), workload, transport));
+                }
+            }
+        }
+        return cells;
+    }
+
+    /** Every driver that is needed: those asked for and the candidates. */
+    Set<DriverCoordinates> drivers() {
+        Set<DriverCoordinates> all = new LinkedHashSet<>(options.drivers());
+        all.addAll(patched.keySet());
+        return all;
+    }
+
+    /** How long it should take, in seconds. */
+    public double seconds() {
+        return FIXED_SECONDS
+                + forks.stream()
+                        .mapToDouble(f -> RunExecutor.FORK_OVERHEAD + f.iterations().seconds())
+                        .sum();
+    }
+
+    RunPlan toRunPlan() {
+        return new RunPlan("triage", Instant.now().toString(), options.seed(), options.toMap(), forks);
+    }
+
+    /** What will be run, for how long, and what that buys, in a few lines. */
+    public String describe() {
+        Map<Purpose, Integer> counts = new EnumMap<>(Purpose.class);
+        forks.forEach(f -> counts.merge(f.purpose(), 1, Integer::sum));
+        return """
+                Plan: %d drivers (%s)
+                      %d workloads (%s) over %s
+                      %d patches (%s)
+                      %d forks: %d scored, %d profiled, %d for the replay's own cost; about %s of a budget of %s
+                      %s
+                """
+                .formatted(
+                        options.drivers().size(),
+                        join(options.drivers()),
+                        options.workloads().size(),
+                        join(options.workloads()),
+                        String.join(" and ", options.transports()),
+                        patched.size(),
+                        patched.isEmpty() ? "none for these drivers" : join(patched.keySet()),
+                        forks.size(),
+                        counts.getOrDefault(Purpose.SCORE, 0),
+                        counts.getOrDefault(Purpose.PROFILE, 0),
+                        counts.getOrDefault(Purpose.REPLAY_COST, 0),
+                        Durations.text(Duration.ofSeconds(Math.round(seconds()))),
+                        Durations.text(options.budget()),
+                        effort.precision());
+    }
+
+    private static String join(Iterable<?> things) {
+        List<String> texts = new ArrayList<>();
+        things.forEach(thing -> texts.add(thing.toString()));
+        return String.join(", ", texts);
+    }
+}
