@@ -1,0 +1,140 @@
+package dyno.driver;
+
+import dyno.driver.DriverException.Kind;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import org.eclipse.aether.util.version.GenericVersionScheme;
+import org.eclipse.aether.version.InvalidVersionSpecificationException;
+import org.eclipse.aether.version.Version;
+
+/** The drivers that have a short name: where each is published, and how it is addressed in which version. */
+public final class DriverCatalogue {
+    private static final List<Family> FAMILIES = List.of(
+            new Family(
+                    "mariadb",
+                    "4.0.0",
+                    List.of(new Release("0", "org.mariadb.jdbc", "mariadb-java-client", UrlStyle.MARIADB))),
+            new Family(
+                    "mysql",
+                    "26.10.0",
+                    List.of(
+                            new Release("8.0.31", "com.mysql", "mysql-connector-j", UrlStyle.MYSQL),
+                            new Release("8.0.13", "mysql", "mysql-connector-java", UrlStyle.MYSQL),
+                            new Release("0", "mysql", "mysql-connector-java", UrlStyle.MYSQL_5))),
+            new Family(
+                    "drizzle", "1.4", List.of(new Release("0", "org.drizzle.jdbc", "drizzle-jdbc", UrlStyle.DRIZZLE))));
+
+    private DriverCatalogue() {}
+
+    /** A driver under its short name; releases newest first. */
+    private record Family(String name, String newestTested, List<Release> releases) {
+        boolean isCalled(String driver) {
+            return name.equals(driver)
+                    || releases.stream()
+                            .anyMatch(release -> release.coordinates().equals(driver));
+        }
+
+        Release release(String version) {
+            return releases.stream()
+                    .filter(release -> parse(release.from).compareTo(parse(version)) <= 0)
+                    .findFirst()
+                    .orElseGet(() -> releases.get(releases.size() - 1));
+        }
+    }
+
+    /** Where the versions of a driver are published, and how they are addressed, from one version on. */
+    private record Release(String from, String group, String artifact, UrlStyle urlStyle) {
+        String coordinates() {
+            return group + ":" + artifact;
+        }
+    }
+
+    /** The short names. */
+    public static List<String> names() {
+        return FAMILIES.stream().map(Family::name).toList();
+    }
+
+    /** The drivers that Dyno measures unless told otherwise. */
+    public static List<DriverCoordinates> defaultSet() {
+        return List.of(newest("mariadb"), newest("mysql"), newest("drizzle"), DriverCoordinates.parse("drizzle@1.2"));
+    }
+
+    /**
+     * The newest version of a driver that Dyno was tested with.
+     *
+     * @throws DriverException UNKNOWN_DRIVER when the catalogue has no such name
+     */
+    public static DriverCoordinates newest(String name) {
+        requireName(name);
+        return FAMILIES.stream()
+                .filter(family -> family.name.equals(name))
+                .map(family -> new DriverCoordinates(name, family.newestTested, List.of()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    static void requireName(String name) {
+        if (!names().contains(name)) {
+            String hint =
+                    nearest(name).map(known -> "did you mean " + known + "? ").orElse("");
+            throw new DriverException(
+                    Kind.UNKNOWN_DRIVER,
+                    "Unknown driver '" + name + "': " + hint + "The known names are " + String.join(", ", names())
+                            + "; write any other driver as group:artifact:version.");
+        }
+    }
+
+    /**
+     * The {@code group:artifact} under which a version is published.
+     *
+     * @param driver short name or {@code group:artifact}; the latter follows moves that the catalogue knows of
+     */
+    static String publishedAs(String driver, String version) {
+        return release(driver, version).map(Release::coordinates).orElse(driver);
+    }
+
+    /** How a version is addressed; empty when the catalogue does not have the driver. */
+    static Optional<UrlStyle> urlStyle(String driver, String version) {
+        return release(driver, version).map(Release::urlStyle);
+    }
+
+    private static Optional<Release> release(String driver, String version) {
+        return FAMILIES.stream()
+                .filter(family -> family.isCalled(driver))
+                .map(family -> family.release(version))
+                .findFirst();
+    }
+
+    private static Optional<String> nearest(String name) {
+        return names().stream()
+                .filter(known -> editDistance(name, known) <= known.length() / 2)
+                .min(Comparator.comparingInt(known -> editDistance(name, known)));
+    }
+
+    /** Levenshtein's distance: how many letters to insert, delete or replace. */
+    private static int editDistance(String a, String b) {
+        int[] previous = new int[b.length() + 1];
+        for (int j = 0; j <= b.length(); j++) {
+            previous[j] = j;
+        }
+        for (int i = 1; i <= a.length(); i++) {
+            int[] current = new int[b.length() + 1];
+            current[0] = i;
+            for (int j = 1; j <= b.length(); j++) {
+                int replaced = previous[j - 1] + (a.charAt(i - 1) == b.charAt(j - 1) ? 0 : 1);
+                current[j] = Math.min(replaced, 1 + Math.min(previous[j], current[j - 1]));
+            }
+            previous = current;
+        }
+        return previous[b.length()];
+    }
+
+    private static Version parse(String version) {
+        try {
+            return new GenericVersionScheme().parseVersion(version);
+        } catch (InvalidVersionSpecificationException e) {
+            throw new IllegalArgumentException(version, e);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package dyno.driver;
+
+/** Says why a driver cannot be had: the message names the driver, the place and the remedy. */
+public final class DriverException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** What went wrong. */
+    public enum Kind {
+        /** Neither a catalogue name nor something published. */
+        UNKNOWN_DRIVER,
+        /** The driver exists, this version of it does not. */
+        UNKNOWN_VERSION,
+        /** The file holds no JDBC driver of the protocol that this JVM can load. */
+        NOT_A_DRIVER,
+        /** Not downloaded yet, and the repository does not answer. */
+        UNREACHABLE
+    }
+
+    private final Kind kind;
+
+    public DriverException(Kind kind, String message) {
+        super(message);
+        this.kind = kind;
+    }
+
+    public DriverException(Kind kind, String message, Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+}

@@ -1,0 +1,48 @@
+package dyno.driver;
+
+import dyno.driver.DriverException.Kind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.jar.JarFile;
+import java.util.zip.ZipEntry;
+
+/** What a jar says of the JDBC driver in it. */
+final class DriverJar {
+    private static final String SERVICE_FILE = "META-INF/services/java.sql.Driver";
+
+    private DriverJar() {}
+
+    /**
+     * The driver class that the jar announces; the first one, if there are several.
+     *
+     * @throws DriverException NOT_A_DRIVER when the file is missing, no jar, or announces none
+     */
+    static String driverClass(Path file) {
+        if (!Files.isRegularFile(file)) {
+            throw new DriverException(Kind.NOT_A_DRIVER, "There is no file " + file + ".");
+        }
+        try (JarFile jar = new JarFile(file.toFile())) {
+            return announced(jar)
+                    .orElseThrow(() -> new DriverException(
+                            Kind.NOT_A_DRIVER, file + " is no JDBC driver: it has no " + SERVICE_FILE + "."));
+        } catch (IOException e) {
+            String message = file + " is no readable jar (" + e.getMessage() + "): build or download it again.";
+            throw new DriverException(Kind.NOT_A_DRIVER, message, e);
+        }
+    }
+
+    private static Optional<String> announced(JarFile jar) throws IOException {
+        ZipEntry entry = jar.getEntry(SERVICE_FILE);
+        if (entry == null) {
+            return Optional.empty();
+        }
+        String text = new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+        return text.lines()
+                .map(line -> line.replaceFirst("#.*", "").strip())
+                .filter(line -> !line.isEmpty())
+                .findFirst();
+    }
+}

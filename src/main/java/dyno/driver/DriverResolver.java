@@ -1,0 +1,104 @@
+package dyno.driver;
+
+import dyno.driver.DriverException.Kind;
+import dyno.workload.IsolatedDriver;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Finds the driver that coordinates name, and everything that is needed to load and to address it. */
+public final class DriverResolver {
+    private final ArtifactResolver artifacts;
+
+    public DriverResolver(ArtifactResolver artifacts) {
+        this.artifacts = artifacts;
+    }
+
+    /** A jar that should hold a driver, with the means to look further. */
+    private record Candidate(
+            DriverCoordinates coordinates,
+            String version,
+            Path jar,
+            Supplier<List<Path>> dependencies,
+            Supplier<Optional<Path>> sourceJar) {}
+
+    /**
+     * Resolves the driver as published or as built by a contributor; patches in the coordinates are left to the caller.
+     *
+     * @throws DriverException UNKNOWN_DRIVER, UNKNOWN_VERSION, NOT_A_DRIVER or UNREACHABLE
+     */
+    public DriverArtifact resolve(DriverCoordinates coordinates) {
+        DriverCoordinates base = coordinates.base();
+        Candidate candidate = base.jar()
+                .map(jar -> ownBuild(base, jar.toAbsolutePath().normalize()))
+                .orElseGet(() -> published(base));
+        String driverClass = DriverJar.driverClass(candidate.jar());
+        try {
+            try {
+                return describe(candidate, driverClass, List.of());
+            } catch (NoClassDefFoundError e) {
+                return describe(candidate, driverClass, candidate.dependencies().get());
+            }
+        } catch (ReflectiveOperationException | LinkageError | SQLException e) {
+            String message = "The driver %s in %s cannot be loaded on Java %d (%s)."
+                    .formatted(driverClass, candidate.jar(), Runtime.version().feature(), e);
+            throw new DriverException(Kind.NOT_A_DRIVER, message, e);
+        }
+    }
+
+    private static Candidate ownBuild(DriverCoordinates coordinates, Path jar) {
+        String file = jar.getFileName().toString();
+        Path sources = jar.resolveSibling(file.replaceFirst("(\\.jar)?$", "-sources.jar"));
+        return new Candidate(
+                coordinates, file, jar, List::of, () -> Optional.of(sources).filter(Files::isRegularFile));
+    }
+
+    private Candidate published(DriverCoordinates coordinates) {
+        String version = coordinates.version();
+        String[] name =
+                DriverCatalogue.publishedAs(coordinates.driver(), version).split(":");
+        return new Candidate(
+                coordinates,
+                version,
+                artifacts.jar(name[0], name[1], version),
+                () -> artifacts.runtimeDependencies(name[0], name[1], version),
+                () -> artifacts.sourceJar(name[0], name[1], version));
+    }
+
+    /** Loading the driver tells which of its published dependencies it really needs: mostly none. */
+    private static DriverArtifact describe(Candidate candidate, String driverClass, List<Path> dependencies)
+            throws ReflectiveOperationException, SQLException {
+        List<Path> jars =
+                Stream.concat(Stream.of(candidate.jar()), dependencies.stream()).toList();
+        try (IsolatedDriver driver = IsolatedDriver.load(jars, driverClass)) {
+            return new DriverArtifact(
+                    candidate.coordinates(),
+                    candidate.version(),
+                    candidate.jar(),
+                    dependencies,
+                    candidate.sourceJar().get(),
+                    driverClass,
+                    urlStyle(candidate, driver));
+        }
+    }
+
+    private static UrlStyle urlStyle(Candidate candidate, IsolatedDriver driver) throws SQLException {
+        DriverCoordinates coordinates = candidate.coordinates();
+        String version = coordinates.jar().isPresent() ? driver.version() : candidate.version();
+        List<UrlStyle> styles = DriverCatalogue.urlStyle(coordinates.driver(), version)
+                .map(List::of)
+                .orElse(List.of(UrlStyle.values()));
+        for (UrlStyle style : styles) {
+            if (driver.acceptsUrl(style.url("localhost", 3306, "test"))) {
+                return style;
+            }
+        }
+        String message = "%s holds no driver of the MySQL/MariaDB protocol under the name %s: it refuses URLs like %s."
+                .formatted(candidate.jar(), coordinates.driver(), styles.get(0).url("localhost", 3306, "test"));
+        throw new DriverException(Kind.NOT_A_DRIVER, message);
+    }
+}

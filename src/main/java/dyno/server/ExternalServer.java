@@ -1,0 +1,168 @@
+package dyno.server;
+
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverResolver;
+import dyno.server.ServerException.Kind;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * A MySQL or MariaDB server that somebody else runs: Dyno creates a schema of its own there, drops it when closed or when
+ * the JVM ends, and touches nothing else.
+ */
+public final class ExternalServer implements DatabaseServer {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final int SUFFIX_BYTES = 4;
+
+    /** In order of preference; the second logs in where the first cannot without TLS (caching_sha2_password). */
+    private static final List<String> ADMIN_DRIVERS = List.of("mariadb", "mysql");
+
+    private final JdbcEndpoint endpoint;
+    private final String version;
+    private final AdminClient admin;
+    private final Cleanup cleanup;
+
+    private ExternalServer(JdbcEndpoint endpoint, String version, AdminClient admin) {
+        this.endpoint = endpoint;
+        this.version = version;
+        this.admin = admin;
+        createSchema();
+        this.cleanup = new Cleanup("drop-schema", this::dropSchema);
+    }
+
+    /**
+     * Logs in and creates the schema.
+     *
+     * @throws ServerException UNREACHABLE, LOGIN_REFUSED or NOT_ALLOWED
+     * @throws dyno.driver.DriverException when no driver for the log-in can be had
+     */
+    public static ExternalServer connect(DriverResolver drivers, String host, int port, String user, String password) {
+        Greeting greeting = greeting(host, port);
+        byte[] suffix = new byte[SUFFIX_BYTES];
+        new SecureRandom().nextBytes(suffix);
+        String schema = "dyno_" + HexFormat.of().formatHex(suffix);
+        JdbcEndpoint endpoint = new JdbcEndpoint(host, port, schema, user, password);
+        AdminClient admin = logIn(drivers, endpoint);
+        try {
+            return new ExternalServer(endpoint, greeting.serverVersion(), admin);
+        } catch (ServerException e) {
+            admin.close();
+            throw e;
+        }
+    }
+
+    /**
+     * The first line of a password file.
+     *
+     * @throws ServerException PASSWORD_FILE when there is no such file or it cannot be read
+     */
+    public static String readPassword(Path file) {
+        try {
+            return Files.readString(file).lines().findFirst().orElse("");
+        } catch (IOException e) {
+            String why = e instanceof NoSuchFileException
+                    ? "there is no such file"
+                    : e instanceof CharacterCodingException ? "it is no UTF-8 text" : e.toString();
+            String message = "The password file %s cannot be read: %s. Put the password into its first line."
+                    .formatted(file.toAbsolutePath(), why);
+            throw new ServerException(Kind.PASSWORD_FILE, message, e);
+        }
+    }
+
+    @Override
+    public JdbcEndpoint endpoint() {
+        return endpoint;
+    }
+
+    @Override
+    public String version() {
+        return version;
+    }
+
+    @Override
+    public OptionalLong processId() {
+        return OptionalLong.empty();
+    }
+
+    /**
+     * Drops the schema.
+     *
+     * @throws ServerException NOT_ALLOWED when that fails; the message names the schema that is left
+     */
+    @Override
+    public void close() {
+        cleanup.close();
+    }
+
+    private static Greeting greeting(String host, int port) {
+        try {
+            return Greeting.read(host, port, PATIENCE);
+        } catch (IOException e) {
+            String message = "No MySQL or MariaDB server at %s:%d (%s): check the address, and that the server runs."
+                    .formatted(host, port, e.getMessage());
+            throw new ServerException(Kind.UNREACHABLE, message, e);
+        }
+    }
+
+    private static AdminClient logIn(DriverResolver drivers, JdbcEndpoint endpoint) {
+        Iterator<String> names = ADMIN_DRIVERS.iterator();
+        while (true) {
+            DriverArtifact driver = drivers.resolve(DriverCatalogue.newest(names.next()));
+            try {
+                return AdminClient.logIn(driver, endpoint, PATIENCE);
+            } catch (SQLException e) {
+                if (isRefusal(e) || !names.hasNext()) {
+                    throw loginRefused(endpoint, e);
+                }
+            }
+        }
+    }
+
+    private static boolean isRefusal(SQLException e) {
+        return e.getSQLState() != null && e.getSQLState().startsWith("28");
+    }
+
+    private static ServerException loginRefused(JdbcEndpoint endpoint, SQLException e) {
+        String reason = isRefusal(e) ? "user or password is wrong" : firstLine(e);
+        String message = "%s:%d refuses the log-in of user '%s' (%s): check --user and --password-file."
+                .formatted(endpoint.host(), endpoint.port(), endpoint.user(), reason);
+        return new ServerException(Kind.LOGIN_REFUSED, message, e);
+    }
+
+    private void createSchema() {
+        try {
+            admin.execute("CREATE SCHEMA " + endpoint.schema() + " CHARACTER SET utf8mb4");
+        } catch (SQLException e) {
+            String message =
+                    "User '%s' cannot create the schema %s on %s:%d (%s): grant ALL ON `dyno\\_%%`.* to that user."
+                            .formatted(
+                                    endpoint.user(), endpoint.schema(), endpoint.host(), endpoint.port(), firstLine(e));
+            throw new ServerException(Kind.NOT_ALLOWED, message, e);
+        }
+    }
+
+    private void dropSchema() {
+        try (admin) {
+            admin.execute("DROP SCHEMA " + endpoint.schema());
+        } catch (SQLException e) {
+            String message = "The schema %s is left on %s:%d (%s): drop it by hand."
+                    .formatted(endpoint.schema(), endpoint.host(), endpoint.port(), firstLine(e));
+            throw new ServerException(Kind.NOT_ALLOWED, message, e);
+        }
+    }
+
+    private static String firstLine(SQLException e) {
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
+    }
+}

@@ -1,0 +1,67 @@
+package dyno.server;
+
+import java.io.DataInputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+
+/**
+ * The packet with which a MySQL or MariaDB server greets every client.
+ *
+ * @param serverVersion what the server says of itself, such as {@code 11.4.5-MariaDB}
+ */
+record Greeting(String serverVersion) {
+    private static final int HEADER_BYTES = 4;
+    private static final int PROTOCOL_VERSION = 10;
+    private static final int ERROR = 0xFF;
+
+    /** What MariaDB 10 puts before its version, for clients that stop at one digit. */
+    private static final String REPLICATION_PREFIX = "5.5.5-";
+
+    /**
+     * Opens a connection, reads the greeting and hangs up.
+     *
+     * @throws IOException when nobody answers in time, or somebody who speaks another protocol
+     */
+    static Greeting read(String host, int port, Duration timeout) throws IOException {
+        int millis = Math.toIntExact(timeout.toMillis());
+        InetSocketAddress address = new InetSocketAddress(host, port);
+        if (address.isUnresolved()) {
+            throw new UnknownHostException("unknown host " + host);
+        }
+        try (Socket socket = new Socket()) {
+            socket.connect(address, millis);
+            socket.setSoTimeout(millis);
+            return parse(packet(new DataInputStream(socket.getInputStream())));
+        }
+    }
+
+    private static byte[] packet(DataInputStream in) throws IOException {
+        byte[] header = in.readNBytes(HEADER_BYTES);
+        if (header.length < HEADER_BYTES) {
+            throw new EOFException("connection closed without a greeting");
+        }
+        int length = header[0] & 0xFF | (header[1] & 0xFF) << 8;
+        return in.readNBytes(length);
+    }
+
+    private static Greeting parse(byte[] packet) throws IOException {
+        int first = packet.length == 0 ? -1 : packet[0] & 0xFF;
+        if (first == ERROR) {
+            throw new IOException(new String(packet, 3, Math.max(0, packet.length - 3), StandardCharsets.UTF_8));
+        }
+        int end = 1;
+        while (end < packet.length && packet[end] != 0) {
+            end++;
+        }
+        if (first != PROTOCOL_VERSION || end >= packet.length) {
+            throw new IOException("not a MySQL or MariaDB server");
+        }
+        String version = new String(packet, 1, end - 1, StandardCharsets.US_ASCII);
+        return new Greeting(version.startsWith(REPLICATION_PREFIX) ? version.substring(6) : version);
+    }
+}

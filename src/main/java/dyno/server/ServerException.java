@@ -1,0 +1,38 @@
+package dyno.server;
+
+/** Says why there is no database server to work with: the message names the server, the place and the remedy. */
+public final class ServerException extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    /** What went wrong. */
+    public enum Kind {
+        /** There is no embedded server for this operating system or processor. */
+        UNSUPPORTED_PLATFORM,
+        /** The embedded server could not be unpacked or did not start. */
+        START_FAILED,
+        /** Nothing that speaks the protocol answers at the address. */
+        UNREACHABLE,
+        /** The server refused the user or the password. */
+        LOGIN_REFUSED,
+        /** The user may not create or drop a schema. */
+        NOT_ALLOWED,
+        /** The file with the password cannot be read. */
+        PASSWORD_FILE
+    }
+
+    private final Kind kind;
+
+    public ServerException(Kind kind, String message) {
+        super(message);
+        this.kind = kind;
+    }
+
+    public ServerException(Kind kind, String message, Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+}
