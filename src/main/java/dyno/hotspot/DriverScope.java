@@ -1,8 +1,8 @@
 package dyno.hotspot;
 
 import dyno.profile.Frame;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
@@ -15,11 +15,15 @@ import java.util.regex.Pattern;
  */
 public final class DriverScope {
     private static final Pattern LAMBDA_BODY = Pattern.compile("lambda\\$(.+?)\\$\\d+(\\$\\d+)*");
-    /** The method that javac 8 could not name: a lambda within a lambda. */
-    private static final String NESTED = "null";
+    /** What javac 8 writes for a lambda within a lambda. */
+    private static final String UNNAMED = "null";
+    /** Everything below these is the connection to the server, the in-memory one included. */
+    private static final List<String> TRANSPORT =
+            List.of("java.net.Socket", "java.net.Socks", "sun.nio.ch.", "dyno.wire.");
 
     private final Set<String> classNames;
-    private final Map<String, Optional<String>> owners = new ConcurrentHashMap<>();
+    /** A profile has few frames and many stacks of them. */
+    private final Map<Frame, FrameRole> roles = new ConcurrentHashMap<>();
 
     /** A scope of the classes with the given binary names ({@code com.example.Driver$Part}). */
     public DriverScope(Set<String> classNames) {
@@ -28,38 +32,41 @@ public final class DriverScope {
 
     /** True when the frame runs code of the driver, written or generated. */
     public boolean contains(Frame frame) {
-        return owner(frame).isPresent();
+        return role(frame).isDriver();
     }
 
-    /** The method of the driver that a frame runs; empty for a frame outside the driver. */
-    Optional<DriverMethod> method(Frame frame) {
-        return owner(frame).map(owner -> new DriverMethod(owner, written(frame.methodName())));
+    FrameRole role(Frame frame) {
+        FrameRole role = roles.get(frame);
+        return role != null ? role : roles.computeIfAbsent(frame, this::determineRole);
     }
 
-    /** True for code of the driver that nobody wrote: a lambda's hidden class, or access to a private member. */
-    boolean isGenerated(Frame frame) {
-        return frame.methodName().startsWith("access$") || !classNames.contains(frame.className());
+    private FrameRole determineRole(Frame frame) {
+        String owner = owner(frame.stableClassName());
+        if (owner.isEmpty()) {
+            boolean transport = TRANSPORT.stream().anyMatch(frame.className()::startsWith);
+            return new FrameRole(null, false, transport, frame.qualifiedName());
+        }
+        DriverMethod method = new DriverMethod(owner, written(frame.methodName()));
+        boolean generated = frame.methodName().startsWith("access$") || !owner.equals(frame.className());
+        return new FrameRole(method, generated, false, method + ":" + frame.line());
     }
 
-    private Optional<String> owner(Frame frame) {
-        return owners.computeIfAbsent(frame.className(), name -> findOwner(frame.stableClassName()));
-    }
-
-    private Optional<String> findOwner(String className) {
+    /** The innermost class of the jar that the class is, or is generated in; empty outside the driver. */
+    private String owner(String className) {
         String owner = className;
         while (!classNames.contains(owner)) {
             int end = owner.lastIndexOf('$');
             if (end < 0) {
-                return Optional.empty();
+                return "";
             }
             owner = owner.substring(0, end);
         }
-        return Optional.of(owner);
+        return owner;
     }
 
     private static String written(String methodName) {
         Matcher body = LAMBDA_BODY.matcher(methodName);
-        if (!body.matches() || body.group(1).equals(NESTED)) {
+        if (!body.matches() || body.group(1).equals(UNNAMED)) {
             return methodName;
         }
         return switch (body.group(1)) {
