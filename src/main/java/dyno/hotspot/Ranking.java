@@ -6,10 +6,10 @@ import java.util.List;
 /**
  * The hotspots of one driver in one workload, with an account of every stack sample.
  *
- * <p>{@code driver}, {@code transport} and {@code outside} add up to 1.
+ * <p>{@code driver}, {@code transport} and {@code outside} add up to 1, or are all 0 without stack samples.
  *
  * @param event CPU or allocation
- * @param forks how many forks were profiled
+ * @param forks how many forks have stack samples; with one, intervals know chance only ({@link #chanceOnly()})
  * @param stackSamples stack samples of the worker threads, over all forks
  * @param driver part charged to the driver's methods
  * @param transport socket and kernel time below the driver, and the replay's own code
@@ -25,4 +25,10 @@ public record Ranking(
         Share transport,
         Share outside,
         double costPerOperation,
-        List<Hotspot> hotspots) {}
+        List<Hotspot> hotspots) {
+
+    /** True when the intervals leave out the variation between forks, because there is one fork only. */
+    public boolean chanceOnly() {
+        return forks == 1;
+    }
+}

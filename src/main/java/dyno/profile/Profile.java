@@ -1,5 +1,7 @@
 package dyno.profile;
 
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -12,6 +14,20 @@ import java.util.Map;
 public record Profile(Event event, Map<StackTrace, Long> weights, long stackSamples) {
     public Profile {
         weights = Map.copyOf(weights);
+    }
+
+    /** The sum of several forks' profiles of one event. */
+    public static Profile sum(Event event, List<Profile> forks) {
+        Map<StackTrace, Long> weights = new HashMap<>();
+        long stackSamples = 0;
+        for (Profile fork : forks) {
+            if (fork.event() != event) {
+                throw new IllegalArgumentException("a profile of " + fork.event() + " in a sum of " + event);
+            }
+            fork.weights().forEach((trace, weight) -> weights.merge(trace, weight, Long::sum));
+            stackSamples += fork.stackSamples();
+        }
+        return new Profile(event, weights, stackSamples);
     }
 
     /** Sum of all weights. */

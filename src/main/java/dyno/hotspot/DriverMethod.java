@@ -1,0 +1,14 @@
+package dyno.hotspot;
+
+/**
+ * A method of the driver as a person wrote it.
+ *
+ * @param className binary name of the class in the driver's jar
+ * @param methodName method name; lambda bodies count for the method around them
+ */
+record DriverMethod(String className, String methodName) {
+    @Override
+    public String toString() {
+        return className + "." + methodName;
+    }
+}

@@ -1,0 +1,27 @@
+package dyno.recording;
+
+/** A recording that cannot be used; the message names the file and the remedy. */
+public final class RecordingException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final Kind kind;
+
+    /** What is wrong with a recording. */
+    public enum Kind {
+        /** There is no such file, or it may not be read. */
+        MISSING,
+        /** The file is something else. */
+        NOT_A_RECORDING,
+        /** The file is a recording of which nothing can be read. */
+        DAMAGED
+    }
+
+    RecordingException(Kind kind, String message, Throwable cause) {
+        super(message, cause);
+        this.kind = kind;
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+}

@@ -1,0 +1,68 @@
+package dyno.hotspot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DriverScopeTest {
+    private final DriverScope scope = new DriverScope(Set.of("db.Driver", "db.Driver$Part", "db.Driver$1"));
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "db.Driver.run",
+                "db.Driver$Part.run",
+                "db.Driver$1.run",
+                "db.Driver$$Lambda/0x00007f9ccc004208.run",
+                "db.Driver$$Lambda$12/0x00007f9ccc004208.run",
+                "db.Driver$$Lambda.0x00007f9ccc004208.run",
+                "db.Driver$$Lambda$67+0x00007eff68008208.720957676.run",
+                "db.Driver$Part$$Lambda$3.run",
+                "db.Driver/0x0000000800c03000.run"
+            })
+    void containsWrittenAndGeneratedCodeOfTheDriver(String frame) {
+        assertThat(scope.contains(Stacks.frame(frame))).isTrue();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "db.$Proxy5.run",
+                "com.sun.proxy.$Proxy12.run",
+                "jdk.proxy2.$Proxy7.run",
+                "jdk.internal.reflect.GeneratedMethodAccessor1.invoke",
+                "db.DriverManager.run",
+                "db.Driver2$Part.run",
+                "db.run",
+                "page_fault"
+            })
+    void leavesOutEverythingElse(String frame) {
+        assertThat(scope.contains(Stacks.frame(frame))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "lambda$query$0, query",
+        "lambda$query$12, query",
+        "lambda$query$0$1, query",
+        "lambda$new$0, <init>",
+        "lambda$static$3, <clinit>",
+        "lambda$null$1, lambda$null$1",
+        "lambda, lambda",
+        "query, query"
+    })
+    void countsLambdaBodiesForTheMethodThatWroteThem(String recorded, String written) {
+        assertThat(scope.role(Stacks.frame("db.Driver$Part." + recorded)).method())
+                .isEqualTo(new DriverMethod("db.Driver$Part", written));
+    }
+
+    @Test
+    void foldsHiddenClassesIntoTheInnermostClassOfTheJar() {
+        assertThat(scope.role(Stacks.frame("db.Driver$Part$$Lambda$9/0x1f.get")).method())
+                .isEqualTo(new DriverMethod("db.Driver$Part", "get"));
+    }
+}

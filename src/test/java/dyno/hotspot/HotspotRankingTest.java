@@ -1,0 +1,182 @@
+package dyno.hotspot;
+
+import static dyno.hotspot.Stacks.cpu;
+import static dyno.hotspot.Stacks.stack;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dyno.hotspot.Hotspot.CallPath;
+import dyno.hotspot.Hotspot.Callee;
+import dyno.hotspot.Hotspot.Line;
+import dyno.profile.Event;
+import dyno.profile.Profile;
+import dyno.profile.StackTrace;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class HotspotRankingTest {
+    private static final String WORKLOAD = "dyno.workload.SelectOne.run:20";
+
+    private final DriverScope scope = new DriverScope(Set.of("db.Driver", "db.Packet", "db.Log"));
+
+    @Test
+    void chargesTheTopmostDriverFrameWithItsCallees() {
+        Ranking ranking = rank(Map.of(
+                stack("java.util.Formatter.parse:9", "java.lang.String.format:3", "db.Log.dump:7", "db.Driver.run:1"),
+                        6L,
+                stack("db.Log.dump:8", "db.Driver.run:1", WORKLOAD), 2L,
+                stack("db.Driver.run:2", WORKLOAD), 2L));
+
+        Hotspot first = ranking.hotspots().get(0);
+        assertThat(first.rank()).isEqualTo(1);
+        assertThat(first.className() + "." + first.methodName()).isEqualTo("db.Log.dump");
+        assertThat(first.share().mean()).isEqualTo(0.8, within(1e-12));
+        assertThat(first.ownShare()).isEqualTo(0.2, within(1e-12));
+        assertThat(first.costPerOperation()).isEqualTo(80, within(1e-9));
+        assertThat(first.lines()).containsExactly(new Line(7, 0.6), new Line(8, 0.2));
+        assertThat(first.callees()).containsExactly(new Callee("java.lang.String.format", 0.6));
+        assertThat(first.callers().get(0).methods()).containsExactly("db.Driver.run:1");
+        assertThat(ranking.hotspots().get(1).rank()).isEqualTo(2);
+    }
+
+    @Test
+    void keepsSocketTimeApart() {
+        Ranking ranking = rank(Map.of(
+                stack(
+                                "tcp_sendmsg",
+                                "sun.nio.ch.SocketDispatcher.write0",
+                                "java.net.Socket$SocketOutputStream.write",
+                                "java.io.BufferedOutputStream.flush",
+                                "db.Packet.send:4"),
+                        3L,
+                stack("dyno.wire.ReplaySocket.read", "db.Packet.read:5"), 2L,
+                stack("db.Packet.read:6"), 5L));
+
+        assertThat(ranking.transport().mean()).isEqualTo(0.5, within(1e-12));
+        assertThat(ranking.driver().mean()).isEqualTo(0.5, within(1e-12));
+        assertThat(ranking.hotspots()).extracting(Hotspot::methodName).containsExactly("read");
+        assertThat(ranking.hotspots().get(0).share().mean()).isEqualTo(0.5, within(1e-12));
+    }
+
+    @Test
+    void chargesPageFaultsToTheDriver() {
+        Ranking ranking = rank(Map.of(stack("clear_page_erms", "asm_exc_page_fault", "db.Packet.grow:3"), 1L));
+
+        assertThat(ranking.transport().mean()).isZero();
+        assertThat(ranking.hotspots().get(0).callees()).containsExactly(new Callee("asm_exc_page_fault", 1));
+    }
+
+    @Test
+    void countsStacksWithoutADriverFrameAsOutside() {
+        Ranking ranking =
+                rank(Map.of(stack("java.lang.Thread.run"), 1L, stack(), 1L, stack("db.Driver.run", WORKLOAD), 2L));
+
+        assertThat(ranking.outside().mean()).isEqualTo(0.5, within(1e-12));
+        assertThat(ranking.stackSamples()).isEqualTo(4);
+    }
+
+    @Test
+    void countsRecursionOnceAmongTheCallers() {
+        Ranking ranking = rank(Map.of(
+                stack(
+                        "db.Packet.parse:5",
+                        "db.Packet.parse:6",
+                        "db.Driver.read:2",
+                        "java.util.List.forEach",
+                        "db.Driver.read:3",
+                        "db.Packet.parse:6",
+                        "db.Driver.run:1",
+                        WORKLOAD),
+                1L));
+
+        Hotspot parse = ranking.hotspots().get(0);
+        assertThat(parse.share().mean()).isEqualTo(1);
+        assertThat(parse.callers()).containsExactly(new CallPath(List.of("db.Driver.read:2", "db.Driver.run:1"), 1));
+        assertThat(ranking.hotspots()).hasSize(1);
+    }
+
+    @Test
+    void foldsLambdasAndAccessorsIntoWhatAPersonWrote() {
+        Ranking ranking = rank(Map.of(
+                stack(
+                                "db.Driver.lambda$run$0:4",
+                                "db.Driver$$Lambda/0x7f01.accept",
+                                "java.util.List.forEach",
+                                "db.Driver.run:3"),
+                        1L,
+                stack("java.lang.Object.hashCode", "db.Driver$$Lambda/0x7f02.accept", "db.Driver.run:3"), 1L,
+                stack("db.Driver.access$000:1", "db.Driver.run:5"), 1L,
+                stack("db.Driver.run:5"), 1L));
+
+        assertThat(ranking.hotspots()).hasSize(1);
+        Hotspot run = ranking.hotspots().get(0);
+        assertThat(run.methodName()).isEqualTo("run");
+        assertThat(run.ownShare()).isEqualTo(0.75);
+        assertThat(run.lines()).extracting(Line::number).containsExactlyInAnyOrder(4, 3, 5);
+        assertThat(run.callers()).containsExactly(new CallPath(List.of(), 1));
+    }
+
+    @Test
+    void chargesTheDriverForProxiesThatItCalls() {
+        Ranking ranking = rank(Map.of(stack("db.$Proxy5.close", "db.Driver.run:3"), 1L, stack("db.$Proxy5.close"), 1L));
+
+        assertThat(ranking.hotspots().get(0).callees()).containsExactly(new Callee("db.$Proxy5.close", 0.5));
+        assertThat(ranking.outside().mean()).isEqualTo(0.5);
+    }
+
+    @Test
+    void givesEveryForkTheSameSay() {
+        Profile small = cpu(Map.of(stack("db.Driver.a"), 9L, stack("db.Driver.b"), 1L));
+        Profile large = cpu(Map.of(stack("db.Driver.a"), 500L, stack("db.Driver.b"), 500L));
+
+        Ranking ranking = HotspotRanking.rank(List.of(small, large), scope, Double.NaN);
+
+        assertThat(ranking.hotspots().get(0).share().mean()).isEqualTo(0.7, within(1e-12));
+        assertThat(ranking.hotspots().get(0).costPerOperation()).isNaN();
+        assertThat(ranking.chanceOnly()).isFalse();
+    }
+
+    @Test
+    void leavesOutForksWithoutStackSamples() {
+        Profile profile = cpu(Map.of(stack("db.Driver.a"), 10L));
+
+        Ranking ranking = HotspotRanking.rank(List.of(cpu(Map.of()), profile), scope, 100);
+
+        assertThat(ranking.forks()).isEqualTo(1);
+        assertThat(ranking.chanceOnly()).isTrue();
+        assertThat(ranking.driver().mean()).isEqualTo(1);
+    }
+
+    @Test
+    void ranksNothingWhereNothingWasSampled() {
+        Ranking ranking = rank(Map.of());
+
+        assertThat(ranking.hotspots()).isEmpty();
+        assertThat(ranking.forks()).isZero();
+        assertThat(ranking.outside()).isEqualTo(new Share(0, 0, 0));
+    }
+
+    @Test
+    void dropsWhatIsBelowATenthOfAPercent() {
+        Ranking ranking =
+                rank(Map.of(stack("db.Driver.a"), 9_985L, stack("db.Driver.b"), 10L, stack("db.Driver.c"), 5L));
+
+        assertThat(ranking.hotspots()).extracting(Hotspot::methodName).containsExactly("a", "b");
+        assertThat(ranking.driver().mean()).isEqualTo(1, within(1e-12));
+    }
+
+    @Test
+    void refusesToMixEvents() {
+        Profile bytes = new Profile(Event.ALLOCATION, Map.of(stack("db.Driver.a"), 1L), 1);
+
+        assertThatThrownBy(() -> HotspotRanking.rank(List.of(cpu(Map.of(stack("db.Driver.a"), 1L)), bytes), scope, 1))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    private Ranking rank(Map<StackTrace, Long> weights) {
+        return HotspotRanking.rank(List.of(cpu(weights)), scope, 100);
+    }
+}

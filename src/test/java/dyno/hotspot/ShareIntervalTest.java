@@ -1,0 +1,54 @@
+package dyno.hotspot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ShareIntervalTest {
+    @Test
+    void isStudentsIntervalWhenForksDiffer() {
+        // mean 0.2, standard deviation 0.1, t(2) = 4.3027
+        Share share = ShareInterval.of(new double[] {0.1, 0.2, 0.3}, 1_000_000);
+
+        assertThat(share.mean()).isEqualTo(0.2, within(1e-12));
+        assertThat(share.high()).isEqualTo(0.2 + 4.3027 * 0.1 / Math.sqrt(3), within(1e-4));
+        assertThat(share.low()).isZero();
+    }
+
+    @Test
+    void isNeverNarrowerThanChance() {
+        Share agreeing = ShareInterval.of(new double[] {0.2, 0.2, 0.2}, 1600);
+
+        assertThat(agreeing.high() - agreeing.mean()).isEqualTo(1.96 * 0.01, within(1e-4));
+        assertThat(ShareInterval.of(new double[] {0.2}, 1600).high()).isEqualTo(agreeing.high(), within(1e-12));
+    }
+
+    @Test
+    void staysWithinZeroAndOne() {
+        assertThat(ShareInterval.of(new double[] {0.99, 1, 0.9}, 10).high()).isEqualTo(1);
+        assertThat(ShareInterval.of(new double[] {0.01, 0.02, 0.1}, 10).low()).isZero();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"2, 0.03", "3, 0.03", "5, 0.03", "3, 0", "5, 0"})
+    void coversTheTruthAsOftenAsItSays(int forks, double spreadBetweenForks) {
+        Random random = new Random(7);
+        double truth = 0.3;
+        int samplesPerFork = 400;
+        int covered = 0;
+        int trials = 2000;
+        for (int trial = 0; trial < trials; trial++) {
+            double[] shares = random.doubles(forks)
+                    .map(ignored -> truth + spreadBetweenForks * random.nextGaussian())
+                    .map(p -> random.doubles(samplesPerFork).filter(d -> d < p).count() / (double) samplesPerFork)
+                    .toArray();
+            Share share = ShareInterval.of(shares, (long) forks * samplesPerFork);
+            covered += share.low() <= truth && truth <= share.high() ? 1 : 0;
+        }
+        assertThat(covered / (double) trials).isBetween(0.935, 1.0);
+    }
+}

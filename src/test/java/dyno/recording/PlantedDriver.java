@@ -1,0 +1,40 @@
+package dyno.recording;
+
+import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.IntUnaryOperator;
+
+/** Stands for a driver whose costs are known: half of its time each in two methods, all allocation in one of them. */
+final class PlantedDriver {
+    private long sink;
+
+    void run(AtomicBoolean running) {
+        while (running.get()) {
+            long start = System.nanoTime();
+            while (System.nanoTime() - start < 200_000) {
+                mix();
+            }
+            start = System.nanoTime();
+            while (System.nanoTime() - start < 200_000) {
+                format();
+            }
+        }
+    }
+
+    private void mix() {
+        List<IntUnaryOperator> steps = List.of(x -> {
+            int mixed = x;
+            for (int i = 0; i < 2_000; i++) {
+                mixed = mixed * 31 + Integer.rotateLeft(mixed, i);
+            }
+            return mixed;
+        });
+        for (IntUnaryOperator step : steps) {
+            sink += step.applyAsInt((int) sink);
+        }
+    }
+
+    private void format() {
+        sink += String.format("%08x %08x", sink, sink).length();
+    }
+}

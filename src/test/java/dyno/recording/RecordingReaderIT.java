@@ -1,0 +1,189 @@
+package dyno.recording;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.Hotspot.Callee;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.Ranking;
+import dyno.profile.Event;
+import dyno.profile.FrameKind;
+import dyno.recording.RecordingException.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Reads recordings that were really made, whole and damaged. */
+class RecordingReaderIT {
+    @TempDir
+    private static Path folder;
+
+    private static Path asyncProfiler;
+    private static Path jdk;
+
+    private final RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
+    private final DriverScope scope = new DriverScope(Set.of(PlantedDriver.class.getName()));
+
+    @BeforeAll
+    static void record() throws IOException, InterruptedException {
+        asyncProfiler = folder.resolve("async.jfr");
+        jdk = folder.resolve("jdk.jfr");
+        Recorder.asyncProfiler(asyncProfiler, Duration.ofSeconds(2));
+        Recorder.jdk(jdk, Duration.ofSeconds(3));
+    }
+
+    @Test
+    void findsThePlantedHotspotsWithAsyncProfiler() {
+        Recording recording = reader.read(asyncProfiler);
+
+        assertThat(recording.lostBytes()).isZero();
+        assertThat(recording.stackSamples()).isGreaterThan(100);
+        assertThatPlantedHotspotsAreFound(recording);
+        assertThat(kinds(recording)).contains(FrameKind.INTERPRETED, FrameKind.COMPILED, FrameKind.KERNEL);
+    }
+
+    @Test
+    void findsThePlantedHotspotsWithTheJdksOwnSampler() {
+        Recording recording = reader.read(jdk);
+
+        assertThat(recording.lostBytes()).isZero();
+        assertThatPlantedHotspotsAreFound(recording);
+    }
+
+    private void assertThatPlantedHotspotsAreFound(Recording recording) {
+        Ranking cpu = rank(recording, Event.CPU);
+        assertThat(cpu.driver().mean()).isGreaterThan(0.8);
+        assertThat(cpu.hotspots().subList(0, 2))
+                .extracting(Hotspot::methodName)
+                .containsExactlyInAnyOrder("mix", "format");
+        assertThat(cpu.hotspots().get(1).share().mean()).isEqualTo(0.5, within(0.2));
+        assertThat(cpu.hotspots().get(0).lines().get(0).number()).isPositive();
+
+        Ranking allocation = rank(recording, Event.ALLOCATION);
+        Hotspot format = allocation.hotspots().get(0);
+        assertThat(format.methodName()).isEqualTo("format");
+        assertThat(format.share().mean()).isGreaterThan(0.7);
+        assertThat(format.callees()).extracting(Callee::method).contains("java.lang.String.format");
+        assertThat(format.callers().get(0).methods().get(0)).startsWith(PlantedDriver.class.getName() + ".run:");
+    }
+
+    @Test
+    void weighsAllocationInBytes() {
+        var allocation = reader.read(asyncProfiler).profiles().get(Event.ALLOCATION);
+
+        // one stack sample for every 64 KB
+        assertThat(allocation.totalWeight() / (double) allocation.stackSamples())
+                .isBetween(60_000.0, 80_000.0);
+    }
+
+    @Test
+    void leavesOutTheOtherThreads() {
+        long workers = reader.read(asyncProfiler).stackSamples();
+        Recording both = new RecordingReader(thread -> thread.contains("worker") || thread.equals("bystander"))
+                .read(asyncProfiler);
+        Recording none = new RecordingReader(thread -> false).read(asyncProfiler);
+
+        assertThat(both.stackSamples()).isGreaterThan(workers * 3 / 2);
+        assertThat(none.stackSamples()).isZero();
+        assertThat(none.threads()).contains("bystander").anyMatch(RecordingReader.JMH_WORKERS);
+    }
+
+    @Test
+    void readsAllChunks() throws IOException {
+        byte[] chunk = Files.readAllBytes(asyncProfiler);
+
+        Recording twice = reader.read(write("twice.jfr", chunk, chunk));
+
+        assertThat(twice.lostBytes()).isZero();
+        assertThat(twice.stackSamples())
+                .isEqualTo(2 * reader.read(asyncProfiler).stackSamples());
+        assertThat(twice.profiles().get(Event.CPU).weights())
+                .hasSameSizeAs(
+                        reader.read(asyncProfiler).profiles().get(Event.CPU).weights());
+    }
+
+    @Test
+    void readsWhatComesBeforeTheCut() throws IOException {
+        byte[] chunk = Files.readAllBytes(asyncProfiler);
+        byte[] half = Arrays.copyOf(chunk, chunk.length / 2);
+
+        Recording cut = reader.read(write("cut.jfr", chunk, half));
+
+        assertThat(cut.lostBytes()).isEqualTo(half.length);
+        assertThat(cut.fileBytes()).isEqualTo(chunk.length + half.length);
+        assertThat(cut.stackSamples()).isEqualTo(reader.read(asyncProfiler).stackSamples());
+    }
+
+    @Test
+    void saysWhatIsWrongWithAFileThatHoldsNothing() throws IOException {
+        byte[] half = Arrays.copyOf(Files.readAllBytes(asyncProfiler), 5000);
+
+        assertFails(write("half.jfr", half), Kind.DAMAGED, "record it again");
+        assertFails(write("empty.jfr"), Kind.DAMAGED, "record it again");
+        assertFails(write("photo.png", new byte[1000]), Kind.NOT_A_RECORDING, "not a JFR recording");
+        assertFails(write("short.txt", new byte[5]), Kind.NOT_A_RECORDING, "not a JFR recording");
+        assertFails(folder.resolve("nowhere.jfr"), Kind.MISSING, "check the path");
+        assertFails(folder, Kind.MISSING, "check the path");
+    }
+
+    private void assertFails(Path file, Kind kind, String remedy) {
+        assertThatThrownBy(() -> reader.read(file))
+                .isInstanceOfSatisfying(
+                        RecordingException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+                .hasMessageContaining(file.toString())
+                .hasMessageContaining(remedy);
+    }
+
+    @Test
+    void survivesAnyDamage() throws IOException {
+        byte[] intact = Files.readAllBytes(asyncProfiler);
+        Random random = new Random(1);
+        AtomicInteger unreadable = new AtomicInteger();
+        for (int trial = 0; trial < 30; trial++) {
+            byte[] damaged = intact.clone();
+            for (int i = 0; i < 20; i++) {
+                damaged[4 + random.nextInt(damaged.length - 4)] = (byte) random.nextInt();
+            }
+            try {
+                reader.read(write("damaged.jfr", damaged));
+            } catch (RecordingException e) {
+                unreadable.incrementAndGet();
+            }
+        }
+        assertThat(unreadable.get()).isLessThan(30);
+    }
+
+    private Ranking rank(Recording recording, Event event) {
+        return HotspotRanking.rank(List.of(recording.profiles().get(event)), scope, 100);
+    }
+
+    private static Set<FrameKind> kinds(Recording recording) {
+        return recording.profiles().get(Event.CPU).weights().keySet().stream()
+                .flatMap(trace -> trace.frames().stream())
+                .map(frame -> frame.kind())
+                .collect(java.util.stream.Collectors.toSet());
+    }
+
+    private static Path write(String name, byte[]... parts) throws IOException {
+        Path file = folder.resolve(name);
+        Files.deleteIfExists(file);
+        try (var out = Files.newOutputStream(file)) {
+            for (byte[] part : parts) {
+                out.write(part);
+            }
+        }
+        return file;
+    }
+}
