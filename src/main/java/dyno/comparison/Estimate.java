@@ -4,8 +4,41 @@ package dyno.comparison;
  * A ratio of costs with its confidence interval.
  *
  * @param ratio point estimate, candidate over baseline: below 1 the candidate is faster
- * @param low lower end of the interval
- * @param high upper end of the interval
- * @param confidence the exact confidence that the interval reaches, such as 0.969; 0 when there were too few rounds
+ * @param low lower end of the interval; NaN when there were too few rounds for one
+ * @param high upper end of the interval; NaN when there were too few rounds for one
+ * @param confidence the exact confidence that the interval reaches, such as 0.969; 0 without an interval
  */
-public record Estimate(double ratio, double low, double high, double confidence) {}
+public record Estimate(double ratio, double low, double high, double confidence) {
+    static Estimate of(WalshAverages logRatios, double alpha) {
+        double ratio = Math.exp(logRatios.median());
+        return logRatios
+                .interval(alpha)
+                .map(i -> new Estimate(ratio, Math.exp(i.low()), Math.exp(i.high()), i.confidence()))
+                .orElse(new Estimate(ratio, Double.NaN, Double.NaN, 0));
+    }
+
+    /** False when there were too few rounds for any interval of the wanted confidence. */
+    public boolean hasInterval() {
+        return confidence > 0;
+    }
+
+    /** True when the interval lies wholly on one side of "no difference". */
+    public boolean excludesOne() {
+        return low > 1 || high < 1;
+    }
+
+    /** True when the interval lies wholly outside the band of 1 ± {@code threshold}. */
+    boolean isBeyond(double threshold) {
+        return low > 1 + threshold || high < 1 / (1 + threshold);
+    }
+
+    /** Half the width of the interval, in logarithms. */
+    double halfWidth() {
+        return Math.log(high / low) / 2;
+    }
+
+    /** Largest relative difference, in either direction, that the interval does not exclude. */
+    double largestDifference() {
+        return Math.max(high, 1 / low) - 1;
+    }
+}

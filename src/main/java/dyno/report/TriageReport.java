@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.comparison.Comparison;
+import dyno.comparison.Summary;
 import dyno.hotspot.Ranking;
 import dyno.run.Environment;
 import dyno.wire.WireCount;
@@ -13,7 +14,8 @@ import java.util.List;
  * @param started ISO-8601 instant
  * @param seconds wall time of the whole run
  * @param environment machine and versions
- * @param drivers the drivers, in the order of the columns
+ * @param drivers the drivers, in the order of the rows
+ * @param workloads the workloads, in the order of the tables
  * @param scores one row per driver, workload and transport
  * @param profiles one per driver, workload, transport and event
  * @param patches one per patch
@@ -25,6 +27,7 @@ public record TriageReport(
         double seconds,
         Environment environment,
         List<DriverRow> drivers,
+        List<WorkloadRow> workloads,
         List<ScoreRow> scores,
         List<ProfileRow> profiles,
         List<PatchRow> patches,
@@ -33,8 +36,14 @@ public record TriageReport(
     /** A driver under test; {@code sources} says whether a source jar was found. */
     public record DriverRow(String name, String version, String driverClass, boolean sources) {}
 
-    /** A value over forks: median with the 95 % interval (NaN bounds with fewer forks than that needs). */
-    public record Interval(double center, double low, double high) {}
+    /**
+     * An operation that was measured.
+     *
+     * @param name simple name of the workload's class, which the other rows refer to ({@code SelectOne})
+     * @param title the operation in a few words ({@code SELECT 1})
+     * @param description one line on what the operation does; may be empty
+     */
+    public record WorkloadRow(String name, String title, String description) {}
 
     /**
      * The scores of one driver in one workload over one transport.
@@ -50,10 +59,9 @@ public record TriageReport(
             String driver,
             String workload,
             String transport,
-            int forks,
-            Interval cpuNanos,
-            Interval wallNanos,
-            Interval allocatedBytes,
+            Summary cpuNanos,
+            Summary wallNanos,
+            Summary allocatedBytes,
             double replayCostNanos,
             double profilerOverhead,
             WireCount wire) {}
@@ -61,7 +69,7 @@ public record TriageReport(
     /**
      * A ranking with its place and its flame graph.
      *
-     * @param flameGraph path of the HTML file, relative to the report
+     * @param flameGraph path of the HTML file, relative to the report; empty when there is none
      * @param sources source lines of the hotspots, where a source jar exists
      */
     public record ProfileRow(
@@ -75,7 +83,14 @@ public record TriageReport(
     /** A line of driver source that a hotspot is charged to. */
     public record SourceLine(String className, int line, String text) {}
 
-    /** A patch with its behaviour check and its comparisons. */
+    /**
+     * A patch with its behaviour check and its comparisons.
+     *
+     * @param baseline the driver as published
+     * @param candidate the driver with the patch
+     * @param behaviour what the behaviour check found, in a sentence
+     * @param comparisons empty when the patch was not measured, as after a failed behaviour check
+     */
     public record PatchRow(
             String id,
             String baseline,

@@ -1,0 +1,120 @@
+package dyno.comparison;
+
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Says a verdict in one sentence, and what a reader must know before believing it. */
+final class Explanation {
+    /** Below this ratio a difference reads better as a factor than as a percentage. */
+    private static final double FACTOR = 0.8;
+
+    private final int rounds;
+    private final Estimate estimate;
+    private final Estimate control;
+    private final double threshold;
+    private final String limit;
+    private final int moreRounds;
+
+    Explanation(int rounds, Estimate estimate, Estimate control, double threshold, int moreRounds) {
+        this.rounds = rounds;
+        this.estimate = estimate;
+        this.control = control;
+        this.threshold = threshold;
+        this.limit = BigDecimal.valueOf(threshold)
+                        .movePointRight(2)
+                        .stripTrailingZeros()
+                        .toPlainString() + " %";
+        this.moreRounds = moreRounds;
+    }
+
+    String sentence(Verdict verdict) {
+        return switch (verdict) {
+            case IMPROVEMENT, REGRESSION -> difference(estimate) + basis();
+            case EQUIVALENT -> equivalent();
+            case INCONCLUSIVE -> inconclusive();
+            case INVALID ->
+                "the control failed: the baseline against itself gave " + difference(control)
+                        + ", so nothing can be said about the candidate" + basis();
+        };
+    }
+
+    List<String> warnings() {
+        List<String> warnings = new ArrayList<>();
+        if (control.hasInterval() && control.halfWidth() > Math.log1p(threshold)) {
+            warnings.add("Noisy session: forks of the baseline differ among themselves by up to "
+                    + percent(control.largestDifference()) + ", more than the " + limit + " that matter.");
+        }
+        if (control.hasInterval() && control.excludesOne() && !control.isBeyond(threshold)) {
+            warnings.add("The baseline against itself gave " + difference(control)
+                    + ": differences of that size are noise here.");
+        }
+        return warnings;
+    }
+
+    private String equivalent() {
+        if (estimate.excludesOne()) {
+            return difference(estimate) + ", less than the " + limit + " that matter" + basis();
+        }
+        return "the same within ±" + limit + ": " + nothingFound() + basis();
+    }
+
+    private String inconclusive() {
+        if (!estimate.hasInterval()) {
+            return "no verdict: with " + count(rounds) + " no difference of any size can be shown; it takes "
+                    + Comparison.LEAST_ROUNDS + " or more, so " + moreRounds + " more";
+        }
+        if (!estimate.excludesOne()) {
+            return nothingFound() + basis() + more();
+        }
+        if (Math.abs(Math.log(estimate.ratio())) <= Math.log1p(threshold)) {
+            return difference(estimate) + ", which may or may not reach the " + limit + " that matter" + basis()
+                    + more();
+        }
+        return difference(estimate) + ", but forks of the baseline differ among themselves by up to "
+                + percent(control.largestDifference()) + basis() + more();
+    }
+
+    private String nothingFound() {
+        return "no difference found; one of " + percent(estimate.largestDifference()) + " or more would have shown";
+    }
+
+    private String more() {
+        return moreRounds >= Comparison.MANY_ROUNDS
+                ? "; too close to call in " + Comparison.MANY_ROUNDS + " more rounds"
+                : "; about " + moreRounds + (moreRounds == 1 ? " more round" : " more rounds") + " should settle it";
+    }
+
+    private String basis() {
+        return String.format(Locale.ROOT, " (%.1f %% interval, %s)", 100 * estimate.confidence(), count(rounds));
+    }
+
+    /** "2.61 to 2.74 times as fast", "1.31 to 1.40 times as long", "2.9 to 4.1 % less time". */
+    private static String difference(Estimate estimate) {
+        boolean faster = estimate.ratio() < 1;
+        if (estimate.ratio() < FACTOR) {
+            return String.format(Locale.ROOT, "%.2f to %.2f times as fast", 1 / estimate.high(), 1 / estimate.low());
+        }
+        if (estimate.ratio() > 1 / FACTOR) {
+            return String.format(Locale.ROOT, "%.2f to %.2f times as long", estimate.low(), estimate.high());
+        }
+        double least = faster ? 1 - estimate.high() : estimate.low() - 1;
+        double most = faster ? 1 - estimate.low() : estimate.high() - 1;
+        return digits(least, most) + " to " + percent(most) + (faster ? " less time" : " more time");
+    }
+
+    private static String count(int rounds) {
+        return rounds + (rounds == 1 ? " round" : " rounds");
+    }
+
+    private static String percent(double difference) {
+        return digits(difference, difference) + " %";
+    }
+
+    /** The difference in percent, with the decimals that suit a difference as large as {@code scale}. */
+    private static String digits(double difference, double scale) {
+        String format = scale < 0.01 ? "%.2f" : scale < 0.1 ? "%.1f" : "%.0f";
+        return String.format(Locale.ROOT, format, 100 * difference);
+    }
+}

@@ -1,0 +1,76 @@
+package dyno.report;
+
+import dyno.hotspot.Hotspot;
+import dyno.profile.Event;
+import dyno.report.TriageReport.ProfileRow;
+import dyno.report.TriageReport.ScoreRow;
+import dyno.report.TriageReport.WorkloadRow;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Finds the rows of a report by what they are about. */
+record ReportIndex(TriageReport report) {
+    /** A hotspot with the profile in which it was seen. */
+    record Seen(ProfileRow profile, Hotspot hotspot) {}
+
+    /** The transports with scores, in the order of the report. */
+    List<String> transports() {
+        return report.scores().stream().map(ScoreRow::transport).distinct().toList();
+    }
+
+    /** What people call a workload; its name when the report describes it nowhere. */
+    String title(String workload) {
+        return report.workloads().stream()
+                .filter(w -> w.name().equals(workload))
+                .map(WorkloadRow::title)
+                .findFirst()
+                .orElse(workload);
+    }
+
+    Optional<ScoreRow> score(String driver, String workload, String transport) {
+        return report.scores().stream()
+                .filter(s -> s.driver().equals(driver)
+                        && s.workload().equals(workload)
+                        && s.transport().equals(transport))
+                .findFirst();
+    }
+
+    /** Profiles of a driver for one event, replay first: there the driver's own code fills the operation. */
+    List<ProfileRow> profiles(String driver, Event event) {
+        return report.profiles().stream()
+                .filter(p -> p.driver().equals(driver) && p.ranking().event() == event)
+                .sorted(Comparator.comparing(p -> !p.transport().equals("replay")))
+                .toList();
+    }
+
+    /** The profile of a driver's workload on the best transport for looking into the driver. */
+    Optional<ProfileRow> mainProfile(String driver, String workload) {
+        return profiles(driver, Event.CPU).stream()
+                .filter(p -> p.workload().equals(workload))
+                .findFirst();
+    }
+
+    /** A driver's methods with the largest shares, each in the workload in which it weighs most. */
+    List<Seen> topHotspots(String driver, int count) {
+        Map<String, Seen> byMethod = new LinkedHashMap<>();
+        for (WorkloadRow workload : report.workloads()) {
+            mainProfile(driver, workload.name())
+                    .ifPresent(profile -> profile.ranking()
+                            .hotspots()
+                            .forEach(h -> byMethod.merge(
+                                    h.className() + "." + h.methodName(), new Seen(profile, h), ReportIndex::heavier)));
+        }
+        List<Seen> top = new ArrayList<>(byMethod.values());
+        top.sort(Comparator.comparingDouble((Seen s) -> s.hotspot().share().mean())
+                .reversed());
+        return top.subList(0, Math.min(count, top.size()));
+    }
+
+    private static Seen heavier(Seen one, Seen other) {
+        return one.hotspot().share().mean() >= other.hotspot().share().mean() ? one : other;
+    }
+}

@@ -1,0 +1,96 @@
+package dyno.report;
+
+import dyno.comparison.Verdict;
+import java.util.function.UnaryOperator;
+
+/** Lines of text no wider than a terminal, in colour where wanted. */
+final class TerminalText {
+    private final StringBuilder out = new StringBuilder();
+    private final int columns;
+    private final boolean colour;
+
+    TerminalText(int columns, boolean colour) {
+        this.columns = columns;
+        this.colour = colour;
+    }
+
+    void line(String line) {
+        out.append(clip(line.stripTrailing())).append('\n');
+    }
+
+    void blank() {
+        out.append('\n');
+    }
+
+    /** Writes the prefix and behind it the text, whose further lines stand below its first. */
+    void wrap(String prefix, String text, UnaryOperator<String> style) {
+        int width = columns - width(prefix);
+        String lead = prefix;
+        String rest = text;
+        while (rest.length() > width) {
+            int space = rest.lastIndexOf(' ', width);
+            int end = space > 0 ? space : width;
+            line(lead + style.apply(rest.substring(0, end)));
+            rest = rest.substring(end).stripLeading();
+            lead = " ".repeat(width(prefix));
+        }
+        line(lead + style.apply(rest));
+    }
+
+    String bold(String s) {
+        return ansi("1", s);
+    }
+
+    String dim(String s) {
+        return ansi("2", s);
+    }
+
+    String red(String s) {
+        return ansi("31", s);
+    }
+
+    String yellow(String s) {
+        return ansi("33", s);
+    }
+
+    /** The text in the colour of the verdict. */
+    String verdict(Verdict verdict, String s) {
+        return switch (verdict) {
+            case IMPROVEMENT -> ansi("32", s);
+            case REGRESSION, INVALID -> red(s);
+            case EQUIVALENT -> ansi("36", s);
+            case INCONCLUSIVE -> yellow(s);
+        };
+    }
+
+    static String left(String s, int width) {
+        String shown = shorten(s, width);
+        return shown + " ".repeat(width - shown.length());
+    }
+
+    static String right(String s, int width) {
+        String shown = shorten(s, width);
+        return " ".repeat(width - shown.length()) + shown;
+    }
+
+    @Override
+    public String toString() {
+        return out.toString();
+    }
+
+    private static String shorten(String s, int width) {
+        return s.length() <= width ? s : s.substring(0, width - 1) + "…";
+    }
+
+    private String clip(String line) {
+        return width(line) <= columns || colour ? line : shorten(line, columns);
+    }
+
+    private String ansi(String code, String s) {
+        return colour && !s.isBlank() ? "\u001b[" + code + "m" + s + "\u001b[0m" : s;
+    }
+
+    private static int width(String s) {
+        return s.replaceAll("\u001b\\[\\d+m", "").length();
+    }
+}

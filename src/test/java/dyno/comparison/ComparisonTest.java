@@ -1,0 +1,145 @@
+package dyno.comparison;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ComparisonTest {
+    private static final double THRESHOLD = Comparison.DEFAULT_THRESHOLD;
+
+    @Test
+    void aMuchFasterCandidateIsAnImprovementInWordsOfSpeed() {
+        Comparison comparison = Comparison.of(steady(8, 0.375, 0.01), THRESHOLD);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(comparison.estimate().ratio()).isEqualTo(0.375, within(0.01));
+        assertThat(comparison.explanation())
+                .matches("2\\.\\d\\d to 2\\.\\d\\d times as fast \\(96\\.1 % interval, 8 rounds\\)");
+        assertThat(comparison.moreRounds()).isZero();
+    }
+
+    @Test
+    void smallDifferencesAreToldInPercent() {
+        assertThat(Comparison.of(steady(10, 1.05, 0.002), THRESHOLD))
+                .satisfies(c -> assertThat(c.verdict()).isEqualTo(Verdict.REGRESSION))
+                .satisfies(c -> assertThat(c.explanation())
+                        .matches("[45]\\.\\d to [56]\\.\\d % more time \\(95\\.\\d % interval, 10 rounds\\)"));
+        assertThat(Comparison.of(steady(10, 0.95, 0.002), THRESHOLD).explanation())
+                .contains("% less time");
+        assertThat(Comparison.of(steady(10, 1.5, 0.002), THRESHOLD).explanation())
+                .startsWith("1.5")
+                .contains("times as long");
+    }
+
+    @Test
+    void equalDriversAreEquivalentAndTheSentenceSaysWhatWouldHaveShown() {
+        Comparison comparison = Comparison.of(steady(10, 1, 0.005), THRESHOLD);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(comparison.visible()).isBetween(0.001, THRESHOLD);
+        assertThat(comparison.explanation())
+                .startsWith("the same within ±2 %: no difference found; one of 0.")
+                .contains("or more would have shown");
+    }
+
+    @Test
+    void aDifferenceBelowTheThresholdIsEquivalentAndStillTold() {
+        Comparison comparison = Comparison.of(steady(20, 1.01, 0.002), THRESHOLD);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(comparison.explanation()).contains("% more time, less than the 2 % that matter");
+    }
+
+    @Test
+    void noiseIsInconclusiveWithTheRoundsThatItWouldTake() {
+        Comparison comparison = Comparison.of(steady(8, 1, 0.05), THRESHOLD);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(comparison.moreRounds()).isPositive();
+        assertThat(comparison.explanation())
+                .startsWith("no difference found; one of ")
+                .contains("about " + comparison.moreRounds() + " more round");
+        assertThat(comparison.warnings()).singleElement().asString().startsWith("Noisy session");
+    }
+
+    @Test
+    void fewRoundsGiveNoIntervalAndNoVerdict() {
+        Comparison comparison = Comparison.of(steady(5, 0.1, 0.001), THRESHOLD);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(comparison.estimate().hasInterval()).isFalse();
+        assertThat(comparison.estimate().low()).isNaN();
+        assertThat(comparison.visible()).isNaN();
+        assertThat(comparison.moreRounds()).isEqualTo(1);
+        assertThat(comparison.explanation()).contains("with 5 rounds no difference of any size can be shown");
+    }
+
+    @Test
+    void aControlThatDiffersFromItselfInvalidatesTheSession() {
+        List<Round> rounds = steady(8, 1, 0.002).stream()
+                .map(r -> new Round(r.baseline(), 1.05 * r.control(), r.candidate()))
+                .toList();
+        Comparison comparison = Comparison.of(rounds, THRESHOLD);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(comparison.explanation())
+                .startsWith("the control failed: the baseline against itself gave ")
+                .contains("% more time, so nothing can be said about the candidate");
+    }
+
+    @Test
+    void anyFurtherChangeBeyondTheVisibleOneWouldHaveShown() {
+        for (int seed = 0; seed < 50; seed++) {
+            List<Round> rounds = new Simulation(seed, 0).rounds(8, 1);
+            double visible = Comparison.of(rounds, THRESHOLD).visible();
+            assertThat(excludesOne(rounds, (1 + visible) * 1.0001)).isTrue();
+            assertThat(excludesOne(rounds, 1 / (1 + visible) / 1.0001)).isTrue();
+            boolean both =
+                    excludesOne(rounds, (1 + visible) * 0.9999) && excludesOne(rounds, 1 / (1 + visible) / 0.9999);
+            assertThat(both).isFalse();
+        }
+    }
+
+    private static boolean excludesOne(List<Round> rounds, double factor) {
+        List<Round> changed = rounds.stream()
+                .map(r -> new Round(r.baseline(), r.control(), factor * r.candidate()))
+                .toList();
+        return Comparison.of(changed, THRESHOLD).estimate().excludesOne();
+    }
+
+    @Test
+    void thePromisedRoundsMostlySettleIt() {
+        int settled = 0;
+        int asked = 0;
+        for (int seed = 0; seed < 200; seed++) {
+            Simulation simulation = new Simulation(seed, 0);
+            List<Round> rounds = simulation.rounds(8, 1.06);
+            Comparison first = Comparison.of(rounds, THRESHOLD);
+            if (first.verdict() == Verdict.INCONCLUSIVE && first.moreRounds() < 100) {
+                asked++;
+                List<Round> more = simulation.rounds(rounds.size() + first.moreRounds(), 1.06);
+                settled += Comparison.of(more, THRESHOLD).verdict() == Verdict.INCONCLUSIVE ? 0 : 1;
+            }
+        }
+        assertThat(asked).isGreaterThan(10);
+        assertThat((double) settled / asked).isGreaterThan(0.4);
+    }
+
+    @Test
+    void refusesWhatHasNoRatio() {
+        assertThatThrownBy(() -> Comparison.of(List.of(), THRESHOLD)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Comparison.of(steady(8, 1, 0.1), 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Round(1, 0, 1))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("control");
+        assertThatThrownBy(() -> new Round(Double.NaN, 1, 1)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** Rounds with a fixed, even spread of forks around their centre. */
+    private static List<Round> steady(int count, double factor, double spread) {
+        return IntStream.range(0, count)
+                .mapToObj(i -> new Round(
+                        1000 * (1 + spread * Math.sin(5 * i)),
+                        1000 * (1 + spread * Math.sin(3 * i + 1)),
+                        1000 * factor * (1 + spread * Math.sin(7 * i + 2))))
+                .toList();
+    }
+}

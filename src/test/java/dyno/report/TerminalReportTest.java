@@ -1,0 +1,39 @@
+package dyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class TerminalReportTest {
+    private static final Path HTML = Path.of("profiles/invented-test-data/report.html");
+    private static final Path GOLDEN = Path.of("src/test/resources/dyno/report/terminal.txt");
+
+    /** After an intended change, read the new text and run once with {@code -Dgolden=write}. */
+    @Test
+    void rendersTheGoldenText() throws IOException {
+        String text = TerminalReport.render(ExampleReport.create(), HTML, false);
+        if ("write".equals(System.getProperty("golden"))) {
+            Files.writeString(GOLDEN, text);
+        }
+        assertThat(text).isEqualTo(Files.readString(GOLDEN));
+    }
+
+    @Test
+    void fitsTheTerminal() {
+        String text = TerminalReport.render(ExampleReport.create(), HTML, false);
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+        assertThat(text).doesNotContain("\u001b");
+    }
+
+    @Test
+    void colourChangesNothingElse() {
+        String plain = TerminalReport.render(ExampleReport.create(), HTML, false);
+        String coloured = TerminalReport.render(ExampleReport.create(), HTML, true);
+        assertThat(coloured).contains("\u001b[32m");
+        assertThat(coloured.replaceAll("\u001b\\[\\d+m", "").lines().map(String::stripTrailing))
+                .containsExactlyElementsOf(plain.lines().toList());
+    }
+}
