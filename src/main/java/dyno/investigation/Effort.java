@@ -38,8 +38,8 @@ record Effort(
         String scores = scoreForks < 6
                 ? "scores from " + scoreForks + (scoreForks == 1 ? " fork: no interval" : " forks: wide intervals")
                 : "scores with exact intervals from " + scoreForks + " forks";
-        return scores + "; patches by " + patchRounds + " rounds: differences of about "
-                + percent(0.02) + " over replay and " + percent(0.05) + " over loopback can show on a quiet machine";
+        return scores + "; patches by " + patchRounds + " rounds: differences of about " + percent(0.02)
+                + " over replay and " + percent(0.05) + " over loopback can show on a quiet machine";
     }
 
     /** Half the width of a 95 % interval when single rounds scatter by this much; 2 is Student's t for some 10 rounds, rounded. */

@@ -50,7 +50,10 @@ final class Stand implements AutoCloseable {
                 drivers.put(coordinates.toString(), resolve(coordinates, artifacts, patches));
             }
             sampler = Sampler.choose(scratch);
-            say.accept(choice.embedded() ? "Starting MariaDB " + EmbeddedServer.DEFAULT_VERSION : "Connecting to " + choice);
+            say.accept(
+                    choice.embedded()
+                            ? "Starting MariaDB " + EmbeddedServer.DEFAULT_VERSION
+                            : "Connecting to " + choice);
             server = start(choice, artifacts);
             pinning = Pinning.of(server);
         } catch (RuntimeException e) {
@@ -74,7 +77,8 @@ final class Stand implements AutoCloseable {
     private static DatabaseServer start(ServerChoice choice, ArtifactResolver artifacts) {
         return choice.embedded()
                 ? EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION)
-                : ExternalServer.connect(artifacts, choice.host(), choice.port(), choice.user(), choice.password());
+                : ExternalServer.connect(
+                        new DriverResolver(artifacts), choice.host(), choice.port(), choice.user(), choice.password());
     }
 
     /** The driver of these coordinates. */
@@ -108,7 +112,8 @@ final class Stand implements AutoCloseable {
         try {
             return Files.createTempDirectory("dyno-");
         } catch (IOException e) {
-            throw new UncheckedIOException("No temporary folder can be made; set -Djava.io.tmpdir to one with space.", e);
+            throw new UncheckedIOException(
+                    "No temporary folder can be made; set -Djava.io.tmpdir to one with space.", e);
         }
     }
 

@@ -20,7 +20,8 @@ public record TriageOptions(
     /** As text, for the stored plan. */
     Map<String, String> toMap() {
         return Map.of(
-                "drivers", String.join(" ", drivers.stream().map(Object::toString).toList()),
+                "drivers",
+                        String.join(" ", drivers.stream().map(Object::toString).toList()),
                 "workloads", String.join(" ", workloads),
                 "transports", String.join(" ", transports),
                 "budget", budget.toString(),

@@ -110,7 +110,8 @@ public record TriagePlan(
     public double seconds() {
         return FIXED_SECONDS
                 + forks.stream()
-                        .mapToDouble(f -> RunExecutor.FORK_OVERHEAD + f.iterations().seconds())
+                        .mapToDouble(
+                                f -> RunExecutor.FORK_OVERHEAD + f.iterations().seconds())
                         .sum();
     }
 
@@ -128,8 +129,7 @@ public record TriagePlan(
                       %d patches (%s)
                       %d forks: %d scored, %d profiled, %d for the replay's own cost; about %s of a budget of %s
                       %s
-                """
-                .formatted(
+                """.formatted(
                         options.drivers().size(),
                         join(options.drivers()),
                         options.workloads().size(),

@@ -25,6 +25,7 @@ import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
 import org.openjdk.jmh.runner.format.OutputFormatFactory;
 import org.openjdk.jmh.runner.options.ChainedOptionsBuilder;
+import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
@@ -99,15 +100,11 @@ public final class ForkRunner {
     }
 
     private ConnectionSpec connectionSpec(ForkSpec fork, Path facts) {
-        DriverArtifact driver = drivers.get(fork.cell().driver());
-        List<Path> jars = new ArrayList<>(List.of(driver.jar()));
-        jars.addAll(driver.dependencies());
-        String url = driver.urlStyle().url(endpoint.host(), endpoint.port(), endpoint.schema());
         int cpu = fork.cell().transport().equals("replay") ? -1 : pinning.cpu();
-        return new ConnectionSpec(jars, driver.driverClass(), url, endpoint.user(), endpoint.password(), cpu, facts);
+        return Connections.connect(drivers.get(fork.cell().driver()), endpoint, cpu, facts);
     }
 
-    private org.openjdk.jmh.runner.options.Options options(ForkSpec fork, Path connection, Path recording) {
+    private Options options(ForkSpec fork, Path connection, Path recording) {
         TimeValue time = TimeValue.milliseconds(fork.iterations().millis());
         List<String> arguments = jvmArguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);

@@ -49,8 +49,7 @@ public abstract class Workload {
     private ValueSink sink;
 
     /** Simple class names of all workloads, the cheapest first. */
-    public static final List<String> NAMES =
-            List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
+    public static final List<String> NAMES = List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
 
     /** The workload with that simple class name. */
     public static Workload named(String name) {

@@ -15,7 +15,7 @@ import dyno.report.TriageReport.ScoreRow;
 import dyno.report.TriageReport.SourceLine;
 import dyno.report.TriageReport.WorkloadRow;
 import dyno.run.Environment;
-import dyno.run.WireCount;
+import dyno.wire.WireCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

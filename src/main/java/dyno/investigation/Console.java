@@ -1,0 +1,12 @@
+package dyno.investigation;
+
+import dyno.run.Progress;
+
+/** Who is told what is going on while an investigation runs. */
+public interface Console extends Progress {
+    /** A step without a known length begins. */
+    void say(String line);
+
+    /** The forks have all run, or will not run any more. */
+    void forksDone();
+}

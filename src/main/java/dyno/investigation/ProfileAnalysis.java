@@ -1,0 +1,103 @@
+package dyno.investigation;
+
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverClasses;
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.Ranking;
+import dyno.profile.Event;
+import dyno.profile.Profile;
+import dyno.recording.Recording;
+import dyno.recording.RecordingReader;
+import dyno.report.FlameGraph;
+import dyno.report.FlameGraphs;
+import dyno.report.SourceLookup;
+import dyno.report.TriageReport.ProfileRow;
+import dyno.report.TriageReport.SourceLine;
+import dyno.run.ForkSpec.Cell;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+
+/** Turns the recordings of a driver into rankings and flame graphs. */
+final class ProfileAnalysis implements AutoCloseable {
+    /** How many hotspots of a ranking are shown with their source lines. */
+    private static final int HOTSPOTS_WITH_SOURCES = 10;
+
+    private final RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
+    private final DriverScope scope;
+    private final SourceLookup sources;
+    private final FlameGraphs flameGraphs;
+    private final Path reportFolder;
+    private final List<FlameGraph> drawn;
+
+    /**
+     * An analysis for one driver.
+     *
+     * @param flameGraphFolder where the graphs of the run go
+     * @param reportFolder where the report is, for relative links
+     * @param drawn collects the graphs that were drawn
+     */
+    ProfileAnalysis(DriverArtifact driver, Path flameGraphFolder, Path reportFolder, List<FlameGraph> drawn) {
+        this.scope = new DriverScope(DriverClasses.of(driver.jar()));
+        this.sources = driver.sourceJar().map(SourceLookup::new).orElse(null);
+        this.flameGraphs = new FlameGraphs(flameGraphFolder);
+        this.reportFolder = reportFolder;
+        this.drawn = drawn;
+    }
+
+    /** The rankings of a cell, one an event that was recorded. */
+    List<ProfileRow> analyse(Cell cell, List<Path> recordings, double cpuNanos, double allocatedBytes) {
+        List<Recording> forks = recordings.stream().map(reader::read).toList();
+        List<ProfileRow> rows = new ArrayList<>();
+        for (Event event : Event.values()) {
+            List<Profile> profiles = forks.stream()
+                    .map(fork -> fork.profiles().get(event))
+                    .filter(Objects::nonNull)
+                    .filter(profile -> profile.stackSamples() > 0)
+                    .toList();
+            if (!profiles.isEmpty()) {
+                rows.add(row(cell, event, profiles, event == Event.CPU ? cpuNanos : allocatedBytes));
+            }
+        }
+        return rows;
+    }
+
+    private ProfileRow row(Cell cell, Event event, List<Profile> profiles, double cost) {
+        Ranking ranking = HotspotRanking.rank(profiles, scope, cost);
+        FlameGraph graph = new FlameGraph(cell.driver(), cell.workload(), cell.transport(), event);
+        Path file = flameGraphs.write(graph, profiles);
+        drawn.add(graph);
+        return new ProfileRow(
+                cell.driver(), cell.workload(), cell.transport(), ranking, relative(file), sourceLines(ranking));
+    }
+
+    private String relative(Path file) {
+        Path link = reportFolder.toAbsolutePath().relativize(file.toAbsolutePath());
+        return link.toString().replace('\\', '/');
+    }
+
+    private List<SourceLine> sourceLines(Ranking ranking) {
+        if (sources == null) {
+            return List.of();
+        }
+        List<SourceLine> lines = new ArrayList<>();
+        ranking.hotspots().stream().limit(HOTSPOTS_WITH_SOURCES).forEach(hotspot -> {
+            for (Hotspot.Line line : hotspot.lines()) {
+                sources.line(hotspot.className(), line.number())
+                        .map(text -> new SourceLine(hotspot.className(), line.number(), text))
+                        .ifPresent(lines::add);
+            }
+        });
+        return lines.stream().distinct().toList();
+    }
+
+    @Override
+    public void close() {
+        if (sources != null) {
+            sources.close();
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package dyno.investigation;
+
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.patch.BehaviourResult;
+import dyno.report.FlameGraph;
+import dyno.report.FlameGraphs;
+import dyno.report.TriageReport;
+import dyno.report.TriageReport.ComparisonRow;
+import dyno.report.TriageReport.DriverRow;
+import dyno.report.TriageReport.PatchRow;
+import dyno.report.TriageReport.ProfileRow;
+import dyno.report.TriageReport.ScoreRow;
+import dyno.report.TriageReport.WorkloadRow;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.run.RunStore;
+import dyno.wire.WireCount;
+import dyno.workload.Workload;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** Makes the report of a triage from what its forks measured. */
+final class TriageAnalysis {
+    private final TriageOptions options;
+    private final TriagePlan plan;
+    private final RunStore store;
+    private final Stand stand;
+    private final Results results;
+    private final Path flameGraphFolder;
+
+    TriageAnalysis(TriagePlan plan, RunStore store, Stand stand, Path flameGraphFolder) {
+        this.plan = plan;
+        this.options = plan.options();
+        this.store = store;
+        this.stand = stand;
+        this.results = new Results(store.results());
+        this.flameGraphFolder = flameGraphFolder;
+    }
+
+    /**
+     * Builds the report and draws the flame graphs.
+     *
+     * @param behaviours result of the behaviour check by candidate
+     */
+    TriageReport report(Map<DriverCoordinates, BehaviourResult> behaviours, double seconds, List<String> warnings) {
+        List<ProfileRow> profiles = profiles();
+        return new TriageReport(
+                store.name(),
+                store.plan().started(),
+                seconds,
+                store.environment(),
+                options.drivers().stream().map(this::driverRow).toList(),
+                options.workloads().stream().map(TriageAnalysis::workloadRow).toList(),
+                scores(),
+                profiles,
+                behaviours.entrySet().stream()
+                        .map(e -> patchRow(e.getKey(), e.getValue()))
+                        .toList(),
+                warnings);
+    }
+
+    private DriverRow driverRow(DriverCoordinates coordinates) {
+        DriverArtifact driver = stand.driver(coordinates.toString());
+        return new DriverRow(
+                coordinates.toString(),
+                driver.version(),
+                driver.driverClass(),
+                driver.sourceJar().isPresent());
+    }
+
+    private static WorkloadRow workloadRow(String name) {
+        Workload workload = Workload.named(name);
+        return new WorkloadRow(name, workload.title(), workload.description());
+    }
+
+    private List<ScoreRow> scores() {
+        List<ScoreRow> rows = new ArrayList<>();
+        for (String workload : options.workloads()) {
+            for (String transport : options.transports()) {
+                for (DriverCoordinates driver : options.drivers()) {
+                    Cell cell = new Cell(driver.toString(), workload, transport);
+                    if (!results.of(cell, Purpose.SCORE).isEmpty()) {
+                        rows.add(scoreRow(cell));
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
+    private ScoreRow scoreRow(Cell cell) {
+        var cpu = results.summary(cell, ForkResult::cpuNanos);
+        double profiled = results.of(cell, Purpose.PROFILE).stream()
+                .mapToDouble(ForkResult::cpuNanos)
+                .average()
+                .orElse(Double.NaN);
+        WireCount wire = results.of(cell, Purpose.SCORE).stream()
+                .map(ForkResult::wire)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        return new ScoreRow(
+                cell.driver(),
+                cell.workload(),
+                cell.transport(),
+                cpu,
+                results.summary(cell, ForkResult::wallNanos),
+                results.summary(cell, ForkResult::allocatedBytes),
+                results.of(cell, Purpose.REPLAY_COST).stream()
+                        .mapToDouble(ForkResult::cpuNanos)
+                        .average()
+                        .orElse(Double.NaN),
+                profiled / cpu.median() - 1,
+                wire);
+    }
+
+    private List<ProfileRow> profiles() {
+        List<ProfileRow> rows = new ArrayList<>();
+        List<FlameGraph> drawn = new ArrayList<>();
+        for (DriverCoordinates driver : options.drivers()) {
+            DriverArtifact artifact = stand.driver(driver.toString());
+            try (ProfileAnalysis analysis =
+                    new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn)) {
+                for (String workload : options.workloads()) {
+                    for (String transport : options.transports()) {
+                        rows.addAll(analyse(analysis, new Cell(driver.toString(), workload, transport)));
+                    }
+                }
+            }
+        }
+        new FlameGraphs(flameGraphFolder).writeIndex(store.name(), drawn);
+        return rows;
+    }
+
+    private List<ProfileRow> analyse(ProfileAnalysis analysis, Cell cell) {
+        List<Path> recordings = results.of(cell, Purpose.PROFILE).stream()
+                .map(r -> store.recordings().resolve(r.recording()))
+                .toList();
+        return analysis.analyse(
+                cell,
+                recordings,
+                results.summary(cell, ForkResult::cpuNanos).median(),
+                results.summary(cell, ForkResult::allocatedBytes).median());
+    }
+
+    private PatchRow patchRow(DriverCoordinates candidate, BehaviourResult behaviour) {
+        List<ComparisonRow> comparisons = new ArrayList<>();
+        if (behaviour.same()) {
+            for (String workload : options.workloads()) {
+                for (String transport : options.transports()) {
+                    comparisons.addAll(results.compare(
+                            new Cell(candidate.base().toString(), workload, transport),
+                            new Cell(candidate.toString(), workload, transport)));
+                }
+            }
+        }
+        return new PatchRow(
+                String.join("+", candidate.patches()),
+                candidate.base().toString(),
+                candidate.toString(),
+                plan.patched().get(candidate).header().synopsis(),
+                behaviour.explanation(),
+                behaviour.same(),
+                comparisons);
+    }
+}

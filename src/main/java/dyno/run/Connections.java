@@ -1,0 +1,26 @@
+package dyno.run;
+
+import dyno.driver.DriverArtifact;
+import dyno.server.JdbcEndpoint;
+import dyno.workload.ConnectionSpec;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Brings driver and server together for a JVM that is going to connect. */
+public final class Connections {
+    private Connections() {}
+
+    /**
+     * How a JVM of its own connects to the server through the driver.
+     *
+     * @param cpu logical processor for the client thread; -1 leaves it to the scheduler
+     * @param facts where the JVM leaves its facts; null when nobody asks
+     */
+    public static ConnectionSpec connect(DriverArtifact driver, JdbcEndpoint server, int cpu, Path facts) {
+        List<Path> jars = new ArrayList<>(List.of(driver.jar()));
+        jars.addAll(driver.dependencies());
+        String url = driver.urlStyle().url(server.host(), server.port(), server.schema());
+        return new ConnectionSpec(jars, driver.driverClass(), url, server.user(), server.password(), cpu, facts);
+    }
+}
