@@ -30,7 +30,9 @@ public final class FlameGraphs {
      * @throws ReportException when it cannot be written
      */
     public Path write(FlameGraph graph, List<Profile> forks) {
-        return write(graph.fileName(), FlameGraphPage.html(graph.title(), Profile.sum(graph.event(), forks)));
+        Profile profile = Profile.sum(graph.event(), forks);
+        String title = graph.title() + (profile.stackSamples() == 0 ? " (nothing was sampled)" : "");
+        return write(graph.fileName(), FlameGraphPage.html(title, profile));
     }
 
     /**

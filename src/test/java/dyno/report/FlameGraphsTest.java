@@ -9,12 +9,14 @@ import dyno.profile.FrameKind;
 import dyno.profile.Profile;
 import dyno.profile.StackTrace;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import one.convert.Arguments;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -91,7 +93,9 @@ class FlameGraphsTest {
         assertThat(index.split("<a href=", -1)).hasSize(graphs.size() + 1);
         for (FlameGraph graph : graphs) {
             assertThat(index).contains("<a href=\"" + graph.fileName() + "\">");
-            assertThat(folder.resolve("run").resolve(graph.fileName())).exists();
+            assertThat(folder.resolve("run").resolve(graph.fileName()))
+                    .content()
+                    .contains("nothing was sampled");
         }
     }
 
@@ -121,15 +125,14 @@ class FlameGraphsTest {
         var graph = new one.convert.FlameGraph(arguments);
         graph.parseHtml(new StringReader(Files.readString(page)));
         Path text = folder.resolve("collapsed.txt");
-        try (var out = new java.io.PrintStream(Files.newOutputStream(text))) {
+        try (var out = new PrintStream(Files.newOutputStream(text))) {
             graph.dump(out);
         }
         return Files.readAllLines(text);
     }
 
     private static StackTrace stack(String... frames) {
-        List<Frame> stack =
-                Arrays.stream(frames).map(FlameGraphsTest::frame).collect(java.util.stream.Collectors.toList());
+        List<Frame> stack = Arrays.stream(frames).map(FlameGraphsTest::frame).collect(Collectors.toList());
         Arrays.stream(HARNESS).map(FlameGraphsTest::frame).forEach(stack::add);
         return new StackTrace(stack);
     }
