@@ -1,7 +1,6 @@
 package dyno.driver;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Set;
 import java.util.jar.JarFile;
@@ -15,7 +14,11 @@ public final class DriverClasses {
 
     private DriverClasses() {}
 
-    /** Binary names of all classes of a jar, those for newer JDKs included ({@code com.example.Driver$Part}). */
+    /**
+     * Binary names of all classes of a jar, those for newer JDKs included ({@code com.example.Driver$Part}).
+     *
+     * @throws DriverException when the file is no readable jar
+     */
     public static Set<String> of(Path jar) {
         try (JarFile file = new JarFile(jar.toFile())) {
             return file.stream()
@@ -24,7 +27,8 @@ public final class DriverClasses {
                     .map(entry -> entry.group(1).replace('/', '.'))
                     .collect(Collectors.toUnmodifiableSet());
         } catch (IOException e) {
-            throw new UncheckedIOException(jar + " is not a readable jar", e);
+            String problem = jar + " is not a readable jar (" + e.getMessage() + "). Download or build it again.";
+            throw new DriverException(DriverException.Kind.NOT_A_DRIVER, problem, e);
         }
     }
 }

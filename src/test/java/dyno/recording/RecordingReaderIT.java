@@ -10,6 +10,7 @@ import dyno.hotspot.Hotspot.Callee;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.Ranking;
 import dyno.profile.Event;
+import dyno.profile.Frame;
 import dyno.profile.FrameKind;
 import dyno.recording.RecordingException.Kind;
 import java.io.IOException;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -172,8 +174,8 @@ class RecordingReaderIT {
     private static Set<FrameKind> kinds(Recording recording) {
         return recording.profiles().get(Event.CPU).weights().keySet().stream()
                 .flatMap(trace -> trace.frames().stream())
-                .map(frame -> frame.kind())
-                .collect(java.util.stream.Collectors.toSet());
+                .map(Frame::kind)
+                .collect(Collectors.toSet());
     }
 
     private static Path write(String name, byte[]... parts) throws IOException {
