@@ -1,0 +1,136 @@
+package dyno.patch;
+
+import dyno.patch.PatchException.Kind;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Reads the header of a patch; fields that it does not know, such as DEP-3's Reviewed-by, are left alone. */
+final class HeaderParser {
+    private static final Pattern FIELD = Pattern.compile("([A-Za-z][A-Za-z0-9-]*):(.*)");
+    private static final Pattern HOTSPOT = Pattern.compile("[\\w$.]+\\.[\\w$<>]+");
+    private static final Pattern WORKLOAD = Pattern.compile("[A-Za-z]\\w*");
+    private static final List<String> REQUIRED =
+            List.of("Description", "Author", "Origin", "Last-Update", "Hotspot", "Workloads", "Expected-Gain", "Risk");
+
+    private record Field(int line, String value) {}
+
+    private final String file;
+    private final Map<String, Field> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
+
+    private HeaderParser(String file) {
+        this.file = file;
+    }
+
+    /** Reads the lines from the first to the header's end. */
+    static PatchHeader parse(List<String> lines, String file) {
+        HeaderParser parser = new HeaderParser(file);
+        parser.readFields(lines);
+        parser.requireAll(lines.size());
+        return parser.header();
+    }
+
+    private void readFields(List<String> lines) {
+        String current = null;
+        for (int i = 0; i < lines.size(); i++) {
+            String line = lines.get(i).stripTrailing();
+            Matcher field = FIELD.matcher(line);
+            if (current != null && line.matches("\\s.*")) {
+                Field first = fields.get(current);
+                fields.put(current, new Field(first.line, first.value + "\n" + continuation(line)));
+            } else if (field.matches()) {
+                current = field.group(1);
+                if (fields.put(current, new Field(i + 1, field.group(2).strip())) != null) {
+                    throw malformed(i + 1, current + " stands twice; keep one of them");
+                }
+            } else {
+                throw malformed(i + 1, "expected \"Name: value\" or an indented continuation, found \"" + line + "\"");
+            }
+        }
+    }
+
+    /** As in Debian's control files, a lone dot is an empty line. */
+    private static String continuation(String line) {
+        String text = line.strip();
+        return text.equals(".") ? "" : text;
+    }
+
+    private void requireAll(int headerLines) {
+        List<String> missing = new ArrayList<>(REQUIRED);
+        missing.removeIf(fields::containsKey);
+        if (!fields.containsKey("Forwarded") && !fields.containsKey("Bug")) {
+            missing.add("Forwarded or Bug");
+        }
+        if (!missing.isEmpty()) {
+            throw malformed(
+                    Math.max(1, headerLines),
+                    "the header ends here without " + String.join(", ", missing) + "; add it");
+        }
+        fields.forEach((name, field) -> {
+            if (field.value.isBlank()) {
+                throw malformed(field.line, name + " is empty");
+            }
+        });
+    }
+
+    private PatchHeader header() {
+        return new PatchHeader(
+                value("Description").strip(),
+                value("Author"),
+                value("Origin"),
+                optional("Forwarded"),
+                optional("Bug"),
+                lastUpdate(),
+                matching(HOTSPOT, "Hotspot", value("Hotspot"), "Class.method"),
+                workloads(),
+                value("Expected-Gain"),
+                value("Risk"));
+    }
+
+    private LocalDate lastUpdate() {
+        try {
+            return LocalDate.parse(value("Last-Update"));
+        } catch (DateTimeParseException e) {
+            throw malformed(
+                    line("Last-Update"),
+                    "Last-Update must be a date such as 2026-01-31, not \"" + e.getParsedString() + "\"");
+        }
+    }
+
+    private List<String> workloads() {
+        return Pattern.compile("[,\\s]+")
+                .splitAsStream(value("Workloads"))
+                .map(name -> matching(WORKLOAD, "Workloads", name, "simple class names such as DoOne, SelectOne"))
+                .toList();
+    }
+
+    private String matching(Pattern pattern, String field, String text, String wanted) {
+        if (!pattern.matcher(text).matches()) {
+            throw malformed(line(field), String.format(Locale.ROOT, "%s must be %s, not \"%s\"", field, wanted, text));
+        }
+        return text;
+    }
+
+    private String value(String name) {
+        return fields.get(name).value;
+    }
+
+    private int line(String name) {
+        return fields.get(name).line;
+    }
+
+    private Optional<String> optional(String name) {
+        return Optional.ofNullable(fields.get(name)).map(Field::value);
+    }
+
+    private PatchException malformed(int line, String problem) {
+        return new PatchException(Kind.MALFORMED, file + ", line " + line + ": " + problem + ".");
+    }
+}

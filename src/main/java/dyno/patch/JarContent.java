@@ -1,0 +1,102 @@
+package dyno.patch;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDateTime;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+/** The entries of a jar in memory, by name and in the jar's order; drivers' jars are a few megabytes. */
+final class JarContent {
+    static final Attributes.Name PATCHES = new Attributes.Name("Dyno-Patches");
+
+    private static final Pattern SIGNATURE =
+            Pattern.compile("META-INF/(SIG-[^/]*|[^/]*\\.(SF|DSA|RSA|EC))", Pattern.CASE_INSENSITIVE);
+
+    /** Any fixed date but the first second of 1980, which the JDK would store with the time zone. */
+    private static final LocalDateTime TIMESTAMP = LocalDateTime.of(1980, 2, 1, 0, 0);
+
+    private JarContent() {}
+
+    static Map<String, byte[]> read(Path jar) {
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            for (ZipEntry entry : Collections.list(zip.entries())) {
+                entries.put(entry.getName(), zip.getInputStream(entry).readAllBytes());
+            }
+        } catch (IOException e) {
+            throw PatchException.io("read the jar " + jar, e);
+        }
+        return entries;
+    }
+
+    /** Names the patches in the manifest and drops signatures, which would no longer hold. */
+    static Map<String, byte[]> stamped(Map<String, byte[]> entries, String patches) {
+        Map<String, byte[]> stamped = new LinkedHashMap<>();
+        stamped.put(JarFile.MANIFEST_NAME, manifest(entries.get(JarFile.MANIFEST_NAME), patches));
+        entries.forEach((name, content) -> {
+            if (!SIGNATURE.matcher(name).matches()) {
+                stamped.putIfAbsent(name, content);
+            }
+        });
+        return stamped;
+    }
+
+    private static byte[] manifest(byte[] original, String patches) {
+        try {
+            Manifest manifest = original == null ? new Manifest() : new Manifest(new ByteArrayInputStream(original));
+            manifest.getMainAttributes().putIfAbsent(Attributes.Name.MANIFEST_VERSION, "1.0");
+            manifest.getMainAttributes().put(PATCHES, patches);
+            manifest.getEntries()
+                    .values()
+                    .forEach(section ->
+                            section.keySet().removeIf(key -> key.toString().contains("-Digest")));
+            manifest.getEntries().values().removeIf(Attributes::isEmpty);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            manifest.write(bytes);
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw PatchException.io("read the jar's manifest", e);
+        }
+    }
+
+    /** Writes a jar whose bytes depend on the entries alone; it appears whole or not at all. */
+    static void write(Map<String, byte[]> entries, Path jar) {
+        try {
+            Files.createDirectories(jar.getParent());
+            Path temporary = Files.createTempFile(jar.getParent(), ".candidate", ".jar");
+            try {
+                try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(temporary))) {
+                    for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                        write(zip, entry.getKey(), entry.getValue());
+                    }
+                }
+                Files.move(temporary, jar, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+        } catch (IOException e) {
+            throw PatchException.io("write the jar " + jar, e);
+        }
+    }
+
+    private static void write(ZipOutputStream zip, String name, byte[] content) throws IOException {
+        ZipEntry entry = new ZipEntry(name);
+        entry.setTimeLocal(TIMESTAMP);
+        zip.putNextEntry(entry);
+        zip.write(content);
+        zip.closeEntry();
+    }
+}

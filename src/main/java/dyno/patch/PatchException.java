@@ -1,0 +1,50 @@
+package dyno.patch;
+
+import java.io.IOException;
+
+/**
+ * What stopped a patch on its way from file to candidate; the message names the patch, the place and the remedy.
+ */
+public final class PatchException extends RuntimeException {
+    private static final long serialVersionUID = 1L;
+
+    private final Kind kind;
+
+    /** What went wrong. */
+    public enum Kind {
+        /** No patch of that name exists. */
+        UNKNOWN_PATCH,
+        /** The patch file itself cannot be read as header and unified diff. */
+        MALFORMED,
+        /** The diff does not fit the driver's sources. */
+        DOES_NOT_APPLY,
+        /** The patched sources do not compile. */
+        DOES_NOT_COMPILE,
+        /** The driver comes without a source jar. */
+        NO_SOURCES,
+        /** This Java runtime has no compiler, or one too old for the driver. */
+        NO_COMPILER,
+        /** A file could not be read or written. */
+        IO
+    }
+
+    PatchException(Kind kind, String message) {
+        super(message);
+        this.kind = kind;
+    }
+
+    private PatchException(String message, IOException cause) {
+        super(message, cause);
+        this.kind = Kind.IO;
+    }
+
+    /** The action that failed, with its file, and what the system said. */
+    static PatchException io(String action, IOException cause) {
+        String reason = cause.getClass().getSimpleName() + ": " + cause.getMessage();
+        return new PatchException("Cannot " + action + " (" + reason + ").", cause);
+    }
+
+    public Kind kind() {
+        return kind;
+    }
+}

@@ -1,0 +1,84 @@
+package dyno.patch;
+
+import dyno.patch.PatchException.Kind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/**
+ * A candidate change to one version of a driver: a header in the style of Debian's DEP-3, then a unified diff against
+ * the published source jar, kept as {@code <driver>/<version>/<id>.patch}.
+ *
+ * <p>The diff is read as bytes (ISO 8859-1), whatever the encoding of the sources; the header as UTF-8.
+ *
+ * @param driver catalogue name of the driver
+ * @param version the driver's version that the diff was made against
+ * @param id its name: small letters, digits, dots and hyphens
+ * @param header what the patch says of itself
+ * @param files what it changes, at least one file
+ */
+public record PatchFile(String driver, String version, String id, PatchHeader header, List<FileDiff> files) {
+    private static final Pattern ID = Pattern.compile("[a-z0-9]+([.-][a-z0-9]+)*");
+
+    public PatchFile {
+        files = List.copyOf(files);
+    }
+
+    /** Where the patch is kept below the catalogue's root; its name in messages. */
+    public String name() {
+        return name(driver, version, id);
+    }
+
+    /**
+     * Reads a patch.
+     *
+     * @throws PatchException MALFORMED with the line, when header or diff cannot be read
+     */
+    public static PatchFile read(String driver, String version, String id, Path file) {
+        try {
+            return parse(driver, version, id, Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw PatchException.io("read the patch " + file, e);
+        }
+    }
+
+    static PatchFile parse(String driver, String version, String id, byte[] content) {
+        String name = name(driver, version, id);
+        if (!ID.matcher(id).matches()) {
+            throw new PatchException(
+                    Kind.MALFORMED,
+                    name + ": a patch is named with small letters, digits, dots and hyphens; rename it.");
+        }
+        List<String> lines = lines(new String(content, StandardCharsets.ISO_8859_1));
+        int end = endOfHeader(lines);
+        List<String> header = lines.subList(0, end).stream()
+                .map(line -> new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8))
+                .toList();
+        return new PatchFile(driver, version, id, HeaderParser.parse(header, name), DiffParser.parse(lines, end, name));
+    }
+
+    /** Not {@link String#lines}, which would lose the carriage returns of CRLF files. */
+    private static List<String> lines(String text) {
+        List<String> lines = new ArrayList<>(List.of(text.split("\n", -1)));
+        if (lines.get(lines.size() - 1).isEmpty()) {
+            lines.remove(lines.size() - 1);
+        }
+        return lines;
+    }
+
+    private static int endOfHeader(List<String> lines) {
+        int end = 0;
+        while (end < lines.size() && !lines.get(end).matches("\\s*|---\\s.*|---|diff .*|Index: .*")) {
+            end++;
+        }
+        return end;
+    }
+
+    private static String name(String driver, String version, String id) {
+        return driver + "/" + version + "/" + id + ".patch";
+    }
+}

@@ -1,0 +1,16 @@
+package dyno.patch;
+
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The files that patches touch, after them.
+ *
+ * @param files content by path within the source jar, in the order in which they were touched
+ * @param offsets hunks that fitted at another line than they named
+ */
+public record PatchedSources(Map<String, byte[]> files, List<HunkOffset> offsets) {
+    public PatchedSources {
+        offsets = List.copyOf(offsets);
+    }
+}

@@ -1,0 +1,99 @@
+package dyno.patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.workload.Observation;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class BehaviourCheckTest {
+    private static final List<String> REQUESTS = List.of("begin", "\3SELECT 1 FROM DUAL");
+    private static final Observation SELECT = observation("", REQUESTS, "1", "2");
+
+    @Test
+    void countsWhatIsTheSame() {
+        BehaviourResult result = compare(SELECT, observation("", REQUESTS, "1", "2"));
+
+        assertThat(result)
+                .isEqualTo(new BehaviourResult(
+                        true,
+                        "1 workloads sent the same bytes in 2 requests and returned the same 2 values.",
+                        1,
+                        2,
+                        2));
+    }
+
+    @Test
+    void showsTheFirstByteThatDiffers() {
+        BehaviourResult result = compare(SELECT, observation("", List.of("begin", "\3SELECT 2 FROM DUAL"), "3", "2"));
+
+        assertThat(result.same()).isFalse();
+        assertThat(result.requests()).isEqualTo(2);
+        assertThat(result.explanation().lines())
+                .containsExactly(
+                        "SelectOne, operation 1, round trip 2: the requests differ at byte offset 8 (19 and 19 bytes long):",
+                        "  baseline  03 53 45 4c 45 43 54 20 [31] 20 46 52 4f 4d 20 44 |.SELECT 1 FROM D|",
+                        "  candidate 03 53 45 4c 45 43 54 20 [32] 20 46 52 4f 4d 20 44 |.SELECT 2 FROM D|");
+    }
+
+    @Test
+    void showsWhereAShorterRequestEnds() {
+        BehaviourResult result = compare(SELECT, observation("", List.of("beg", "\3SELECT 1 FROM DUAL"), "1", "2"));
+
+        assertThat(result.explanation())
+                .contains("round trip 1: the requests differ at byte offset 3 (5 and 3 bytes long)")
+                .contains("candidate 62 65 67 [end] |beg|");
+    }
+
+    @Test
+    void prefersTheFailureToTheRequestsThatItPrevented() {
+        BehaviourResult result = compare(SELECT, observation("SQLException 42000 1064 no", List.of("begin")));
+
+        assertThat(result.explanation())
+                .isEqualTo("SelectOne, operation 1: the baseline succeeded, "
+                        + "the candidate failed with \"SQLException 42000 1064 no\".");
+    }
+
+    @Test
+    void tellsValuesRequestsAndOperationsApart() {
+        assertThat(compare(SELECT, observation("", REQUESTS, "1", "3")).explanation())
+                .isEqualTo(
+                        "SelectOne, operation 1: value 2 of 2 is \"2\" with the baseline, \"3\" with the candidate.");
+        assertThat(compare(SELECT, observation("", REQUESTS, "1")).explanation())
+                .contains("the number of values is 2 with the baseline, 1 with the candidate");
+        assertThat(compare(SELECT, observation("", List.of("begin"), "1", "2")).explanation())
+                .contains("the number of requests is 2 with the baseline, 1 with the candidate");
+        assertThat(BehaviourCheck.compare(
+                                Map.of("SelectOne", List.of(SELECT, SELECT)), Map.of("SelectOne", List.of(SELECT)))
+                        .explanation())
+                .contains("SelectOne: the number of operations is 2");
+    }
+
+    @Test
+    void findsAWorkloadThatOneSideLacks() {
+        BehaviourResult result = BehaviourCheck.compare(Map.of("SelectOne", List.of(SELECT)), Map.of());
+
+        assertThat(result).isEqualTo(new BehaviourResult(false, "SelectOne: only the baseline was observed.", 0, 0, 0));
+    }
+
+    @Test
+    void provesNothingFromNothing() {
+        assertThat(BehaviourCheck.compare(Map.of(), Map.of()).same()).isFalse();
+        assertThat(compare(observation("", List.of()), observation("", List.of()))
+                        .same())
+                .isFalse();
+    }
+
+    private static BehaviourResult compare(Observation baseline, Observation candidate) {
+        return BehaviourCheck.compare(Map.of("SelectOne", List.of(baseline)), Map.of("SelectOne", List.of(candidate)));
+    }
+
+    private static Observation observation(String failure, List<String> requests, String... values) {
+        List<byte[]> bytes = requests.stream()
+                .map(request -> request.getBytes(StandardCharsets.ISO_8859_1))
+                .toList();
+        return new Observation(bytes, List.of(values), failure);
+    }
+}

@@ -1,0 +1,175 @@
+package dyno.patch;
+
+import static dyno.patch.Patches.failureOf;
+import static dyno.patch.Patches.patch;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.DriverArtifact;
+import dyno.patch.PatchException.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TimeZone;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CandidateBuilderTest {
+    private static final PatchFile PATCH = patch("greet-fast", FakeDriver.GREETER_DIFF);
+
+    @TempDir
+    private Path folder;
+
+    private DriverArtifact base;
+    private Path output;
+
+    @BeforeEach
+    void buildTheFakeDriver() throws IOException {
+        base = FakeDriver.in(folder);
+        output = folder.resolve("candidates");
+    }
+
+    @Test
+    void changesTheDriversBehaviour() throws Exception {
+        DriverArtifact candidate = CandidateBuilder.build(base, List.of(PATCH), output);
+
+        assertThat(FakeDriver.greetingOf(base.jar())).isEqualTo("Hello Ada");
+        assertThat(FakeDriver.greetingOf(candidate.jar())).isEqualTo("Hi Ada");
+        assertThat(candidate.coordinates().patches()).containsExactly("greet-fast");
+        assertThat(candidate.jar()).hasFileName("fake-1.0+greet-fast.jar");
+        assertThat(candidate.driverClass()).isEqualTo(base.driverClass());
+    }
+
+    @Test
+    void leavesAllOtherEntriesAlone() {
+        Map<String, byte[]> before = JarContent.read(base.jar());
+        Map<String, byte[]> after = JarContent.read(
+                CandidateBuilder.build(base, List.of(PATCH), output).jar());
+
+        assertThat(before).containsKeys("fake/Greeter$1.class", "META-INF/FAKE.SF");
+        assertThat(after.keySet())
+                .containsExactlyInAnyOrder(
+                        "META-INF/",
+                        "META-INF/MANIFEST.MF",
+                        "META-INF/services/java.sql.Driver",
+                        "META-INF/versions/11/fake/Overridden.class",
+                        "fake/Bystander.class",
+                        "fake/Greeter.class",
+                        "fake/Words.class");
+        List<String> untouched = new ArrayList<>(after.keySet());
+        untouched.removeAll(List.of("META-INF/MANIFEST.MF", "fake/Greeter.class", "fake/Words.class"));
+        assertThat(untouched).allSatisfy(name -> assertThat(after.get(name)).isEqualTo(before.get(name)));
+    }
+
+    @Test
+    void namesThePatchesInTheManifestAndDropsDigests() throws IOException {
+        DriverArtifact candidate = CandidateBuilder.build(base, List.of(PATCH), output);
+
+        try (JarFile jar = new JarFile(candidate.jar().toFile())) {
+            Manifest manifest = jar.getManifest();
+            assertThat(manifest.getMainAttributes().getValue("Dyno-Patches")).isEqualTo("greet-fast");
+            assertThat(manifest.getMainAttributes().getValue("Multi-Release")).isEqualTo("true");
+            assertThat(manifest.getEntries()).containsOnlyKeys("fake/");
+        }
+    }
+
+    @Test
+    void packsThePatchedSources() {
+        DriverArtifact candidate = CandidateBuilder.build(base, List.of(PATCH), output);
+
+        Map<String, byte[]> sources = JarContent.read(candidate.sourceJar().orElseThrow());
+        assertThat(sources.get("fake/Greeter.java")).asString().contains("return Words.HELLO + \" \" + name;");
+        assertThat(sources).containsKeys("fake/Words.java", "fake/Bystander.java");
+    }
+
+    @Test
+    void givesTheSameBytesInAnyTimeZone() throws IOException {
+        TimeZone here = TimeZone.getDefault();
+        try {
+            TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
+            DriverArtifact first = CandidateBuilder.build(base, List.of(PATCH), output);
+            TimeZone.setDefault(TimeZone.getTimeZone("America/New_York"));
+            DriverArtifact second = CandidateBuilder.build(base, List.of(PATCH), folder.resolve("again"));
+
+            assertThat(second.jar()).hasSameBinaryContentAs(first.jar());
+            assertThat(second.sourceJar().orElseThrow())
+                    .hasSameBinaryContentAs(first.sourceJar().orElseThrow());
+        } finally {
+            TimeZone.setDefault(here);
+        }
+        assertThat(Files.list(output)).hasSize(2);
+    }
+
+    @Test
+    void recompilesTheTouchedFilesUnchangedAsControl() throws Exception {
+        DriverArtifact control = CandidateBuilder.recompile(base, List.of(PATCH), output);
+
+        assertThat(FakeDriver.greetingOf(control.jar())).isEqualTo("Hello Ada");
+        assertThat(control.coordinates().patches()).containsExactly("recompiled_greet-fast");
+        Map<String, byte[]> before = JarContent.read(base.jar());
+        Map<String, byte[]> after = JarContent.read(control.jar());
+        assertThat(after).containsKey("fake/Greeter$1.class").doesNotContainKey("fake/Words.class");
+        assertThat(after.get("fake/Greeter.class")).isNotEqualTo(before.get("fake/Greeter.class"));
+        assertThat(after.get("fake/Bystander.class")).isEqualTo(before.get("fake/Bystander.class"));
+    }
+
+    @Test
+    void stacksOnACandidate() throws Exception {
+        DriverArtifact candidate = CandidateBuilder.build(base, List.of(PATCH), output);
+        PatchFile louder = patch(
+                "greet-loud",
+                "--- a/fake/Words.java\n+++ b/fake/Words.java\n@@ -3,3 +3,3 @@\n final class Words {\n"
+                        + "-    static final String HELLO = \"Hi\".trim();\n"
+                        + "+    static final String HELLO = \"HI\".trim();\n }\n");
+
+        DriverArtifact both = CandidateBuilder.build(candidate, List.of(louder), output);
+
+        assertThat(FakeDriver.greetingOf(both.jar())).isEqualTo("HI Ada");
+        assertThat(both.coordinates().patches()).containsExactly("greet-fast", "greet-loud");
+    }
+
+    @Test
+    void keepsFileNamesOfLongStacksShort() {
+        PatchFile patch = patch("a".repeat(240), FakeDriver.GREETER_DIFF);
+
+        DriverArtifact candidate = CandidateBuilder.build(base, List.of(patch), output);
+
+        assertThat(candidate.jar().getFileName().toString()).hasSizeLessThan(200);
+    }
+
+    @Test
+    void needsSources() {
+        DriverArtifact closed = FakeDriver.artifact(base.jar(), Optional.empty());
+
+        PatchException failure = failureOf(() -> CandidateBuilder.build(closed, List.of(PATCH), output));
+
+        assertThat(failure.kind()).isEqualTo(Kind.NO_SOURCES);
+        assertThat(failure).hasMessageStartingWith("There is no source jar of fake@1.0 to apply greet-fast to");
+    }
+
+    @Test
+    void refusesAClassThatNewerJvmsReplace() {
+        PatchFile patch = patch(
+                "no-effect",
+                "--- /dev/null\n+++ b/fake/Overridden.java\n@@ -0,0 +1 @@\n+package fake; class Overridden {}\n");
+
+        assertThat(failureOf(() -> CandidateBuilder.build(base, List.of(patch), output)))
+                .hasMessageContaining("they load META-INF/versions/11/fake/Overridden.class of fake-1.0.jar instead");
+    }
+
+    @Test
+    void saysWhichFolderCannotBeWritten() throws IOException {
+        Path file = Files.writeString(folder.resolve("a-file"), "");
+
+        PatchException failure = failureOf(() -> CandidateBuilder.build(base, List.of(PATCH), file.resolve("below")));
+
+        assertThat(failure.kind()).isEqualTo(Kind.IO);
+        assertThat(failure).hasMessageContaining("a-file");
+    }
+}

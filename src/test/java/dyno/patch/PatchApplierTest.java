@@ -1,0 +1,182 @@
+package dyno.patch;
+
+import static dyno.patch.Patches.failureOf;
+import static dyno.patch.Patches.patch;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.patch.PatchException.Kind;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class PatchApplierTest {
+    private static final String SOURCE = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n11\n12\n";
+    private static final String DIFF = """
+            --- a/A.java
+            +++ b/A.java
+            @@ -2,3 +2,4 @@
+             2
+            -3
+            +three
+            +and a half
+             4
+            @@ -9,3 +10,2 @@
+             9
+            -10
+             11
+            """;
+    private static final String PATCHED = "1\n2\nthree\nand a half\n4\n5\n6\n7\n8\n9\n11\n12\n";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void appliesWhereTheHunksSay() throws IOException {
+        PatchedSources patched = apply(SOURCE, DIFF);
+
+        assertThat(textOf(patched)).isEqualTo(PATCHED);
+        assertThat(patched.offsets()).isEmpty();
+    }
+
+    @Test
+    void acceptsAndTellsOffsets() throws IOException {
+        PatchedSources below = apply("0\n0\n" + SOURCE.replace("8\n", "8\n8b\n"), DIFF);
+        PatchedSources above = apply(SOURCE.replace("1\n2", "2"), DIFF);
+
+        assertThat(textOf(below)).isEqualTo("0\n0\n" + PATCHED.replace("8\n", "8\n8b\n"));
+        assertThat(below.offsets())
+                .containsExactly(new HunkOffset("p", "A.java", 1, 2), new HunkOffset("p", "A.java", 2, 3));
+        assertThat(above.offsets()).extracting(HunkOffset::offset).containsExactly(-1, -1);
+    }
+
+    @Test
+    void findsAHunkThatNamesALineBehindTheEnd() throws IOException {
+        PatchedSources patched = apply(SOURCE, DIFF.replace("@@ -9,3 +10,2 @@", "@@ -900,3 +901,2 @@"));
+
+        assertThat(textOf(patched)).isEqualTo(PATCHED);
+        assertThat(patched.offsets()).containsExactly(new HunkOffset("p", "A.java", 2, -891));
+    }
+
+    @Test
+    void reportsEveryHunkThatFails() throws IOException {
+        Path jar = jar(SOURCE.replace("4\n", "four\n").replace("10\n", "ten\n"));
+
+        PatchException failure = failureOf(() -> PatchApplier.apply(
+                List.of(patch("p", DIFF + "--- a/B.java\n+++ b/B.java\n@@ -1 +1 @@\n-a\n+b\n")), jar));
+
+        assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_APPLY);
+        assertThat(failure.getMessage().lines().map(String::strip))
+                .containsExactly(
+                        "fake/1.0/p.patch does not apply to sources.jar; make its diff anew against these sources:",
+                        "A.java:4: hunk 1 of 2 (line 16 of the patch) fits nowhere",
+                        "expected | 4",
+                        "found    | four",
+                        "found    | 5",
+                        "found    | 6",
+                        "A.java:10: hunk 2 of 2 (line 22 of the patch) fits nowhere",
+                        "expected | 10",
+                        "expected | 11",
+                        "found    | ten",
+                        "found    | 11",
+                        "found    | 12",
+                        "B.java: there is no such file");
+    }
+
+    @Test
+    void tellsInvisibleDifferences() throws IOException {
+        assertThat(failureOf(() -> apply(SOURCE.replace("\n3\n", "\n\t3\n"), DIFF)))
+                .hasMessageContaining(
+                        "A.java:3: hunk 1 of 2 (line 16 of the patch) fits nowhere, here only white space");
+    }
+
+    @Test
+    void doesNotApplyTheSamePatchTwice() throws IOException {
+        PatchFile patch = patch("p", DIFF);
+        Path jar = jar(SOURCE);
+
+        assertThat(failureOf(() -> PatchApplier.apply(List.of(patch, patch), jar)))
+                .hasMessageContaining(" on top of p;")
+                .hasMessageContaining("A.java:3: hunk 1 of 2");
+    }
+
+    @Test
+    void stacksPatches() throws IOException {
+        String onTop = "--- a/A.java\n+++ b/A.java\n@@ -3,2 +3,2 @@\n three\n-and a half\n+point five\n";
+
+        PatchedSources patched = PatchApplier.apply(List.of(patch("p", DIFF), patch("q", onTop)), jar(SOURCE));
+
+        assertThat(textOf(patched)).isEqualTo(PATCHED.replace("and a half", "point five"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"\n", "\r\n"})
+    void keepsLineEndingsWhateverThoseOfThePatch(String patchLineEnd) throws IOException {
+        String diff = DIFF.replace("\n", patchLineEnd);
+
+        assertThat(textOf(apply(SOURCE.replace("\n", "\r\n"), diff))).isEqualTo(PATCHED.replace("\n", "\r\n"));
+        assertThat(textOf(apply(SOURCE, diff))).isEqualTo(PATCHED);
+    }
+
+    @Test
+    void keepsMixedLineEndingsOfUntouchedLines() throws IOException {
+        String mixed = SOURCE.replace("6\n", "6\r\n");
+
+        assertThat(textOf(apply(mixed, DIFF))).isEqualTo(PATCHED.replace("6\n", "6\r\n"));
+    }
+
+    @Test
+    void keepsAnUnendedLastLine() throws IOException {
+        String diff = "--- a/A.java\n+++ b/A.java\n@@ -1,2 +1,2 @@\n a\n-b\n\\ No newline at end of file\n+c\n"
+                + "\\ No newline at end of file\n";
+
+        assertThat(textOf(apply("a\nb", diff))).isEqualTo("a\nc");
+        assertThat(textOf(apply("a\r\nb", diff))).isEqualTo("a\r\nc");
+    }
+
+    @Test
+    void keepsBytesOfAnyEncoding() throws IOException {
+        String source = "\u00e9\u0080\n2\n3\n";
+        String diff = "--- a/A.java\n+++ b/A.java\n@@ -1,2 +1,2 @@\n \u00e9\u0080\n-2\n+\u00fc\n";
+        byte[] content = (Patches.HEADER.replace("ü", "ue") + diff).getBytes(StandardCharsets.ISO_8859_1);
+
+        PatchedSources patched = PatchApplier.apply(List.of(patch("p", content)), jar(source));
+
+        assertThat(textOf(patched)).isEqualTo("\u00e9\u0080\n\u00fc\n3\n");
+    }
+
+    @Test
+    void addsFiles() throws IOException {
+        String diff = "--- /dev/null\n+++ b/x/New.java\n@@ -0,0 +1,2 @@\n+class New {\n+}\n";
+
+        assertThat(apply(SOURCE, diff).files()).containsOnlyKeys("x/New.java");
+        assertThat(apply(SOURCE, diff).files().get("x/New.java")).asString().isEqualTo("class New {\n}\n");
+        assertThat(failureOf(() -> apply(SOURCE, diff.replace("x/New", "A"))))
+                .hasMessageContaining("A.java: the patch adds this file, but it exists");
+    }
+
+    @Test
+    void keepsAddedLinesThatLookLikeADiff() throws IOException {
+        String diff = "--- a/A.java\n+++ b/A.java\n@@ -1,2 +1,2 @@\n--- 1\n+++ 1;\n 2\n";
+
+        assertThat(textOf(apply("-- 1\n2\n", diff))).isEqualTo("++ 1;\n2\n");
+    }
+
+    private PatchedSources apply(String source, String diff) throws IOException {
+        return PatchApplier.apply(List.of(patch("p", diff)), jar(source));
+    }
+
+    private Path jar(String source) throws IOException {
+        return FakeDriver.write(
+                folder.resolve("sources.jar"), Map.of("A.java", source.getBytes(StandardCharsets.ISO_8859_1)));
+    }
+
+    private static String textOf(PatchedSources patched) {
+        return new String(patched.files().get("A.java"), StandardCharsets.ISO_8859_1);
+    }
+}

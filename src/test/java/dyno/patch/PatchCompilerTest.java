@@ -1,0 +1,90 @@
+package dyno.patch;
+
+import static dyno.patch.Patches.failureOf;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.DriverArtifact;
+import dyno.patch.PatchException.Kind;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PatchCompilerTest {
+    private static final String CLASS = "package fake;\n\nclass A {\n    Object b = %s;\n    class Inner {}\n}\n";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void compilesAgainstTheOriginalJarForItsRelease() throws IOException {
+        Map<String, byte[]> classes = compile("new Greeter(\"x\")", StandardCharsets.UTF_8);
+
+        assertThat(classes).containsOnlyKeys("fake/A.class", "fake/A$Inner.class");
+        assertThat(PatchCompiler.releaseOf(classes.get("fake/A.class"))).isEqualTo(8);
+    }
+
+    @Test
+    void readsUtf8AndLatin1() throws IOException {
+        String utf8 = new String(compile("\"ü\"", StandardCharsets.UTF_8).get("fake/A.class"), StandardCharsets.UTF_8);
+        String latin1 =
+                new String(compile("\"ü\"", StandardCharsets.ISO_8859_1).get("fake/A.class"), StandardCharsets.UTF_8);
+
+        assertThat(utf8).contains("ü");
+        assertThat(latin1).contains("ü");
+    }
+
+    @Test
+    void reportsEachErrorWithItsPlace() {
+        PatchException failure = failureOf(() -> compile("none() + nothing", StandardCharsets.UTF_8));
+
+        assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_COMPILE);
+        assertThat(failure)
+                .hasMessageStartingWith("The patched sources do not compile against fake-1.0.jar for Java 8; ")
+                .hasMessageContaining("fake/A.java:4: cannot find symbol\n  symbol:   method none()")
+                .hasMessageContaining("symbol:   variable nothing");
+    }
+
+    @Test
+    void reportsAnInterfaceThatHasGrown() throws IOException {
+        DriverArtifact driver = FakeDriver.in(folder);
+        byte[] source = bytes("package fake;\nabstract class C {}\nclass D implements java.sql.Wrapper {}\n");
+
+        assertThat(failureOf(() -> new PatchCompiler().compile(Map.of("fake/D.java", source), driver)))
+                .hasMessageContaining("fake/D.java:3: fake.D is not abstract and does not override abstract method");
+    }
+
+    @Test
+    void refusesADriverThatIsNewerThanTheCompiler() throws IOException {
+        byte[] future = {(byte) 0xca, (byte) 0xfe, (byte) 0xba, (byte) 0xbe, 0, 0, 1, 0};
+        Path jar = FakeDriver.write(folder.resolve("future.jar"), Map.of("fake/A.class", future));
+        DriverArtifact driver = FakeDriver.artifact(jar, Optional.empty());
+
+        PatchException failure =
+                failureOf(() -> new PatchCompiler().compile(Map.of("fake/A.java", bytes("class A {}")), driver));
+
+        assertThat(failure.kind()).isEqualTo(Kind.NO_COMPILER);
+        assertThat(failure).hasMessageContaining("Java 212");
+    }
+
+    @Test
+    void saysThatAJreHasNoCompiler() {
+        PatchException failure = failureOf(() -> new PatchCompiler(null));
+
+        assertThat(failure.kind()).isEqualTo(Kind.NO_COMPILER);
+        assertThat(failure).hasMessageEndingWith("run Dyno on a JDK.");
+    }
+
+    private Map<String, byte[]> compile(String expression, Charset charset) throws IOException {
+        byte[] source = CLASS.formatted(expression).getBytes(charset);
+        return new PatchCompiler().compile(Map.of("fake/A.java", source), FakeDriver.in(folder));
+    }
+
+    private static byte[] bytes(String text) {
+        return text.getBytes(StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,121 @@
+package dyno.patch;
+
+import static dyno.patch.Patches.HEADER;
+import static dyno.patch.Patches.failureOf;
+import static dyno.patch.Patches.patch;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.patch.PatchException.Kind;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class PatchFileTest {
+    private static final String DIFF = """
+            --- a/fake/A.java
+            +++ b/fake/A.java
+            @@ -2,3 +2,2 @@ class A
+             one
+            -two
+             three
+            """;
+
+    @Test
+    void readsHeaderAndDiff() {
+        PatchFile patch = patch("say-hello", DIFF);
+
+        assertThat(patch.name()).isEqualTo("fake/1.0/say-hello.patch");
+        PatchHeader header = patch.header();
+        assertThat(header.synopsis()).isEqualTo("Say hello faster");
+        assertThat(header.description()).isEqualTo("Say hello faster\nBecause it is slow.\n\nVery slow.");
+        assertThat(header.author()).isEqualTo("Jürgen Example");
+        assertThat(header.forwarded()).isEqualTo(Optional.of("no"));
+        assertThat(header.bug()).isEmpty();
+        assertThat(header.lastUpdate()).isEqualTo(LocalDate.of(2026, 1, 31));
+        assertThat(header.workloads()).containsExactly("DoOne", "SelectOne");
+        assertThat(patch.files())
+                .containsExactly(new FileDiff(
+                        "fake/A.java",
+                        false,
+                        List.of(new FileDiff.Hunk(16, 1, List.of("one", "two", "three"), List.of("one", "three")))));
+    }
+
+    @Test
+    void readsWhatGitFormatPatchWritesAroundADiff() {
+        String mail = "---\n fake/A.java | 2 +-\n\ndiff --git a/fake/A.java b/fake/A.java\nindex 1..2 100644\n" + DIFF
+                + "-- \n2.39.5\n";
+
+        assertThat(patch("mail", mail).files()).hasSize(1);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', nullValues = "-", textBlock = """
+            Risk: none                        | -                             | line 11: the header ends here without Risk
+            Description: Say hello faster     | -                             | line 1: expected "Name: value"
+            Forwarded: no                     | -                             | without Forwarded or Bug
+            Forwarded: no                     | Forwarded:                    | line 7: Forwarded is empty
+            Forwarded: no                     | Author: me                    | line 7: Author stands twice
+            Origin: other                     | no field                      | line 6: expected "Name: value"
+            Last-Update: 2026-01-31           | Last-Update: yesterday        | line 8: Last-Update must be a date
+            Hotspot: fake.Greeter.greet       | Hotspot: greet                | line 9: Hotspot must be Class.method
+            Workloads: DoOne, SelectOne       | Workloads: SELECT 1           | line 10: Workloads must be simple
+            Expected-Gain: much               | -                             | without Expected-Gain
+            """)
+    void saysWhatIsWrongWithAHeader(String line, String replacement, String message) {
+        String header = HEADER.replace(line + "\n", replacement == null ? "" : replacement + "\n");
+        byte[] content = (header + DIFF).getBytes(StandardCharsets.UTF_8);
+
+        PatchException failure = failureOf(() -> patch("bad", content));
+
+        assertThat(failure.kind()).isEqualTo(Kind.MALFORMED);
+        assertThat(failure).hasMessageStartingWith("fake/1.0/bad.patch, line ").hasMessageContaining(message);
+    }
+
+    @Test
+    void keepsUnknownFieldsOutOfTheWay() {
+        String header = HEADER.replace("Risk: none", "Reviewed-by: somebody\nRisk: none");
+        byte[] content = (header + DIFF).getBytes(StandardCharsets.UTF_8);
+
+        assertThat(patch("reviewed", content).header().risk()).isEqualTo("none");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            a/fake/A.java       | a/../../etc/A.java      | must be
+            a/fake/A.java       | /etc/A.java             | must be
+            a/fake/A.java       | a//etc/A.java           | must be
+            a/fake/A.java       | a/fake/./A.java         | must be
+            a/fake/A.java       | a/fake\\..\\A.java      | must be
+            a/fake/A.java       | a/C:/A.java             | must be
+            a/fake/A.java       | a/META-INF/MANIFEST.MF  | path of a .java file
+            a/fake/A.java       | fake/A.java             | must be a/
+            a/fake/A.java       | a/fake/B.java           | renaming a file
+            b/fake/A.java       | /dev/null               | deleting a file
+            b/fake/A.java       | b/../A.java             | must be
+            @@ -2,3 +2,2 @@     | @@ -2,4 +2,3 @@         | line 19: the hunk of line 16 is shorter
+            @@ -2,3 +2,2 @@     | @@ -2,2 +2,1 @@         | line 19: the hunk above is longer
+            @@ -2,3 +2,2 @@     | @@ -2,3 +2,3 @@         | shorter than its @@ header
+            @@ -2,3 +2,2 @@     | @@ -2,0 +2,2 @@         | without a line of context
+            @@ -2,3 +2,2 @@     | @@ nonsense @@          | line 16: expected a hunk's header
+            @@ -2,3 +2,2 @@     | rename from fake/B.java | expected a hunk
+            -two                | two                     | line 18: expected a line of the hunk
+            --- a/fake/A.java   | Binary files differ     | only changed and new Java files
+            --- a/fake/A.java   | nothing                 | no diff follows the header
+            """)
+    void saysWhatIsWrongWithADiff(String part, String replacement, String message) {
+        PatchException failure = failureOf(() -> patch("bad", DIFF.replace(part, replacement)));
+
+        assertThat(failure).hasMessageContaining(message).hasMessageMatching("fake/1.0/bad.patch, line \\d+: .*");
+        assertThat(failure.kind()).isEqualTo(Kind.MALFORMED);
+    }
+
+    @Test
+    void refusesAnIdThatIsNoFileName() {
+        assertThat(failureOf(() -> patch("../bad", DIFF)).kind()).isEqualTo(Kind.MALFORMED);
+        assertThat(failureOf(() -> patch("recompiled_x", DIFF)).kind()).isEqualTo(Kind.MALFORMED);
+    }
+}

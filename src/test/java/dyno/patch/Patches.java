@@ -1,0 +1,40 @@
+package dyno.patch;
+
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import java.nio.charset.StandardCharsets;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+
+/** Patch files as text. */
+final class Patches {
+    static final String HEADER = """
+            Description: Say hello faster
+             Because it is slow.
+             .
+             Very slow.
+            Author: Jürgen Example
+            Origin: other
+            Forwarded: no
+            Last-Update: 2026-01-31
+            Hotspot: fake.Greeter.greet
+            Workloads: DoOne, SelectOne
+            Expected-Gain: much
+            Risk: none
+
+            """;
+
+    private Patches() {}
+
+    /** A patch of the fake driver with the header above. */
+    static PatchFile patch(String id, String diff) {
+        return patch(id, (HEADER + diff).getBytes(StandardCharsets.UTF_8));
+    }
+
+    static PatchFile patch(String id, byte[] content) {
+        return PatchFile.parse("fake", "1.0", id, content);
+    }
+
+    static PatchException failureOf(ThrowingCallable action) {
+        return catchThrowableOfType(PatchException.class, action);
+    }
+}
