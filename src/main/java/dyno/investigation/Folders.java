@@ -28,7 +28,8 @@ public record Folders(Path profiles, Path flameGraphs, Path patches) {
         if (Files.exists(folder)) {
             throw new RunException(
                     RunException.Kind.NOT_WRITABLE,
-                    "There is a run '" + name + "' already; choose another --run, or go on with it by --resume " + name + ".");
+                    "There is a run '" + name + "' already; choose another --run, or go on with it by --resume " + name
+                            + ".");
         }
         try {
             Files.createDirectories(profiles);
@@ -36,7 +37,8 @@ public record Folders(Path profiles, Path flameGraphs, Path patches) {
         } catch (IOException e) {
             throw new RunException(
                     RunException.Kind.NOT_WRITABLE,
-                    "Cannot write to " + profiles + " (" + e + "). Make it writable or choose another folder with --output.",
+                    "Cannot write to " + profiles + " (" + e
+                            + "). Make it writable or choose another folder with --output.",
                     e);
         }
         return folder;

@@ -48,7 +48,8 @@ public final class Triage {
     /** The plan of a stored run, to go on with. */
     public TriagePlan planOf(RunStore store) {
         TriagePlan plan = plan(TriageOptions.of(store.plan().options()));
-        return new TriagePlan(plan.options(), plan.patched(), plan.effort(), store.plan().forks());
+        return new TriagePlan(
+                plan.options(), plan.patched(), plan.effort(), store.plan().forks());
     }
 
     /**
@@ -75,14 +76,16 @@ public final class Triage {
 
     private TriageReport execute(TriagePlan plan, RunStore store, Stand stand) {
         Instant start = Instant.now();
-        double before = store.results().stream().mapToDouble(ForkResult::seconds).sum();
+        double before =
+                store.results().stream().mapToDouble(ForkResult::seconds).sum();
         Map<DriverCoordinates, BehaviourResult> behaviours = checkBehaviour(plan, stand);
         Set<String> refused = behaviours.entrySet().stream()
                 .filter(e -> !e.getValue().same())
                 .map(e -> e.getKey().toString())
                 .collect(Collectors.toSet());
         List<ForkSpec> forks = plan.forks().stream()
-                .filter(f -> f.arm() != Arm.CANDIDATE || !refused.contains(f.cell().driver()))
+                .filter(f ->
+                        f.arm() != Arm.CANDIDATE || !refused.contains(f.cell().driver()))
                 .toList();
         Map<Cell, String> failures = new RunExecutor(store, stand.runner(store), console).execute(forks);
         console.forksDone();
@@ -90,7 +93,8 @@ public final class Triage {
         console.say("Ranking hotspots and drawing flame graphs");
         store.gatherJmhJson();
         double seconds = before + Duration.between(start, Instant.now()).toMillis() / 1000.0;
-        TriageReport report = new TriageAnalysis(plan, store, stand, folders.flameGraphs().resolve(store.name()))
+        TriageReport report = new TriageAnalysis(
+                        plan, store, stand, folders.flameGraphs().resolve(store.name()))
                 .report(behaviours, seconds, warnings(store, stand.environment(), failures));
         JsonReport.write(report, store.folder().resolve("results.json"));
         HtmlReport.write(report, htmlOf(store.folder()));

@@ -124,8 +124,7 @@ final class TriageAnalysis {
         List<FlameGraph> drawn = new ArrayList<>();
         for (DriverCoordinates driver : options.drivers()) {
             DriverArtifact artifact = stand.driver(driver.toString());
-            try (ProfileAnalysis analysis =
-                    new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn)) {
+            try (ProfileAnalysis analysis = new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn)) {
                 for (String workload : options.workloads()) {
                     for (String transport : options.transports()) {
                         rows.addAll(analyse(analysis, new Cell(driver.toString(), workload, transport)));

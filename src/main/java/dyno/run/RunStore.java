@@ -115,6 +115,11 @@ public final class RunStore {
         write(resultFile(result.spec().id()), result);
     }
 
+    /** Stores the final result of the run in its folder. */
+    public void save(String fileName, Object results) {
+        write(folder.resolve(fileName), results);
+    }
+
     /** The result of a fork that has ended, with success or not. */
     public Optional<ForkResult> result(String id) {
         Path file = resultFile(id);

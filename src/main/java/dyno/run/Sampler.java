@@ -43,7 +43,9 @@ public record Sampler(String library, String event) {
         String reason = "";
         for (String event : new String[] {"cpu", "ctimer", "itimer"}) {
             try {
-                AsyncProfiler.getInstance(library.toString()).execute("check,event=" + event);
+                AsyncProfiler profiler = AsyncProfiler.getInstance(library.toString());
+                profiler.execute("start,interval=1s,event=" + event);
+                profiler.execute("stop");
                 return new Sampler(library.toString(), event);
             } catch (IOException | RuntimeException | UnsatisfiedLinkError e) {
                 reason = "async-profiler cannot run here: " + e.getMessage();

@@ -1,0 +1,30 @@
+package dyno.cli;
+
+import dyno.investigation.Folders;
+import java.nio.file.Path;
+import picocli.CommandLine.Option;
+
+/** Options that every command takes. */
+final class CommonOptions {
+    private static final Path HOME = Path.of(System.getProperty("dyno.home", ""));
+
+    @Option(
+            names = "--output",
+            paramLabel = "DIR",
+            description = "Where profiles/ and flamegraphs/ are (default: Dyno's folder).")
+    private Path output = HOME;
+
+    @Option(
+            names = "--patches",
+            paramLabel = "DIR",
+            description = "Candidate fixes (default: patches/ in Dyno's folder).")
+    private Path patches = HOME.resolve("patches");
+
+    @Option(names = "--verbose", description = "On an error, show where it happened.")
+    private boolean verbose;
+
+    Folders folders() {
+        return Folders.of(
+                output.toAbsolutePath().normalize(), patches.toAbsolutePath().normalize());
+    }
+}

@@ -1,0 +1,107 @@
+package dyno.cli;
+
+import dyno.comparison.Comparison;
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.DriverComparison;
+import dyno.report.ComparisonReport;
+import dyno.report.ComparisonReport.Candidate;
+import dyno.report.ComparisonText;
+import dyno.report.TriageReport.ComparisonRow;
+import java.io.PrintWriter;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno compare}. */
+@Command(
+        name = "compare",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Says whether a candidate is faster than a baseline, in rounds of interleaved forks.",
+            "Each round has the baseline twice: what it differs from itself by is the noise of this session."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
+            "  ./dyno compare mysql@9.7.0 mysql@path/to/my-build.jar --workload SelectOne --rounds 20",
+            "  ./dyno compare drizzle@1.2 drizzle@1.2"
+        })
+final class CompareCommand implements Callable<Integer> {
+    @Parameters(index = "0", paramLabel = "BASELINE", description = "Driver coordinates, as for triage.")
+    private String baseline;
+
+    @Parameters(
+            index = "1..*",
+            arity = "1..*",
+            paramLabel = "CANDIDATE",
+            description = "Driver coordinates; name@version+patch-id applies a patch.")
+    private List<String> candidates;
+
+    @Option(
+            names = "--rounds",
+            paramLabel = "N",
+            description = "Rounds of baseline, baseline again, candidates (default: ${DEFAULT-VALUE}; at least "
+                    + Comparison.LEAST_ROUNDS + " decide anything).")
+    private int rounds = 10;
+
+    @Mixin
+    private SelectionOptions selection;
+
+    @Mixin
+    private RunOptions run;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        DriverComparison comparison = new DriverComparison(
+                common.folders(),
+                server.choice(),
+                new TerminalConsole(spec.commandLine().getErr()));
+        ComparisonReport report = comparison.run(run.runName("compare"), options());
+        out.println(ComparisonText.render(report));
+        return exitCode(report).code();
+    }
+
+    private ComparisonOptions options() {
+        if (rounds < 1) {
+            throw new IllegalArgumentException("--rounds " + rounds + " measures nothing; choose 6 or more.");
+        }
+        return new ComparisonOptions(
+                DriverCoordinates.parse(baseline),
+                candidates.stream().map(DriverCoordinates::parse).distinct().toList(),
+                selection.workloads(List.of("SelectOne")),
+                selection.transports(),
+                rounds,
+                run.seed());
+    }
+
+    /** The worst verdict on CPU time, which is what verdicts are about; wall time stands beside it. */
+    private static ExitCode exitCode(ComparisonReport report) {
+        List<ExitCode> severity = List.of(ExitCode.OK, ExitCode.INCONCLUSIVE, ExitCode.INVALID, ExitCode.REGRESSION);
+        return report.candidates().stream()
+                .map(Candidate::comparisons)
+                .flatMap(List::stream)
+                .filter(row -> row.metric().equals("cpu"))
+                .map(ComparisonRow::comparison)
+                .map(row -> ExitCode.of(row.verdict()))
+                .max(Comparator.comparingInt(severity::indexOf))
+                .orElse(ExitCode.OK);
+    }
+}

@@ -1,0 +1,24 @@
+package dyno.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The command without a subcommand: it shows what there is. */
+@Command(
+        name = "dyno",
+        mixinStandardHelpOptions = true,
+        versionProvider = VersionProvider.class,
+        description = "The dynamometer for JDBC drivers of the MySQL/MariaDB protocol.",
+        subcommands = {TriageCommand.class, CompareCommand.class, HotspotsCommand.class, ReportCommand.class},
+        footer = {"", "Example: ./dyno triage"})
+final class DynoCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Name a command.");
+    }
+}

@@ -1,0 +1,43 @@
+package dyno.cli;
+
+import dyno.investigation.Triage;
+import dyno.report.HtmlReport;
+import dyno.report.JsonReport;
+import dyno.report.TerminalReport;
+import dyno.report.TriageReport;
+import dyno.run.RunStore;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno report}. */
+@Command(
+        name = "report",
+        mixinStandardHelpOptions = true,
+        description = "Renders the report of a finished run again, from its results.json; nothing is measured.",
+        footer = {"", "Example: ./dyno report reference"})
+final class ReportCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "RUN", description = "Name of the run, a folder in profiles/.")
+    private String run;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        Path folder = RunStore.open(common.folders().profiles().resolve(RunOptions.requireRunName(run)))
+                .folder();
+        TriageReport report = JsonReport.read(folder.resolve("results.json"));
+        Path html = Triage.htmlOf(folder);
+        HtmlReport.write(report, html);
+        spec.commandLine().getOut().println(TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour")));
+        return ExitCode.OK.code();
+    }
+}

@@ -1,0 +1,35 @@
+package dyno.cli;
+
+import java.time.LocalDateTime;
+import java.time.format.DateTimeFormatter;
+import picocli.CommandLine.Option;
+
+/** Options of every command that makes a run. */
+final class RunOptions {
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the shuffled order (default: the clock).")
+    private Long seed;
+
+    @Option(names = "--run", paramLabel = "NAME", description = "Name of the run (default: command and time).")
+    private String run;
+
+    long seed() {
+        return seed == null ? System.currentTimeMillis() : seed;
+    }
+
+    /** The name asked for, or one from the command and the time; it becomes a folder. */
+    String runName(String command) {
+        String name = run != null
+                ? run
+                : command + "-" + LocalDateTime.now().format(DateTimeFormatter.ofPattern("yyyyMMdd-HHmmss"));
+        return requireRunName(name);
+    }
+
+    /** Refuses what could leave the folder of the runs. */
+    static String requireRunName(String name) {
+        if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
+            throw new IllegalArgumentException(
+                    "'" + name + "' cannot name a run: use letters, digits, dots, hyphens and underscores.");
+        }
+        return name;
+    }
+}

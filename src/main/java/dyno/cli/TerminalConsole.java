@@ -1,0 +1,69 @@
+package dyno.cli;
+
+import dyno.investigation.Console;
+import dyno.investigation.Durations;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import me.tongfei.progressbar.ProgressBar;
+import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarStyle;
+
+/** Progress for people: a bar on a terminal, a line now and then in a log. */
+final class TerminalConsole implements Console {
+    private static final boolean TERMINAL = Boolean.getBoolean("dyno.terminal");
+    private static final Duration BETWEEN_LINES = Duration.ofSeconds(15);
+
+    private final PrintWriter err;
+    private final Instant start = Instant.now();
+    private ProgressBar bar;
+    private Instant lastLine = Instant.EPOCH;
+    private volatile Duration left = Duration.ZERO;
+
+    TerminalConsole(PrintWriter err) {
+        this.err = err;
+    }
+
+    @Override
+    public void say(String line) {
+        err.println(line + " ...");
+    }
+
+    @Override
+    public void step(String what, int done, int total, double secondsLeft) {
+        left = Duration.ofSeconds(Math.round(secondsLeft));
+        if (TERMINAL) {
+            showBar(what, done, total);
+        } else if (Duration.between(lastLine, Instant.now()).compareTo(BETWEEN_LINES) >= 0) {
+            lastLine = Instant.now();
+            Duration elapsed =
+                    Duration.ofSeconds(Duration.between(start, lastLine).toSeconds());
+            err.printf(
+                    "[%d/%d] %s elapsed, about %s left: %s%n",
+                    done, total, Durations.text(elapsed), Durations.text(left), what);
+        }
+    }
+
+    private void showBar(String what, int done, int total) {
+        if (bar == null) {
+            bar = new ProgressBarBuilder()
+                    .setInitialMax(total)
+                    .setTaskName("forks")
+                    .setStyle(ProgressBarStyle.ASCII)
+                    .setEtaFunction(state -> Optional.of(left))
+                    .clearDisplayOnFinish()
+                    .build();
+        }
+        bar.setExtraMessage(what);
+        bar.stepTo(done);
+    }
+
+    @Override
+    public void forksDone() {
+        if (bar != null) {
+            bar.close();
+            bar = null;
+        }
+    }
+}
