@@ -109,7 +109,7 @@ final class DiffParser {
         int before = count(matcher.group(1));
         int after = count(matcher.group(2));
         if (before == 0 && !created) {
-            throw malformed(headerLine, "without context this hunk could land anywhere; keep some in the diff");
+            throw malformed(headerLine, "a hunk without context could land anywhere; keep some");
         }
         section.add(header);
         while (before > 0 || after > 0) {

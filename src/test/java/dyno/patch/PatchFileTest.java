@@ -99,7 +99,7 @@ class PatchFileTest {
             @@ -2,3 +2,2 @@     | @@ -2,4 +2,3 @@         | line 19: the hunk of line 16 is shorter
             @@ -2,3 +2,2 @@     | @@ -2,2 +2,1 @@         | line 19: the hunk above is longer
             @@ -2,3 +2,2 @@     | @@ -2,3 +2,3 @@         | shorter than its @@ header
-            @@ -2,3 +2,2 @@     | @@ -2,0 +2,2 @@         | without context this hunk
+            @@ -2,3 +2,2 @@     | @@ -2,0 +2,2 @@         | a hunk without context
             @@ -2,3 +2,2 @@     | @@ nonsense @@          | line 16: expected a hunk's header
             @@ -2,3 +2,2 @@     | rename from fake/B.java | expected a hunk
             -two                | two                     | line 18: expected +, - or a blank
