@@ -11,8 +11,8 @@ import java.util.TreeSet;
 /**
  * Compares what two drivers sent and returned, and explains the first difference.
  *
- * <p>Within an operation, requests that both sent come first, then failures, then the number of requests, then values:
- * the order in which a reader would look for the cause.
+ * <p>Within an operation, requests that both sent come first, then failures, then the number of requests,
+ * then values: the order in which a reader would look for the cause.
  */
 public final class BehaviourCheck {
     private int workloads;
@@ -21,7 +21,7 @@ public final class BehaviourCheck {
 
     private BehaviourCheck() {}
 
-    /** Compares the observations of baseline and candidate, by workload; what only one side has is a difference. */
+    /** Compares the observations of both drivers, by workload; what only one side has is a difference. */
     public static BehaviourResult compare(
             Map<String, List<Observation>> baseline, Map<String, List<Observation>> candidate) {
         BehaviourCheck check = new BehaviourCheck();
@@ -39,7 +39,7 @@ public final class BehaviourCheck {
         return check.result(
                 true,
                 String.format(
-                        "%d workloads sent the same bytes in %d requests and returned the same %d values.",
+                        "All that was compared is the same: %d workloads, %d requests, %d values.",
                         check.workloads, check.requests, check.values));
     }
 
@@ -49,7 +49,8 @@ public final class BehaviourCheck {
 
     private Optional<String> workload(String name, List<Observation> baseline, List<Observation> candidate) {
         if (baseline == null || candidate == null) {
-            return Optional.of(": only the " + (candidate == null ? "baseline" : "candidate") + " was observed.");
+            String observed = candidate == null ? "baseline" : "candidate";
+            return Optional.of(": only the " + observed + " was observed.");
         }
         workloads++;
         for (int i = 0; i < Math.min(baseline.size(), candidate.size()); i++) {
@@ -91,9 +92,11 @@ public final class BehaviourCheck {
     }
 
     private static Optional<String> failure(String baseline, String candidate) {
-        return baseline.equals(candidate)
-                ? Optional.empty()
-                : Optional.of(": the baseline " + outcome(baseline) + ", the candidate " + outcome(candidate) + ".");
+        if (baseline.equals(candidate)) {
+            return Optional.empty();
+        }
+        String difference = ": the baseline %s, the candidate %s.";
+        return Optional.of(difference.formatted(outcome(baseline), outcome(candidate)));
     }
 
     private static String outcome(String failure) {
@@ -113,8 +116,10 @@ public final class BehaviourCheck {
     }
 
     private static Optional<String> counts(String what, int baseline, int candidate) {
-        return baseline == candidate
-                ? Optional.empty()
-                : Optional.of(what + " is " + baseline + " with the baseline, " + candidate + " with the candidate.");
+        if (baseline == candidate) {
+            return Optional.empty();
+        }
+        String difference = "%s is %d with the baseline, %d with the candidate.";
+        return Optional.of(difference.formatted(what, baseline, candidate));
     }
 }

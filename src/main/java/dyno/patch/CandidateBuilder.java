@@ -11,14 +11,16 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Builds candidate drivers: a driver's jar with the classes of the touched files replaced, and its source jar to match.
+ * Builds candidate drivers: a driver's jar with the classes of touched files replaced, and a source jar to
+ * match.
  *
- * <p>All other entries stay as they are and in their order, except signatures, which are dropped. The manifest's
- * {@code Dyno-Patches} says what was done. On one JDK the same input gives the same bytes.
+ * <p>All other entries stay as they are and in their order, except signatures, which are dropped. The
+ * manifest's {@code Dyno-Patches} says what was done. On one JDK the same input gives the same bytes.
  */
 public final class CandidateBuilder {
     private static final int LONGEST_NAME = 150;
@@ -26,7 +28,8 @@ public final class CandidateBuilder {
     private CandidateBuilder() {}
 
     /**
-     * Builds the driver with patches applied in order; each pair of jars is named after the driver's jar and the patches.
+     * Builds the driver with patches applied in order; the jars are named after the driver's jar and the
+     * patches.
      *
      * @param base the driver to patch, with its source jar
      * @param patches at least one
@@ -45,8 +48,9 @@ public final class CandidateBuilder {
     }
 
     /**
-     * Builds the control of a candidate: the files that the patches touch, recompiled without the patches, because a
-     * recompilation by itself can change speed. Its coordinates carry {@code recompiled_<ids>}, which is no patch's id.
+     * Builds the control of a candidate: the files that the patches touch, recompiled without the patches,
+     * because a recompilation by itself can change speed. Its coordinates carry {@code recompiled_<ids>},
+     * which is no patch's id.
      *
      * @throws PatchException NO_SOURCES, DOES_NOT_COMPILE or NO_COMPILER
      */
@@ -58,7 +62,8 @@ public final class CandidateBuilder {
                 .collect(Collectors.toSet());
         Map<String, byte[]> sources = JarContent.read(sourceJar);
         sources.keySet().retainAll(touched);
-        DriverArtifact control = artifact(base, List.of("recompiled_" + String.join("_", ids(patches))), outputFolder);
+        String name = "recompiled_" + String.join("_", ids(patches));
+        DriverArtifact control = artifact(base, List.of(name), outputFolder);
         writeJar(base, sources, control);
         writeStamped(JarContent.read(sourceJar), control, control.sourceJar().orElseThrow());
         return control;
@@ -73,10 +78,11 @@ public final class CandidateBuilder {
         writeStamped(jar, target, target.jar());
     }
 
-    /** A multi-release jar may hold another edition of a class, which newer JVMs would load instead of the patched one. */
+    /** A multi-release jar may hold another edition of a class, which newer JVMs load instead. */
     private static void refuseOverridden(Set<String> sources, Set<String> entries, DriverArtifact base) {
         for (String source : sources) {
-            String override = "META-INF/versions/\\d+/\\Q" + source.replaceFirst("\\.java$", ".class") + "\\E";
+            String classFile = source.replaceFirst("\\.java$", ".class");
+            String override = "META-INF/versions/\\d+/" + Pattern.quote(classFile);
             entries.stream().filter(name -> name.matches(override)).findFirst().ifPresent(name -> {
                 throw new PatchException(
                         Kind.DOES_NOT_APPLY,
@@ -88,7 +94,8 @@ public final class CandidateBuilder {
 
     private static boolean isNestedInAny(String name, Set<String> classes) {
         int dollar = name.indexOf('$', name.lastIndexOf('/') + 2);
-        return dollar > 0 && name.endsWith(".class") && classes.contains(name.substring(0, dollar) + ".class");
+        boolean nested = dollar > 0 && name.endsWith(".class");
+        return nested && classes.contains(name.substring(0, dollar) + ".class");
     }
 
     private static void writeStamped(Map<String, byte[]> entries, DriverArtifact target, Path jar) {
@@ -100,14 +107,9 @@ public final class CandidateBuilder {
         if (patches.isEmpty()) {
             throw new IllegalArgumentException("No patch to build " + base.version() + " with");
         }
-        return base.sourceJar().orElseThrow(() -> {
-            DriverCoordinates driver = base.coordinates();
-            return new PatchException(
-                    Kind.NO_SOURCES,
-                    "There is no source jar of " + driver.driver() + "@" + driver.version() + " to apply "
-                            + String.join(", ", ids(patches))
-                            + " to; choose a version that was published with sources.");
-        });
+        String text = "There is no source jar of %s to apply %s to; choose a version that has sources.";
+        String message = text.formatted(base.coordinates(), String.join(", ", ids(patches)));
+        return base.sourceJar().orElseThrow(() -> new PatchException(Kind.NO_SOURCES, message));
     }
 
     private static DriverArtifact artifact(DriverArtifact base, List<String> added, Path folder) {

@@ -13,14 +13,14 @@ import java.util.regex.Pattern;
 /**
  * Splits a unified diff into files and hunks, and counts their lines, before the library reads them.
  *
- * <p>The library's own reader of whole diffs decodes with the platform's charset and silently drops a hunk that is cut
- * off, so each file's section is checked here and handed to its reader of single files.
+ * <p>The library's own reader of whole diffs decodes with the platform's charset and silently drops a hunk
+ * that is cut off, so each file's section is checked here and handed to its reader of single files.
  */
 final class DiffParser {
     private static final Pattern HUNK = Pattern.compile("@@ -\\d+(?:,(\\d+))? \\+\\d+(?:,(\\d+))? @@.*");
     private static final Pattern UNSUPPORTED =
-            Pattern.compile("(rename|copy) (from|to) .*|deleted file mode .*|Binary files .*|GIT binary patch");
-    private static final Pattern SAFE_PATH = Pattern.compile("(?!.*(^|/)\\.\\.?/)[^/\\\\:]+(/[^/\\\\:]+)*\\.java");
+            Pattern.compile("(rename|copy) (from|to) .*|deleted file .*|Binary files .*|GIT binary patch");
+    private static final Pattern PATH = Pattern.compile("(?!.*(^|/)\\.+/)[^/\\\\:]+(/[^/\\\\:]+)*\\.java");
     private static final String NO_FILE = "/dev/null";
 
     private final List<String> lines;
@@ -109,8 +109,7 @@ final class DiffParser {
         int before = count(matcher.group(1));
         int after = count(matcher.group(2));
         if (before == 0 && !created) {
-            throw malformed(
-                    headerLine, "a hunk without a line of context could land anywhere; make the diff with context");
+            throw malformed(headerLine, "a hunk without context could land anywhere; keep some");
         }
         section.add(header);
         while (before > 0 || after > 0) {
@@ -134,8 +133,7 @@ final class DiffParser {
         // Mail programs and editors strip the blank from empty lines of context.
         String normal = line.isEmpty() || line.equals("\r") ? " " + line : line;
         if ("+- ".indexOf(normal.charAt(0)) < 0) {
-            throw malformed(
-                    next, "expected a line of the hunk (starting with +, - or a blank), found \"" + line + "\"");
+            throw malformed(next, "expected +, - or a blank before a hunk's line, found \"" + line + "\"");
         }
         return normal;
     }
@@ -148,7 +146,7 @@ final class DiffParser {
 
     private String name(String prefix) {
         if (next == lines.size() || !lines.get(next).startsWith(prefix)) {
-            throw malformed(Math.min(next + 1, lines.size()), "expected a line that starts with \"" + prefix + "\"");
+            throw malformed(Math.min(next + 1, lines.size()), "expected \"" + prefix + "\" and a file");
         }
         String name = lines.get(next++).substring(prefix.length());
         return name.replaceFirst("\t.*", "").strip();
@@ -156,9 +154,8 @@ final class DiffParser {
 
     private String path(String name, String prefix, int line) {
         String path = name.startsWith(prefix) ? name.substring(prefix.length()) : "";
-        if (!SAFE_PATH.matcher(path).matches()) {
-            throw malformed(
-                    line, "\"" + name + "\" must be " + prefix + " and the path of a .java file in the source jar");
+        if (!PATH.matcher(path).matches()) {
+            throw malformed(line, "\"" + name + "\" must be " + prefix + " and the path of a .java file");
         }
         return path;
     }

@@ -5,7 +5,6 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -18,7 +17,7 @@ final class HeaderParser {
     private static final Pattern HOTSPOT = Pattern.compile("[\\w$.]+\\.[\\w$<>]+");
     private static final Pattern WORKLOAD = Pattern.compile("[A-Za-z]\\w*");
     private static final List<String> REQUIRED =
-            List.of("Description", "Author", "Origin", "Last-Update", "Hotspot", "Workloads", "Expected-Gain", "Risk");
+            List.of("Description Author Origin Last-Update Hotspot Workloads Expected-Gain Risk".split(" "));
 
     private record Field(int line, String value) {}
 
@@ -51,7 +50,7 @@ final class HeaderParser {
                     throw malformed(i + 1, current + " stands twice; keep one of them");
                 }
             } else {
-                throw malformed(i + 1, "expected \"Name: value\" or an indented continuation, found \"" + line + "\"");
+                throw malformed(i + 1, "expected \"Name: value\" or an indented line, not \"" + line + "\"");
             }
         }
     }
@@ -107,13 +106,13 @@ final class HeaderParser {
     private List<String> workloads() {
         return Pattern.compile("[,\\s]+")
                 .splitAsStream(value("Workloads"))
-                .map(name -> matching(WORKLOAD, "Workloads", name, "simple class names such as DoOne, SelectOne"))
+                .map(name -> matching(WORKLOAD, "Workloads", name, "class names such as DoOne, SelectOne"))
                 .toList();
     }
 
     private String matching(Pattern pattern, String field, String text, String wanted) {
         if (!pattern.matcher(text).matches()) {
-            throw malformed(line(field), String.format(Locale.ROOT, "%s must be %s, not \"%s\"", field, wanted, text));
+            throw malformed(line(field), field + " must be " + wanted + ", not \"" + text + "\"");
         }
         return text;
     }

@@ -60,8 +60,8 @@ final class HunkPlacer {
         offset = position - hunk.position();
         end = position + before.size();
         offsets.add(offset);
-        placed.addDelta(
-                new ChangeDelta<>(new Chunk<>(position, before), new Chunk<>(position, text.adapt(hunk.after()))));
+        List<String> after = text.adapt(hunk.after());
+        placed.addDelta(new ChangeDelta<>(new Chunk<>(position, before), new Chunk<>(position, after)));
     }
 
     /** The nearest match to where the hunks before suggest it, but behind them. */

@@ -10,6 +10,7 @@ import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.jar.Attributes;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
@@ -56,7 +57,8 @@ final class JarContent {
 
     private static byte[] manifest(byte[] original, String patches) {
         try {
-            Manifest manifest = original == null ? new Manifest() : new Manifest(new ByteArrayInputStream(original));
+            byte[] text = Objects.requireNonNullElse(original, new byte[0]);
+            Manifest manifest = new Manifest(new ByteArrayInputStream(text));
             manifest.getMainAttributes().putIfAbsent(Attributes.Name.MANIFEST_VERSION, "1.0");
             manifest.getMainAttributes().put(PATCHES, patches);
             manifest.getEntries()

@@ -12,7 +12,8 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Applies patches to the files of a source jar, in memory: hunks may have moved, but every line of context must match.
+ * Applies patches to the files of a source jar, in memory: hunks may have moved, but every line of context
+ * must match.
  *
  * <p>A file keeps its encoding and line endings; whether its last line is ended stays as it was.
  */

@@ -2,6 +2,7 @@ package dyno.patch;
 
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -11,8 +12,8 @@ import java.util.stream.Stream;
 /**
  * The patches in a folder laid out as {@code <driver>/<version>/<id>.patch}.
  *
- * <p>Names that users give are only ever compared with those of files that were found, never made into a path, and
- * links are not followed: nothing outside the root can be reached.
+ * <p>Names that users give are only ever compared with those of files that were found, never made into a
+ * path, and links are not followed: nothing outside the root can be reached.
  */
 public final class PatchCatalogue {
     private static final String SUFFIX = ".patch";
@@ -74,8 +75,8 @@ public final class PatchCatalogue {
                 : all.isEmpty()
                         ? "there are none in " + root
                         : "there is none for this driver and version, only " + all;
-        return new PatchException(
-                Kind.UNKNOWN_PATCH, "No patch \"" + id + "\" for " + driver + "@" + version + "; " + known + ".");
+        String wanted = "\"" + id + "\" for " + driver + "@" + version;
+        return new PatchException(Kind.UNKNOWN_PATCH, "No patch " + wanted + "; " + known + ".");
     }
 
     private List<Entry> entries() {
@@ -90,6 +91,8 @@ public final class PatchCatalogue {
                     .toList();
         } catch (IOException e) {
             throw PatchException.io("list the patches in " + root, e);
+        } catch (UncheckedIOException e) {
+            throw PatchException.io("list the patches in " + root, e.getCause());
         }
     }
 

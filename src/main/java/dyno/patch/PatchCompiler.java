@@ -27,14 +27,17 @@ import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /**
- * Compiles a driver's touched sources against its original jar and its dependencies, with the running JDK's compiler.
+ * Compiles a driver's touched sources against its original jar and dependencies, with the running JDK's
+ * compiler.
  *
- * <p>The release is that of the original classes, but at least 8, the oldest that today's compilers make; class files
- * stay as the compiler made them. Writing an older version number into them would not be safe: a class file of
- * version 52 may use what older versions forbid, and is verified differently. A release 8 class runs wherever Dyno
- * does, and what the recompilation itself changes is measured by {@link CandidateBuilder#recompile}.
+ * <p>The release is that of the original classes, but at least 8, the oldest that today's compilers make;
+ * class files stay as the compiler made them. Writing an older version number into them would not be safe:
+ * a class file of version 52 may use what older versions forbid, and is verified differently. A release 8
+ * class runs wherever Dyno does, and what the recompilation itself changes is measured by {@link
+ * CandidateBuilder#recompile}.
  *
- * <p>Sources are decoded as UTF-8 or, where they are not valid UTF-8, as ISO 8859-1. Annotations are not processed.
+ * <p>Sources are decoded as UTF-8 or, where they are not valid UTF-8, as ISO 8859-1. No annotation is
+ * processed.
  */
 public final class PatchCompiler {
     static final int OLDEST_RELEASE = 8;
@@ -66,8 +69,8 @@ public final class PatchCompiler {
     /**
      * Compiles sources, by path within the source jar, to class files by path within the jar.
      *
-     * @throws PatchException DOES_NOT_COMPILE with each error of the compiler, NO_COMPILER when the driver is newer than
-     *     this JDK
+     * @throws PatchException DOES_NOT_COMPILE with each error of the compiler, NO_COMPILER when the driver is
+     *     newer than this JDK
      */
     public Map<String, byte[]> compile(Map<String, byte[]> sources, DriverArtifact base) {
         if (sources.isEmpty()) {
@@ -84,9 +87,9 @@ public final class PatchCompiler {
             files.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
             files.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());
             files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(classes));
-            boolean compiled = compiler.getTask(null, files, diagnostics, options(release), null, units(sources))
-                    .call();
-            if (!compiled) {
+            JavaCompiler.CompilationTask task =
+                    compiler.getTask(null, files, diagnostics, options(release), null, units(sources));
+            if (!task.call()) {
                 throw doesNotCompile(diagnostics.getDiagnostics(), base, release);
             }
             return read(classes);
@@ -113,8 +116,8 @@ public final class PatchCompiler {
         if (release > supported) {
             throw new PatchException(
                     Kind.NO_COMPILER,
-                    "The driver's classes are of Java " + release + ", but this JDK compiles for Java " + supported
-                            + " at most; run Dyno on a JDK " + release + " or newer.");
+                    "The driver's classes are of Java %d, but this JDK stops at %d; run Dyno on a newer one."
+                            .formatted(release, supported));
         }
         return release;
     }
@@ -148,8 +151,8 @@ public final class PatchCompiler {
                 .collect(Collectors.joining("\n  "));
         return new PatchException(
                 Kind.DOES_NOT_COMPILE,
-                "The patched sources do not compile against " + base.jar().getFileName() + " for Java " + release
-                        + "; correct these lines:\n  " + errors);
+                "The patched sources do not compile against %s for Java %d; correct these lines:%n  %s"
+                        .formatted(base.jar().getFileName(), release, errors));
     }
 
     private static String describe(Diagnostic<? extends JavaFileObject> diagnostic) {

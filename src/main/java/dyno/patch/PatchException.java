@@ -3,7 +3,7 @@ package dyno.patch;
 import java.io.IOException;
 
 /**
- * What stopped a patch on its way from file to candidate; the message names the patch, the place and the remedy.
+ * What stopped a patch on its way from file to candidate; the message names patch, place and remedy.
  */
 public final class PatchException extends RuntimeException {
     private static final long serialVersionUID = 1L;

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A candidate change to one version of a driver: a header in the style of Debian's DEP-3, then a unified diff against
- * the published source jar, kept as {@code <driver>/<version>/<id>.patch}.
+ * A candidate change to one version of a driver: a header in the style of Debian's DEP-3, then a unified
+ * diff against the published source jar, kept as {@code <driver>/<version>/<id>.patch}.
  *
  * <p>The diff is read as bytes (ISO 8859-1), whatever the encoding of the sources; the header as UTF-8.
  *
@@ -55,10 +55,11 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
         }
         List<String> lines = lines(new String(content, StandardCharsets.ISO_8859_1));
         int end = endOfHeader(lines);
-        List<String> header = lines.subList(0, end).stream()
+        List<String> headerLines = lines.subList(0, end).stream()
                 .map(line -> new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8))
                 .toList();
-        return new PatchFile(driver, version, id, HeaderParser.parse(header, name), DiffParser.parse(lines, end, name));
+        PatchHeader header = HeaderParser.parse(headerLines, name);
+        return new PatchFile(driver, version, id, header, DiffParser.parse(lines, end, name));
     }
 
     /** Not {@link String#lines}, which would lose the carriage returns of CRLF files. */
@@ -72,7 +73,7 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
 
     private static int endOfHeader(List<String> lines) {
         int end = 0;
-        while (end < lines.size() && !lines.get(end).matches("\\s*|---\\s.*|---|diff .*|Index: .*")) {
+        while (end < lines.size() && !lines.get(end).matches("(?s)\\s*|---\\s.*|---|diff .*|Index: .*")) {
             end++;
         }
         return end;

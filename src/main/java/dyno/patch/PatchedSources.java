@@ -1,5 +1,7 @@
 package dyno.patch;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -11,6 +13,7 @@ import java.util.Map;
  */
 public record PatchedSources(Map<String, byte[]> files, List<HunkOffset> offsets) {
     public PatchedSources {
+        files = Collections.unmodifiableMap(new LinkedHashMap<>(files));
         offsets = List.copyOf(offsets);
     }
 }

@@ -5,7 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A source file as lines, byte for byte: its encoding, its line endings and the end of its last line survive.
+ * A source file as lines, byte for byte: its encoding, its line endings and the end of its last line
+ * survive.
  *
  * @param lines without their endings; in a file of mixed endings the carriage returns stay in the lines
  * @param lineEnd LF or CRLF

@@ -18,11 +18,7 @@ class BehaviourCheckTest {
 
         assertThat(result)
                 .isEqualTo(new BehaviourResult(
-                        true,
-                        "1 workloads sent the same bytes in 2 requests and returned the same 2 values.",
-                        1,
-                        2,
-                        2));
+                        true, "All that was compared is the same: 1 workloads, 2 requests, 2 values.", 1, 2, 2));
     }
 
     @Test

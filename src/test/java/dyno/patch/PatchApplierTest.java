@@ -124,6 +124,15 @@ class PatchApplierTest {
     }
 
     @Test
+    void readsAPatchThatWasConvertedToCrlf() throws IOException {
+        byte[] content = (Patches.HEADER + DIFF).replace("\n", "\r\n").getBytes(StandardCharsets.UTF_8);
+
+        assertThat(textOf(PatchApplier.apply(List.of(patch("p", content)), jar(SOURCE))))
+                .isEqualTo(PATCHED);
+        assertThat(patch("p", content).header().risk()).isEqualTo("none");
+    }
+
+    @Test
     void keepsMixedLineEndingsOfUntouchedLines() throws IOException {
         String mixed = SOURCE.replace("6\n", "6\r\n");
 

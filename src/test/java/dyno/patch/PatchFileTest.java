@@ -62,7 +62,7 @@ class PatchFileTest {
             Origin: other                     | no field                      | line 6: expected "Name: value"
             Last-Update: 2026-01-31           | Last-Update: yesterday        | line 8: Last-Update must be a date
             Hotspot: fake.Greeter.greet       | Hotspot: greet                | line 9: Hotspot must be Class.method
-            Workloads: DoOne, SelectOne       | Workloads: SELECT 1           | line 10: Workloads must be simple
+            Workloads: DoOne, SelectOne       | Workloads: SELECT 1           | line 10: Workloads must be class
             Expected-Gain: much               | -                             | without Expected-Gain
             """)
     void saysWhatIsWrongWithAHeader(String line, String replacement, String message) {
@@ -99,10 +99,10 @@ class PatchFileTest {
             @@ -2,3 +2,2 @@     | @@ -2,4 +2,3 @@         | line 19: the hunk of line 16 is shorter
             @@ -2,3 +2,2 @@     | @@ -2,2 +2,1 @@         | line 19: the hunk above is longer
             @@ -2,3 +2,2 @@     | @@ -2,3 +2,3 @@         | shorter than its @@ header
-            @@ -2,3 +2,2 @@     | @@ -2,0 +2,2 @@         | without a line of context
+            @@ -2,3 +2,2 @@     | @@ -2,0 +2,2 @@         | a hunk without context
             @@ -2,3 +2,2 @@     | @@ nonsense @@          | line 16: expected a hunk's header
             @@ -2,3 +2,2 @@     | rename from fake/B.java | expected a hunk
-            -two                | two                     | line 18: expected a line of the hunk
+            -two                | two                     | line 18: expected +, - or a blank
             --- a/fake/A.java   | Binary files differ     | only changed and new Java files
             --- a/fake/A.java   | nothing                 | no diff follows the header
             """)
