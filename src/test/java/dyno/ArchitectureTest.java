@@ -1,0 +1,146 @@
+package dyno;
+
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
+import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleNameContaining;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** The rules of the house. */
+class ArchitectureTest {
+    /** What JMH generates follows its own rules. */
+    private static final class WithoutGenerated implements ImportOption {
+        @Override
+        public boolean includes(Location location) {
+            return !location.contains("jmh_generated");
+        }
+    }
+
+    private static final JavaClasses HOUSE = new ClassFileImporter()
+            .withImportOption(new ImportOption.DoNotIncludeTests())
+            .withImportOption(new WithoutGenerated())
+            .importPackages("dyno");
+
+    private static final String[] ROOMS = {
+        "dyno.cli",
+        "dyno.investigation",
+        "dyno.report",
+        "dyno.comparison",
+        "dyno.patch",
+        "dyno.hotspot",
+        "dyno.profile",
+        "dyno.recording",
+        "dyno.run",
+        "dyno.workload",
+        "dyno.wire",
+        "dyno.driver",
+        "dyno.server"
+    };
+
+    @Test
+    void everyClassLivesInARoom() {
+        check(classes().should().resideInAnyPackage(ROOMS));
+    }
+
+    @Test
+    void thereAreNoCyclesBetweenRooms() {
+        check(slices().matching("dyno.(*)..").should().beFreeOfCycles());
+    }
+
+    @Test
+    void onlyTheCommandLineSeesInvestigations() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackages("dyno.cli", "dyno.investigation")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dyno.investigation"));
+    }
+
+    @Test
+    void whatRunsInsideAForkSeesOnlyTheJdkAndJmh() {
+        check(classes()
+                .that()
+                .resideInAnyPackage("dyno.workload", "dyno.wire")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "dyno.workload",
+                        "dyno.wire",
+                        "java..",
+                        "javax.management..",
+                        "com.sun.management..",
+                        "org.openjdk.jmh.annotations..",
+                        "org.openjdk.jmh.infra..")));
+    }
+
+    @Test
+    void thePureRoomsKnowNoOutsideWorld() {
+        check(noClasses()
+                .that()
+                .resideInAnyPackage("dyno.profile", "dyno.hotspot", "dyno.comparison")
+                .should()
+                .dependOnClassesThat(resideInAnyPackage(
+                        "java.io..",
+                        "java.nio.file..",
+                        "java.net..",
+                        "java.sql..",
+                        "jdk.jfr..",
+                        "one..",
+                        "org.openjdk.jmh..",
+                        "picocli..")));
+    }
+
+    @Test
+    void everyToolHasOneHome() {
+        onlyIn("dyno.recording", "one.jfr..");
+        onlyIn("dyno.patch", "javax.tools..");
+        onlyIn("dyno.patch", "com.github.difflib..");
+        onlyIn("dyno.cli", "picocli..");
+        onlyIn("dyno.driver", "org.eclipse.aether..");
+        onlyIn("dyno.driver", "eu.maveniverse..");
+        onlyIn("dyno.report", "freemarker..");
+    }
+
+    @Test
+    void onlyTheCommandLineEndsTheProcess() {
+        check(noClasses()
+                .that(simpleNameContaining("Main").negate())
+                .should()
+                .callMethod(System.class, "exit", int.class));
+    }
+
+    @Test
+    void noSourceNamesADriversOwnClasses() throws IOException {
+        List<String> drivers = List.of("org.mariadb.jdbc.", "com.mysql.", "org.drizzle.jdbc.");
+        try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
+            for (Path source : sources.filter(p -> p.toString().endsWith(".java")).toList()) {
+                for (String line : Files.readAllLines(source)) {
+                    assertThat(drivers)
+                            .as("%s: %s", source, line)
+                            .noneMatch(driver -> line.startsWith("import") && line.contains(driver));
+                }
+            }
+        }
+    }
+
+    private static void onlyIn(String room, String tool) {
+        check(noClasses().that().resideOutsideOfPackage(room).should().dependOnClassesThat().resideInAPackage(tool));
+    }
+
+    private static void check(ArchRule rule) {
+        rule.check(HOUSE);
+    }
+}
