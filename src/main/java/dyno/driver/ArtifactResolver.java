@@ -20,7 +20,6 @@ import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.repository.LocalArtifactRequest;
 import org.eclipse.aether.repository.RemoteRepository;
-import org.eclipse.aether.repository.RepositoryPolicy;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.DependencyRequest;
@@ -68,11 +67,10 @@ public final class ArtifactResolver implements AutoCloseable {
         }
     }
 
-    /** The published sources; empty when there are none or they cannot be had now. */
+    /** The published sources; empty when there are none, which is asked once a day, or they cannot be had now. */
     public Optional<Path> sourceJar(String group, String artifact, String version) {
         DefaultRepositorySystemSession session = new DefaultRepositorySystemSession(context.repositorySystemSession());
         session.setResolutionErrorPolicy(new SimpleResolutionErrorPolicy(true, false));
-        session.setUpdatePolicy(RepositoryPolicy.UPDATE_POLICY_NEVER);
         try {
             return Optional.of(resolve(session, new DefaultArtifact(group, artifact, "sources", "jar", version)));
         } catch (ArtifactResolutionException e) {

@@ -2,7 +2,7 @@ package dyno.driver;
 
 /** How a driver family wants its JDBC URL for a plain, unencrypted connection. */
 public enum UrlStyle {
-    MARIADB("jdbc:mariadb://%s:%d/%s"),
+    MARIADB("jdbc:mariadb://%s:%d/%s?sslMode=disable&allowPublicKeyRetrieval=true"),
     MYSQL("jdbc:mysql://%s:%d/%s?sslMode=DISABLED&allowPublicKeyRetrieval=true"),
     MYSQL_5("jdbc:mysql://%s:%d/%s?useSSL=false"),
     DRIZZLE("jdbc:mysql:thin://%s:%d/%s");

@@ -1,0 +1,108 @@
+package dyno.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.driver.DriverException.Kind;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ArtifactResolverTest {
+    @TempDir
+    private Path published;
+
+    @TempDir
+    private Path local;
+
+    private TestRepository repository;
+
+    @BeforeEach
+    void publish() throws IOException {
+        repository = new TestRepository(published);
+        repository.publish("jdbc", "1.2", List.of(FakeDriver.class));
+        repository.publish("jdbc", "1.10", List.of(FakeDriver.class));
+    }
+
+    @Test
+    void downloadsIntoTheLocalRepository() {
+        try (ArtifactResolver resolver = repository.resolver("test", local)) {
+            assertThat(resolver.jar("test", "jdbc", "1.2")).isRegularFile().startsWith(local);
+        }
+    }
+
+    @Test
+    void listsVersionsNewestFirst() {
+        try (ArtifactResolver resolver = repository.resolver("test", local)) {
+            assertThat(resolver.versions("test", "jdbc")).containsExactly("1.10", "1.2");
+        }
+    }
+
+    @Test
+    void namesTheVersionsThatExist() {
+        try (ArtifactResolver resolver = repository.resolver("test", local)) {
+            assertFails(Kind.UNKNOWN_VERSION, "1.10, 1.2", () -> resolver.jar("test", "jdbc", "1.3"));
+        }
+    }
+
+    @Test
+    void tellsAnArtifactThatWasNeverPublished() {
+        try (ArtifactResolver resolver = repository.resolver("test", local)) {
+            assertFails(Kind.UNKNOWN_DRIVER, "test:other", () -> resolver.jar("test", "other", "1"));
+        }
+    }
+
+    @Test
+    void needsNoNetworkForWhatItHas() throws IOException {
+        repository.publishSources("jdbc", "1.2");
+        try (ArtifactResolver resolver = repository.resolver("test", local)) {
+            resolver.jar("test", "jdbc", "1.2");
+            resolver.sourceJar("test", "jdbc", "1.2");
+        }
+        for (ArtifactResolver resolver : List.of(
+                TestRepository.unreachable("test", local),
+                TestRepository.unreachable("another-mirror", local),
+                TestRepository.offline(local))) {
+            try (resolver) {
+                assertThat(resolver.jar("test", "jdbc", "1.2")).isRegularFile();
+                assertThat(resolver.sourceJar("test", "jdbc", "1.2")).isPresent();
+                assertThat(resolver.sourceJar("test", "jdbc", "1.10")).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void saysWhenTheNetworkIsNeeded() {
+        try (ArtifactResolver resolver = TestRepository.unreachable("mirror", local)) {
+            assertFails(Kind.UNREACHABLE, "does not answer (mirror)", () -> resolver.jar("test", "jdbc", "1.2"));
+        }
+        try (ArtifactResolver resolver = TestRepository.offline(local)) {
+            assertFails(Kind.UNREACHABLE, "Maven is set offline", () -> resolver.jar("test", "jdbc", "1.2"));
+        }
+    }
+
+    @Test
+    void asksOnceForSourcesThatDoNotExist() throws IOException {
+        try (ArtifactResolver resolver = repository.resolver("test", local)) {
+            assertThat(resolver.sourceJar("test", "jdbc", "1.2")).isEmpty();
+        }
+        repository.publishSources("jdbc", "1.2");
+        try (ArtifactResolver resolver = repository.resolver("test", local)) {
+            assertThat(resolver.sourceJar("test", "jdbc", "1.2")).isEmpty();
+        }
+        assertThat(Files.exists(local.resolve("test/jdbc/1.2/jdbc-1.2-sources.jar")))
+                .isFalse();
+    }
+
+    private static void assertFails(Kind kind, String message, ThrowingCallable action) {
+        assertThatThrownBy(action)
+                .isInstanceOfSatisfying(
+                        DriverException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+                .hasMessageContaining(message);
+    }
+}

@@ -1,0 +1,40 @@
+package dyno.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DriverCatalogueTest {
+    @Test
+    void measuresTheNewestOfEachAndTheOldDrizzle() {
+        assertThat(DriverCatalogue.defaultSet())
+                .map(DriverCoordinates::toString)
+                .containsExactly("mariadb@4.0.0", "mysql@26.10.0", "drizzle@1.4", "drizzle@1.2");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mariadb, 1.1.7, org.mariadb.jdbc:mariadb-java-client, MARIADB",
+        "mysql, 5.1.39, mysql:mysql-connector-java, MYSQL_5",
+        "mysql, 8.0.12, mysql:mysql-connector-java, MYSQL_5",
+        "mysql, 8.0.13, mysql:mysql-connector-java, MYSQL",
+        "mysql, 8.0.30, mysql:mysql-connector-java, MYSQL",
+        "mysql, 8.0.31, com.mysql:mysql-connector-j, MYSQL",
+        "mysql, 26.10.0, com.mysql:mysql-connector-j, MYSQL",
+        "mysql:mysql-connector-java, 8.0.33, com.mysql:mysql-connector-j, MYSQL",
+        "drizzle, 1.2, org.drizzle.jdbc:drizzle-jdbc, DRIZZLE"
+    })
+    void knowsWhereAVersionIsPublishedAndHowItIsAddressed(
+            String driver, String version, String publishedAs, UrlStyle style) {
+        assertThat(DriverCatalogue.publishedAs(driver, version)).isEqualTo(publishedAs);
+        assertThat(DriverCatalogue.urlStyle(driver, version)).contains(style);
+    }
+
+    @Test
+    void leavesOtherDriversAsTheyAre() {
+        assertThat(DriverCatalogue.publishedAs("org.example:jdbc", "1.0")).isEqualTo("org.example:jdbc");
+        assertThat(DriverCatalogue.urlStyle("org.example:jdbc", "1.0")).isEmpty();
+    }
+}

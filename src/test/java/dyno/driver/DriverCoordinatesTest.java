@@ -1,0 +1,86 @@
+package dyno.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.driver.DriverException.Kind;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class DriverCoordinatesTest {
+    @ParameterizedTest
+    @CsvSource(nullValues = "-", textBlock = """
+            drizzle@1.2                              | drizzle   | 1.2                     | -
+            mysql@9.7.0+lazy-id                      | mysql     | 9.7.0                   | lazy-id
+            drizzle@1.2+hexdump-guard+b              | drizzle   | 1.2                     | hexdump-guard b
+            mariadb@3.5.0-SNAPSHOT                   | mariadb   | 3.5.0-SNAPSHOT          | -
+            mariadb@driver.jar                       | mariadb   | driver.jar              | -
+            mariadb@driver.jar+a+b                   | mariadb   | driver.jar              | a b
+            mariadb@build/my driver.jar              | mariadb   | build/my driver.jar     | -
+            mariadb@../a+b/driver-1.jar+fix          | mariadb   | ../a+b/driver-1.jar     | fix
+            mariadb@/tmp/x.jar/driver.jar            | mariadb   | /tmp/x.jar/driver.jar   | -
+            mariadb@target/driver                    | mariadb   | target/driver           | -
+            org.example:jdbc:1.0                     | org.example:jdbc | 1.0              | -
+            org.example:jdbc:1.0+fix                 | org.example:jdbc | 1.0              | fix
+            org.example:jdbc:target/jdbc.jar+fix     | org.example:jdbc | target/jdbc.jar  | fix
+            """, delimiter = '|')
+    void readsWhatItWrites(String text, String driver, String version, String patches) {
+        DriverCoordinates coordinates = DriverCoordinates.parse(text);
+        List<String> expected = patches == null ? List.of() : List.of(patches.split(" "));
+        assertThat(coordinates).isEqualTo(new DriverCoordinates(driver, version, expected));
+        assertThat(coordinates).hasToString(text);
+        assertThat(coordinates.base()).isEqualTo(new DriverCoordinates(driver, version, List.of()));
+    }
+
+    @Test
+    void takesTheNewestTestedVersionForABareName() {
+        assertThat(DriverCoordinates.parse("drizzle")).hasToString("drizzle@1.4");
+    }
+
+    @Test
+    void knowsAPathFromAVersion() {
+        assertThat(DriverCoordinates.parse("mariadb@a/b.jar").jar()).contains(Path.of("a/b.jar"));
+        assertThat(DriverCoordinates.parse("mariadb@3.5.8").jar()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                " ",
+                "@1.2",
+                "drizzle@",
+                "drizzle@1.2+",
+                "drizzle@1.2++a",
+                "drizzle+a",
+                "a:b",
+                "a:b:",
+                ":b:1",
+                "driver.jar",
+                "path/to/driver.jar"
+            })
+    void refusesWhatNamesNoDriver(String text) {
+        assertThatThrownBy(() -> DriverCoordinates.parse(text))
+                .isInstanceOfSatisfying(
+                        DriverException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNKNOWN_DRIVER));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"maria,mariadb", "msyql@9.7.0,mysql", "Drizzle,drizzle", "mysqlj,mysql"})
+    void suggestsTheNearestName(String text, String suggestion) {
+        assertThatThrownBy(() -> DriverCoordinates.parse(text))
+                .hasMessageContaining("did you mean " + suggestion + "?")
+                .hasMessageContaining("mariadb, mysql, drizzle");
+    }
+
+    @Test
+    void suggestsNothingFarFetched() {
+        assertThatThrownBy(() -> DriverCoordinates.parse("postgresql"))
+                .hasMessageContaining("'postgresql'")
+                .hasMessageNotContainingAny("did you mean");
+    }
+}

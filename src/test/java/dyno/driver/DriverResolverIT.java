@@ -1,0 +1,55 @@
+package dyno.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.driver.DriverException.Kind;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** The drivers as they are published. */
+class DriverResolverIT {
+    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
+    private final DriverResolver drivers = new DriverResolver(ARTIFACTS);
+
+    @AfterAll
+    static void close() {
+        ARTIFACTS.close();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "mariadb@1.5.3, org.mariadb.jdbc.Driver, MARIADB",
+        "mariadb@4.0.0, org.mariadb.jdbc.Driver, MARIADB",
+        "mysql@5.1.39, com.mysql.jdbc.Driver, MYSQL_5",
+        "mysql@9.7.0, com.mysql.cj.jdbc.Driver, MYSQL",
+        "mysql@26.10.0, com.mysql.cj.jdbc.Driver, MYSQL",
+        "drizzle@1.2, org.drizzle.jdbc.DrizzleDriver, DRIZZLE",
+        "org.drizzle.jdbc:drizzle-jdbc:1.4, org.drizzle.jdbc.DrizzleDriver, DRIZZLE"
+    })
+    void resolvesPublishedDrivers(String coordinates, String driverClass, UrlStyle style) {
+        DriverArtifact driver = drivers.resolve(DriverCoordinates.parse(coordinates));
+        assertThat(driver.driverClass()).isEqualTo(driverClass);
+        assertThat(driver.urlStyle()).isEqualTo(style);
+        assertThat(driver.dependencies()).isEmpty();
+    }
+
+    @Test
+    void findsPublishedSources() {
+        for (String coordinates : List.of("drizzle@1.2", "mysql@9.7.0", "mariadb@1.5.3")) {
+            DriverArtifact driver = drivers.resolve(DriverCoordinates.parse(coordinates));
+            assertThat(driver.sourceJar()).isPresent();
+        }
+    }
+
+    @Test
+    void namesTheVersionsOfADriverThatExist() {
+        assertThatThrownBy(() -> drivers.resolve(DriverCoordinates.parse("drizzle@9.9")))
+                .isInstanceOfSatisfying(
+                        DriverException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNKNOWN_VERSION))
+                .hasMessageContaining("1.4, 1.3");
+    }
+}

@@ -1,0 +1,198 @@
+package dyno.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverException;
+import dyno.driver.DriverResolver;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class EmbeddedServerIT {
+    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
+    private static EmbeddedServer server;
+
+    @BeforeAll
+    static void start() {
+        server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        ARTIFACTS.close();
+    }
+
+    static Stream<DriverCoordinates> drivers() {
+        return DriverCatalogue.defaultSet().stream();
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void runsAStatementForEveryDefaultDriver(DriverCoordinates coordinates) throws Exception {
+        DriverArtifact artifact = new DriverResolver(ARTIFACTS).resolve(coordinates);
+        assertThat(TestClient.query(artifact, server.endpoint(), "SELECT 1")).isEqualTo("1");
+        assertThat(TestClient.query(artifact, server.endpoint(), "SELECT DATABASE()"))
+                .isEqualTo("dyno");
+    }
+
+    @Test
+    void saysItsVersion() {
+        assertThat(server.version()).isEqualTo("11.4.5-MariaDB");
+    }
+
+    @Test
+    void tellsTheProcessOfTheServerItself() {
+        ProcessHandle process =
+                ProcessHandle.of(server.processId().orElseThrow()).orElseThrow();
+        assertThat(process.info().command().orElseThrow()).endsWith("mariadbd");
+    }
+
+    @Test
+    void listensOnTheLoopbackAddressOnly() throws IOException {
+        int port = server.endpoint().port();
+        try (Socket socket = new Socket("127.0.0.1", port)) {
+            assertThat(socket.isConnected()).isTrue();
+        }
+        List<InetAddress> others = NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> !address.getHostAddress().equals("127.0.0.1"))
+                .toList();
+        assertThat(others)
+                .allSatisfy(address -> assertThatThrownBy(() -> new Socket(address, port).close())
+                        .isInstanceOf(ConnectException.class));
+    }
+
+    @Test
+    void wantsThePassword() throws Exception {
+        DriverArtifact mariadb = new DriverResolver(ARTIFACTS).resolve(DriverCatalogue.newest("mariadb"));
+        JdbcEndpoint endpoint = server.endpoint();
+        JdbcEndpoint open = new JdbcEndpoint(endpoint.host(), endpoint.port(), "dyno", endpoint.user(), "");
+        assertThatThrownBy(() -> TestClient.query(mariadb, open, "SELECT 1")).isInstanceOf(SQLException.class);
+        assertThat(TestClient.query(mariadb, endpoint, "SELECT COUNT(*) FROM mysql.user WHERE User = ''"))
+                .isEqualTo("0");
+    }
+
+    @Test
+    void leavesNothingBehindWhenClosed() throws IOException {
+        EmbeddedServer second = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+        long pid = second.processId().orElseThrow();
+        Path folder = folderOf(pid);
+        assertThat(folder).isDirectory();
+        second.close();
+        second.close();
+        assertThat(ProcessHandle.of(pid)).isEmpty();
+        assertThat(folder).doesNotExist();
+    }
+
+    @Test
+    void leavesNothingBehindWhenItsJvmIsKilled(@TempDir Path temp) throws Exception {
+        Process child = child(temp);
+        long pid = serverOf(child);
+        Path folder = folderOf(pid);
+        child.destroyForcibly().waitFor();
+        assertThat(eventually(() -> ProcessHandle.of(pid).isEmpty() && !Files.exists(folder)))
+                .isTrue();
+        assertThat(temp).isEmptyDirectory();
+    }
+
+    @Test
+    void leavesNothingBehindWhenItsJvmIsTerminated(@TempDir Path temp) throws Exception {
+        Process child = child(temp);
+        long pid = serverOf(child);
+        child.destroy();
+        assertThat(child.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(ProcessHandle.of(pid)).isEmpty();
+        assertThat(temp).isEmptyDirectory();
+    }
+
+    @Test
+    void removesItsFolderWhenTheServerDiesByItself() throws IOException {
+        EmbeddedServer second = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+        Path folder = folderOf(second.processId().orElseThrow());
+        ProcessHandle.of(second.processId().orElseThrow()).orElseThrow().destroyForcibly();
+        assertThat(eventually(() -> !Files.exists(folder))).isTrue();
+        second.close();
+    }
+
+    @Test
+    void namesTheVersionsThatExist() {
+        assertThatThrownBy(() -> EmbeddedServer.start(ARTIFACTS, "1.2.3"))
+                .isInstanceOfSatisfying(
+                        DriverException.class,
+                        e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNKNOWN_VERSION))
+                .hasMessageContaining("11.4.5");
+    }
+
+    /** What runs in the child JVM: a server that nobody closes. */
+    public static final class Child {
+        public static void main(String[] args) throws Exception {
+            EmbeddedServer server =
+                    EmbeddedServer.start(ArtifactResolver.withUserSettings(line -> {}), EmbeddedServer.DEFAULT_VERSION);
+            System.out.println(server.processId().orElseThrow());
+            Thread.sleep(Duration.ofMinutes(5).toMillis());
+        }
+    }
+
+    private static Process child(Path temp) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + temp,
+                        "-XX:-UsePerfData",
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Child.class.getName())
+                .redirectError(ProcessBuilder.Redirect.INHERIT)
+                .start();
+    }
+
+    private static long serverOf(Process child) throws IOException {
+        BufferedReader output = child.inputReader();
+        return Long.parseLong(output.readLine());
+    }
+
+    private static Path folderOf(long pid) {
+        String data = ProcessHandle.of(pid)
+                .flatMap(process -> process.info().arguments())
+                .flatMap(arguments -> Stream.of(arguments)
+                        .filter(argument -> argument.startsWith("--datadir="))
+                        .findFirst())
+                .orElseThrow();
+        return Path.of(data.substring("--datadir=".length())).getParent();
+    }
+
+    private static boolean eventually(BooleanSupplier condition) {
+        Instant deadline = Instant.now().plusSeconds(30);
+        while (!condition.getAsBoolean() && Instant.now().isBefore(deadline)) {
+            try {
+                Thread.sleep(20);
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        }
+        return condition.getAsBoolean();
+    }
+}

@@ -1,0 +1,111 @@
+package dyno.server;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverResolver;
+import dyno.server.ServerException.Kind;
+import java.io.IOException;
+import java.net.ServerSocket;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The embedded server in the part of somebody else's. */
+class ExternalServerIT {
+    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
+    private static final DriverResolver DRIVERS = new DriverResolver(ARTIFACTS);
+    private static final String SCHEMAS =
+            "SELECT GROUP_CONCAT(schema_name ORDER BY schema_name) FROM information_schema.schemata";
+
+    private static EmbeddedServer host;
+
+    @BeforeAll
+    static void start() throws Exception {
+        host = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+        ask("CREATE USER 'poor'@'127.0.0.1' IDENTIFIED BY 'p'");
+    }
+
+    @AfterAll
+    static void stop() {
+        host.close();
+        ARTIFACTS.close();
+    }
+
+    @Test
+    void worksInASchemaOfItsOwn() throws Exception {
+        String before = ask(SCHEMAS);
+        JdbcEndpoint place = host.endpoint();
+        try (ExternalServer server = connect(place.host(), place.port(), place.user(), place.password())) {
+            String schema = server.endpoint().schema();
+            assertThat(schema).matches("dyno_[0-9a-f]{8}");
+            assertThat(ask(SCHEMAS)).isEqualTo(before.replace("dyno,", "dyno," + schema + ","));
+            assertThat(TestClient.query(mariadb(), server.endpoint(), "SELECT DATABASE()"))
+                    .isEqualTo(schema);
+            assertThat(server.version()).isEqualTo(host.version());
+            assertThat(server.processId()).isEmpty();
+        }
+        assertThat(ask(SCHEMAS)).isEqualTo(before);
+    }
+
+    @Test
+    void namesTheUserButNotThePasswordThatIsWrong() {
+        JdbcEndpoint place = host.endpoint();
+        assertFails(
+                Kind.LOGIN_REFUSED,
+                "127.0.0.1:" + place.port() + " refuses the log-in of user 'root'",
+                () -> connect(place.host(), place.port(), place.user(), "wr0ng-secret"));
+    }
+
+    @Test
+    void saysWhichRightIsMissing() {
+        JdbcEndpoint place = host.endpoint();
+        assertFails(
+                Kind.NOT_ALLOWED,
+                "grant ALL ON `dyno\\_%`.* to that user",
+                () -> connect(place.host(), place.port(), "poor", "p"));
+    }
+
+    @Test
+    void saysThatNobodyAnswers() throws IOException {
+        int unused;
+        try (ServerSocket socket = new ServerSocket(0)) {
+            unused = socket.getLocalPort();
+        }
+        assertFails(Kind.UNREACHABLE, "127.0.0.1:" + unused, () -> connect("127.0.0.1", unused, "root", "p"));
+        assertFails(
+                Kind.UNREACHABLE, "unknown host no.such.invalid", () -> connect("no.such.invalid", 3306, "root", "p"));
+    }
+
+    @Test
+    void saysWhichSchemaIsLeft() throws Exception {
+        JdbcEndpoint place = host.endpoint();
+        ExternalServer server = connect(place.host(), place.port(), place.user(), place.password());
+        ask("DROP SCHEMA " + server.endpoint().schema());
+        assertFails(Kind.NOT_ALLOWED, server.endpoint().schema() + " is left on", server::close);
+    }
+
+    private static ExternalServer connect(String address, int port, String user, String password) {
+        return ExternalServer.connect(DRIVERS, address, port, user, password);
+    }
+
+    private static String ask(String sql) throws Exception {
+        return TestClient.query(mariadb(), host.endpoint(), sql);
+    }
+
+    private static DriverArtifact mariadb() {
+        return DRIVERS.resolve(DriverCatalogue.newest("mariadb"));
+    }
+
+    private static void assertFails(Kind kind, String message, ThrowingCallable action) {
+        assertThatThrownBy(action)
+                .isInstanceOfSatisfying(
+                        ServerException.class, e -> assertThat(e.kind()).isEqualTo(kind))
+                .hasMessageContaining(message)
+                .hasMessageNotContaining("wr0ng-secret");
+    }
+}
