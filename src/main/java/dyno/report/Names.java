@@ -27,11 +27,6 @@ final class Names {
         return className.substring(className.lastIndexOf('.') + 1);
     }
 
-    /** The package of a class name; empty when it has none. */
-    static String packageName(String className) {
-        return className.substring(0, Math.max(0, className.lastIndexOf('.')));
-    }
-
     /** {@code java.lang.String.format} as {@code String.format}; native symbols stay as they are. */
     static String shortMethod(String method) {
         int dot = method.lastIndexOf('.');

@@ -10,26 +10,26 @@ import java.math.RoundingMode;
  * @param number the digits, or a dash where there is no figure
  * @param unit the unit ({@code µs}); empty for a plain number
  */
-record Quantity(String number, String unit) {
+public record Quantity(String number, String unit) {
     private static final MathContext THREE_DIGITS = new MathContext(3, RoundingMode.HALF_UP);
     private static final String[] TIMES = {"ns", "µs", "ms", "s"};
     private static final String[] BYTES = {"B", "kB", "MB", "GB"};
 
     /** What stands where there is no figure. */
-    static final Quantity NONE = new Quantity("–", "");
+    public static final Quantity NONE = new Quantity("–", "");
 
     /** A duration: {@code 1.86 µs}. */
-    static Quantity time(double nanos) {
+    public static Quantity time(double nanos) {
         return scaled(nanos, TIMES);
     }
 
     /** An amount of memory or traffic, in powers of 1000: {@code 5.95 kB}. */
-    static Quantity bytes(double bytes) {
+    public static Quantity bytes(double bytes) {
         return scaled(bytes, BYTES);
     }
 
     /** A share of 0 to 1, or a relative change: {@code 76 %}, {@code 7.6 %}. */
-    static Quantity percent(double share) {
+    public static Quantity percent(double share) {
         if (!Double.isFinite(share)) {
             return NONE;
         }
@@ -42,17 +42,22 @@ record Quantity(String number, String unit) {
     }
 
     /** A factor: {@code 2.67×}. */
-    static Quantity factor(double ratio) {
+    public static Quantity factor(double ratio) {
         return Double.isFinite(ratio) ? new Quantity(ratio(ratio).number + "×", "") : NONE;
     }
 
     /** A ratio of costs: {@code 0.374}. */
-    static Quantity ratio(double ratio) {
+    public static Quantity ratio(double ratio) {
         return Double.isFinite(ratio) ? new Quantity(digits(round(ratio)), "") : NONE;
     }
 
+    /** An interval, with the unit once where both ends share it: {@code 108 to 113 ns}. */
+    static String range(Quantity low, Quantity high) {
+        return (low.unit.equals(high.unit) ? low.number : low) + " to " + high;
+    }
+
     /** How long a run took: {@code 6 min 12 s}. */
-    static String duration(double seconds) {
+    public static String duration(double seconds) {
         long whole = Math.round(seconds);
         if (whole < 60) {
             return whole + " s";

@@ -2,6 +2,7 @@ package dyno.report;
 
 import dyno.hotspot.Hotspot;
 import dyno.profile.Event;
+import dyno.report.TriageReport.DriverRow;
 import dyno.report.TriageReport.ProfileRow;
 import dyno.report.TriageReport.ScoreRow;
 import dyno.report.TriageReport.WorkloadRow;
@@ -14,6 +15,9 @@ import java.util.Optional;
 
 /** Finds the rows of a report by what they are about. */
 record ReportIndex(TriageReport report) {
+    /** How many colours the page has for drivers. */
+    private static final int COLOURS = 8;
+
     /** A hotspot with the profile in which it was seen. */
     record Seen(ProfileRow profile, Hotspot hotspot) {}
 
@@ -52,6 +56,27 @@ record ReportIndex(TriageReport report) {
         return profiles(driver, Event.CPU).stream()
                 .filter(p -> p.workload().equals(workload))
                 .findFirst();
+    }
+
+    /** The profile of the same driver, workload and transport for another event. */
+    Optional<ProfileRow> sibling(ProfileRow profile, Event event) {
+        return profiles(profile.driver(), event).stream()
+                .filter(p ->
+                        p.workload().equals(profile.workload()) && p.transport().equals(profile.transport()))
+                .findFirst();
+    }
+
+    /** The fragment that a profile's place on the page is linked by; made of no name, so that any name will do. */
+    String anchor(ProfileRow profile) {
+        return "profile-" + report.profiles().indexOf(profile);
+    }
+
+    /** The number of a driver's colour; a driver that is not in the report gets none, which is -1. */
+    int colour(String driver) {
+        List<String> names =
+                report.drivers().stream().map(DriverRow::name).distinct().toList();
+        int place = names.indexOf(driver);
+        return place < 0 ? place : place % COLOURS;
     }
 
     /** A driver's methods with the largest shares, each in the workload in which it weighs most. */

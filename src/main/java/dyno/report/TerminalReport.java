@@ -93,7 +93,7 @@ public final class TerminalReport {
     }
 
     private void band(List<WorkloadRow> workloads, int tableWidth) {
-        text.line(row("", w -> "  " + TerminalText.right(w.title(), tableWidth - 2), workloads, text::bold));
+        text.line(row("", w -> "  " + TerminalText.rule(w.title(), tableWidth - 2), workloads, text::bold));
         text.line(row("", w -> "  " + columnTitles(), workloads, text::dim));
         for (DriverRow driver : report.drivers()) {
             text.line(row(driver.name(), w -> "  " + figures(driver.name(), w.name()), workloads, s -> s));

@@ -5,6 +5,8 @@ import java.util.function.UnaryOperator;
 
 /** Lines of text no wider than a terminal, in colour where wanted. */
 final class TerminalText {
+    private static final String NO_BREAK = "\u00a0";
+
     private final StringBuilder out = new StringBuilder();
     private final int columns;
     private final boolean colour;
@@ -15,7 +17,7 @@ final class TerminalText {
     }
 
     void line(String line) {
-        out.append(clip(line.stripTrailing())).append('\n');
+        out.append(clip(line.replace(NO_BREAK, " ").stripTrailing())).append('\n');
     }
 
     void blank() {
@@ -26,7 +28,7 @@ final class TerminalText {
     void wrap(String prefix, String text, UnaryOperator<String> style) {
         int width = columns - width(prefix);
         String lead = prefix;
-        String rest = text;
+        String rest = text.replace(" %", NO_BREAK + "%");
         while (rest.length() > width) {
             int space = rest.lastIndexOf(' ', width);
             int end = space > 0 ? space : width;
@@ -66,6 +68,12 @@ final class TerminalText {
     static String left(String s, int width) {
         String shown = shorten(s, width);
         return shown + " ".repeat(width - shown.length());
+    }
+
+    /** A title in a rule of the given width. */
+    static String rule(String title, int width) {
+        String shown = "─ " + shorten(title, width - 4) + " ";
+        return shown + "─".repeat(width - shown.length());
     }
 
     static String right(String s, int width) {

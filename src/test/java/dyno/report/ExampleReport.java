@@ -32,6 +32,7 @@ final class ExampleReport {
     private static final int FORKS = 5;
 
     private final Random random = new Random(1);
+    private final List<ScoreRow> scores = scores();
 
     private ExampleReport() {}
 
@@ -58,7 +59,7 @@ final class ExampleReport {
                                 "text parameter",
                                 "prepared over the text protocol, 100 bytes in, 100 bytes out"),
                         new WorkloadRow("ThousandRows", "1000 rows", "1000 rows, each read with getString")),
-                scores(),
+                scores,
                 profiles(),
                 patches(),
                 List.of(
@@ -220,7 +221,10 @@ final class ExampleReport {
                 new Place(cj + "jdbc.StatementImpl", "executeQuery", 1138, 0.066, "java.util.HashMap.get", ""),
                 new Place(
                         cj + "protocol.a.SimplePacketReader", "readHeader", 57, 0.052, "java.io.InputStream.read", ""),
-                new Place(cj + "conf.AbstractRuntimeProperty", "getValue", 88, 0.038, "", "return this.value;"));
+                new Place(cj + "conf.AbstractRuntimeProperty", "getValue", 88, 0.038, "", "return this.value;"),
+                new Place(cj + "protocol.a.NativePacketPayload", "readInteger", 410, 0.021, "", ""),
+                new Place(cj + "protocol.a.TimeTrackingPacketReader", "readHeader", 60, 0.012, "", ""),
+                new Place(cj + "jdbc.result.ResultSetImpl", "next", 1790, 0.004, "", ""));
     }
 
     private static List<Place> drizzle(double hexdump) {
@@ -269,27 +273,23 @@ final class ExampleReport {
                         .filter(p -> !p.source().isEmpty())
                         .map(p -> new SourceLine(p.className(), p.line(), p.source()))
                         .toList();
-        ScoreTable table = new ScoreTable(driver, workload);
         for (Event event : Event.values()) {
             String flameGraph = "../../flamegraphs/invented-test-data/" + driver + "-" + workload + "-replay-"
                     + event.label() + ".html";
+            double cost = cost(driver, workload, event);
             rows.add(new ProfileRow(
-                    driver, workload, "replay", ranking(event, places, scale, table.cost(event)), flameGraph, sources));
+                    driver, workload, "replay", ranking(event, places, scale, cost), flameGraph, sources));
         }
     }
 
-    /** What an operation costs, as in the scores. */
-    private record ScoreTable(String driver, String workload) {
-        double cost(Event event) {
-            double factor = workload.equals("ThousandRows") ? 60 : 1;
-            double nanos = switch (driver) {
-                case MARIADB -> 215;
-                case MYSQL -> 1940;
-                case DRIZZLE_14 -> 716;
-                default -> 1864;
-            };
-            return factor * (event == Event.CPU ? nanos : 2.7 * nanos);
-        }
+    private double cost(String driver, String workload, Event event) {
+        ScoreRow score = scores.stream()
+                .filter(s -> s.driver().equals(driver) && s.workload().equals(workload))
+                .findFirst()
+                .orElseThrow();
+        return event == Event.CPU
+                ? score.cpuNanos().median()
+                : score.allocatedBytes().median();
     }
 
     private static Ranking ranking(Event event, List<Place> places, double scale, double cost) {

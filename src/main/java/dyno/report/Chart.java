@@ -1,0 +1,99 @@
+package dyno.report;
+
+import dyno.comparison.Estimate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Places marks along the width of a drawing, in percent of that width. */
+final class Chart {
+    private Chart() {}
+
+    /**
+     * A bar from the left edge with its interval.
+     *
+     * @param length where the bar ends ({@code 41.20%})
+     * @param low where the interval begins; equal to {@code high} without one
+     * @param high where the interval ends
+     * @param ranged whether there is an interval
+     */
+    public record Bar(String length, String low, String high, boolean ranged) {
+        static Bar of(double value, double low, double high, double scale) {
+            boolean ranged = Double.isFinite(low) && Double.isFinite(high);
+            return new Bar(
+                    position(value / scale),
+                    position(ranged ? low / scale : 0),
+                    position(ranged ? high / scale : 0),
+                    ranged);
+        }
+    }
+
+    /** A mark of the axis. */
+    public record Tick(String position, String label) {}
+
+    /** The band of ratios that do not matter, and the line of no difference. */
+    public record Band(String from, String width, String one) {}
+
+    /** A logarithmic axis of ratios that shows all the estimates and "no difference". */
+    static final class RatioAxis {
+        private static final double[] NICE = {
+            1, 0.5, 2, 0.1, 10, 0.25, 4, 0.8, 1.25, 0.9, 1.1, 0.95, 1.05, 0.98, 1.02, 0.05, 20, 0.01, 100
+        };
+        private static final double LEAST_DISTANCE = 0.1;
+
+        private final double from;
+        private final double to;
+
+        RatioAxis(List<Estimate> estimates, double threshold) {
+            double low = -Math.log1p(2 * threshold);
+            double high = Math.log1p(2 * threshold);
+            for (Estimate e : estimates) {
+                low = Math.min(low, Math.log(e.hasInterval() ? e.low() : e.ratio()));
+                high = Math.max(high, Math.log(e.hasInterval() ? e.high() : e.ratio()));
+            }
+            double margin = 0.05 * (high - low);
+            from = low - margin;
+            to = high + margin;
+        }
+
+        Bar bar(Estimate e) {
+            boolean ranged = e.hasInterval();
+            return new Bar(at(e.ratio()), at(ranged ? e.low() : e.ratio()), at(ranged ? e.high() : e.ratio()), ranged);
+        }
+
+        Band band(double threshold) {
+            double width = 2 * Math.log1p(threshold) / (to - from);
+            return new Band(at(1 / (1 + threshold)), position(width), at(1));
+        }
+
+        /** Round ratios, the rounder first, as many as stand clear of each other. */
+        List<Tick> ticks() {
+            List<Double> taken = new ArrayList<>();
+            for (double nice : NICE) {
+                double place = place(nice);
+                boolean inside = place > 0.02 && place < 0.98;
+                if (inside && taken.stream().allMatch(t -> Math.abs(place(t) - place) >= LEAST_DISTANCE)) {
+                    taken.add(nice);
+                }
+            }
+            return taken.stream()
+                    .sorted(Comparator.naturalOrder())
+                    .map(t -> new Tick(at(t), String.valueOf(t).replaceFirst("\\.0$", "")))
+                    .toList();
+        }
+
+        private String at(double ratio) {
+            return position(place(ratio));
+        }
+
+        private double place(double ratio) {
+            return (Math.log(ratio) - from) / (to - from);
+        }
+    }
+
+    /** The place in percent, kept within the drawing. */
+    private static String position(double place) {
+        return String.format(Locale.ROOT, "%.2f%%", 100 * Math.min(1, Math.max(0, place)));
+    }
+}

@@ -1,0 +1,210 @@
+package dyno.report;
+
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.Ranking;
+import dyno.hotspot.Share;
+import dyno.profile.Event;
+import dyno.report.TriageReport.DriverRow;
+import dyno.report.TriageReport.ProfileRow;
+import dyno.report.TriageReport.SourceLine;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.DoubleFunction;
+
+/** The rankings as the page shows them: a group a driver, a panel a workload and transport. */
+final class HotspotSection {
+    /** Hotspots beyond these stand in a table of their own, folded away. */
+    private static final int IN_FULL = 8;
+
+    private final TriageReport report;
+    private final ReportIndex index;
+
+    /** A driver with its panels. */
+    public record Group(String driver, int colour, List<Panel> panels) {}
+
+    /** A driver's workload over one transport. */
+    public record Panel(
+            String id,
+            String title,
+            String transport,
+            Quantity cost,
+            int forks,
+            long stackSamples,
+            Account account,
+            List<Row> rows,
+            List<Row> further,
+            Quantity furtherShare,
+            List<Row> allocations,
+            Quantity allocated,
+            List<Link> flameGraphs) {}
+
+    /** Where the stack samples went. */
+    public record Account(Part driver, Part transport, Part outside) {}
+
+    /** A part of the account and its width in the bar. */
+    public record Part(Quantity share, String range, Chart.Bar bar) {}
+
+    /** A link to a flame graph. */
+    public record Link(String label, String href) {}
+
+    /** A hotspot; {@code type} is its class without the package. */
+    public record Row(
+            int rank,
+            String type,
+            String method,
+            String className,
+            int line,
+            Quantity share,
+            String range,
+            Chart.Bar bar,
+            Quantity cost,
+            Quantity own,
+            Quantity heap,
+            List<Line> lines,
+            List<Callee> callees,
+            List<Caller> callers) {}
+
+    /** A line of the hotspot; the text is empty without sources. */
+    public record Line(int number, Quantity share, String text) {}
+
+    /** Code outside the driver, called by the hotspot. */
+    public record Callee(String method, String full, Quantity share) {}
+
+    /** A call path to the hotspot. */
+    public record Caller(List<String> methods, Quantity share) {}
+
+    HotspotSection(TriageReport report) {
+        this.report = report;
+        this.index = new ReportIndex(report);
+    }
+
+    List<Group> groups() {
+        List<Group> groups = new ArrayList<>();
+        for (DriverRow driver : report.drivers()) {
+            List<Panel> panels = index.profiles(driver.name(), Event.CPU).stream()
+                    .map(this::panel)
+                    .toList();
+            groups.add(new Group(driver.name(), index.colour(driver.name()), panels));
+        }
+        return groups;
+    }
+
+    private Panel panel(ProfileRow cpu) {
+        Ranking ranking = cpu.ranking();
+        Optional<ProfileRow> allocation = index.sibling(cpu, Event.ALLOCATION);
+        List<Hotspot> hotspots = ranking.hotspots();
+        int full = Math.min(IN_FULL, hotspots.size());
+        List<Hotspot> further = hotspots.subList(full, hotspots.size());
+        double scale = scale(ranking);
+        return new Panel(
+                index.anchor(cpu),
+                index.title(cpu.workload()),
+                cpu.transport(),
+                Quantity.time(ranking.costPerOperation()),
+                ranking.forks(),
+                ranking.stackSamples(),
+                new Account(part(ranking.driver()), part(ranking.transport()), part(ranking.outside())),
+                hotspots.subList(0, full).stream()
+                        .map(h -> row(cpu, allocation, h, scale))
+                        .toList(),
+                further.stream().map(h -> row(cpu, allocation, h, scale)).toList(),
+                Quantity.percent(
+                        further.stream().mapToDouble(h -> h.share().mean()).sum()),
+                allocation.map(this::allocations).orElse(List.of()),
+                Quantity.bytes(
+                        allocation.map(a -> a.ranking().costPerOperation()).orElse(Double.NaN)),
+                flameGraphs(cpu, allocation));
+    }
+
+    private List<Row> allocations(ProfileRow allocation) {
+        double scale = scale(allocation.ranking());
+        return allocation.ranking().hotspots().stream()
+                .map(h -> row(allocation, Optional.empty(), h, scale, Quantity::bytes))
+                .toList();
+    }
+
+    private Row row(ProfileRow profile, Optional<ProfileRow> allocation, Hotspot hotspot, double scale) {
+        return row(profile, allocation, hotspot, scale, Quantity::time);
+    }
+
+    private Row row(
+            ProfileRow profile,
+            Optional<ProfileRow> allocation,
+            Hotspot hotspot,
+            double scale,
+            DoubleFunction<Quantity> unit) {
+        Share share = hotspot.share();
+        return new Row(
+                hotspot.rank(),
+                Names.simpleName(hotspot.className()),
+                hotspot.methodName(),
+                hotspot.className(),
+                Names.heaviestLine(hotspot),
+                Quantity.percent(share.mean()),
+                range(share),
+                Chart.Bar.of(share.mean(), share.low(), share.high(), scale),
+                unit.apply(hotspot.costPerOperation()),
+                Quantity.percent(hotspot.ownShare()),
+                Quantity.bytes(allocation.map(a -> allocated(a, hotspot)).orElse(Double.NaN)),
+                lines(profile, hotspot),
+                hotspot.callees().stream()
+                        .map(c -> new Callee(Names.shortMethod(c.method()), c.method(), Quantity.percent(c.share())))
+                        .toList(),
+                hotspot.callers().stream()
+                        .map(c -> new Caller(c.methods(), Quantity.percent(c.share())))
+                        .toList());
+    }
+
+    /** Bytes per operation charged to the same method; 0 when the allocation profile never saw it. */
+    private static double allocated(ProfileRow allocation, Hotspot hotspot) {
+        return allocation.ranking().hotspots().stream()
+                .filter(h -> h.className().equals(hotspot.className())
+                        && h.methodName().equals(hotspot.methodName()))
+                .mapToDouble(Hotspot::costPerOperation)
+                .sum();
+    }
+
+    private static List<Line> lines(ProfileRow profile, Hotspot hotspot) {
+        return hotspot.lines().stream()
+                .map(l -> new Line(
+                        l.number(), Quantity.percent(l.share()), source(profile, hotspot.className(), l.number())))
+                .toList();
+    }
+
+    private static String source(ProfileRow profile, String className, int line) {
+        return profile.sources().stream()
+                .filter(s -> s.className().equals(className) && s.line() == line)
+                .map(SourceLine::text)
+                .map(String::strip)
+                .findFirst()
+                .orElse("");
+    }
+
+    private static Part part(Share share) {
+        return new Part(
+                Quantity.percent(share.mean()), range(share), Chart.Bar.of(share.mean(), share.low(), share.high(), 1));
+    }
+
+    private static String range(Share share) {
+        return Quantity.range(Quantity.percent(share.low()), Quantity.percent(share.high()));
+    }
+
+    private static double scale(Ranking ranking) {
+        return ranking.hotspots().stream()
+                .mapToDouble(h -> h.share().high())
+                .max()
+                .orElse(1);
+    }
+
+    private static List<Link> flameGraphs(ProfileRow cpu, Optional<ProfileRow> allocation) {
+        List<Link> links = new ArrayList<>();
+        if (!cpu.flameGraph().isEmpty()) {
+            links.add(new Link("CPU", cpu.flameGraph()));
+        }
+        allocation
+                .filter(a -> !a.flameGraph().isEmpty())
+                .ifPresent(a -> links.add(new Link("allocation", a.flameGraph())));
+        return links;
+    }
+}

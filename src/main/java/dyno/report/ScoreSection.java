@@ -1,0 +1,138 @@
+package dyno.report;
+
+import dyno.comparison.Summary;
+import dyno.report.TriageReport.DriverRow;
+import dyno.report.TriageReport.ScoreRow;
+import dyno.report.TriageReport.WorkloadRow;
+import dyno.run.WireCount;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The scores as the page shows them: a panel a workload, a table a transport. */
+final class ScoreSection {
+    /** How far an interval may stretch the scale beyond the largest median. */
+    private static final double STRETCH = 1.5;
+
+    private final TriageReport report;
+    private final ReportIndex index;
+
+    /** A workload with its tables. */
+    public record Panel(String title, String description, List<Table> tables, List<Wire> wire) {}
+
+    /** The drivers over one transport. */
+    public record Table(String transport, List<Row> rows) {}
+
+    /** A driver's scores; {@code factor} is relative to the lowest in the table. */
+    public record Row(
+            String driver,
+            int colour,
+            Chart.Bar bar,
+            Quantity cpu,
+            String range,
+            Quantity factor,
+            Quantity wall,
+            Quantity heap) {}
+
+    /** What a driver puts on the wire, and what measuring it cost. */
+    public record Wire(
+            String driver,
+            int colour,
+            WireCount count,
+            Quantity sent,
+            Quantity received,
+            Quantity replayCost,
+            Quantity profilerOverhead) {}
+
+    ScoreSection(TriageReport report) {
+        this.report = report;
+        this.index = new ReportIndex(report);
+    }
+
+    List<Panel> panels() {
+        return report.workloads().stream()
+                .map(w -> new Panel(w.title(), w.description(), tables(w), wire(w)))
+                .toList();
+    }
+
+    private List<Table> tables(WorkloadRow workload) {
+        return index.transports().stream()
+                .map(t -> new Table(t, rows(workload.name(), t)))
+                .filter(t -> !t.rows().isEmpty())
+                .toList();
+    }
+
+    private List<Row> rows(String workload, String transport) {
+        List<ScoreRow> scores = report.drivers().stream()
+                .flatMap(d -> index.score(d.name(), workload, transport).stream())
+                .toList();
+        double scale = scale(scores.stream().map(ScoreRow::cpuNanos).toList());
+        double lowest =
+                scores.stream().mapToDouble(s -> s.cpuNanos().median()).min().orElse(Double.NaN);
+        return scores.stream().map(s -> row(s, scale, lowest)).toList();
+    }
+
+    private Row row(ScoreRow score, double scale, double lowest) {
+        Summary cpu = score.cpuNanos();
+        return new Row(
+                score.driver(),
+                index.colour(score.driver()),
+                Chart.Bar.of(cpu.median(), cpu.low(), cpu.high(), scale),
+                Quantity.time(cpu.median()),
+                cpu.hasInterval() ? Quantity.range(Quantity.time(cpu.low()), Quantity.time(cpu.high())) : "",
+                Quantity.factor(cpu.median() / lowest),
+                Quantity.time(score.wallNanos().median()),
+                Quantity.bytes(score.allocatedBytes().median()));
+    }
+
+    private static double scale(List<Summary> summaries) {
+        double median = summaries.stream().mapToDouble(Summary::median).max().orElse(1);
+        double high = summaries.stream()
+                .mapToDouble(s -> s.hasInterval() ? s.high() : s.median())
+                .max()
+                .orElse(1);
+        return Math.min(high, STRETCH * median) * 1.02;
+    }
+
+    private List<Wire> wire(WorkloadRow workload) {
+        List<Wire> rows = new ArrayList<>();
+        for (DriverRow driver : report.drivers()) {
+            report.scores().stream()
+                    .filter(s -> s.wire() != null)
+                    .filter(s ->
+                            s.driver().equals(driver.name()) && s.workload().equals(workload.name()))
+                    .findFirst()
+                    .ifPresent(s -> rows.add(wire(s)));
+        }
+        return rows;
+    }
+
+    private Wire wire(ScoreRow score) {
+        return new Wire(
+                score.driver(),
+                index.colour(score.driver()),
+                score.wire(),
+                Quantity.bytes((double) score.wire().bytesSent()),
+                Quantity.bytes((double) score.wire().bytesReceived()),
+                Quantity.time(score.replayCostNanos()),
+                Quantity.percent(score.profilerOverhead()));
+    }
+
+    /** The largest cost of the replay itself, as far as it was measured. */
+    Optional<Quantity> replayCost() {
+        return report.scores().stream()
+                .map(ScoreRow::replayCostNanos)
+                .filter(Double::isFinite)
+                .max(Double::compare)
+                .map(Quantity::time);
+    }
+
+    /** The largest overhead of the profiler, as far as it was measured. */
+    Optional<Quantity> profilerOverhead() {
+        return report.scores().stream()
+                .map(ScoreRow::profilerOverhead)
+                .filter(Double::isFinite)
+                .max(Double::compare)
+                .map(Quantity::percent);
+    }
+}

@@ -1,0 +1,176 @@
+package dyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.hotspot.Hotspot;
+import dyno.report.TriageReport.DriverRow;
+import dyno.report.TriageReport.PatchRow;
+import dyno.report.TriageReport.ProfileRow;
+import dyno.report.TriageReport.ScoreRow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class HtmlReportTest {
+    private static final Set<String> VOID = Set.of("meta", "wbr", "rect", "line", "circle");
+
+    private final TriageReport report = ExampleReport.create();
+    private final String page = HtmlReport.render(report);
+
+    @Test
+    void holdsEveryScore() {
+        for (ScoreRow score : report.scores()) {
+            assertThat(page).contains(figure(Quantity.time(score.cpuNanos().median())));
+            assertThat(page).contains(figure(Quantity.time(score.wallNanos().median())));
+            assertThat(page)
+                    .contains(figure(Quantity.bytes(score.allocatedBytes().median())));
+        }
+        assertThat(count("class=\"fill\"")).isEqualTo(report.scores().size() + hotspots());
+    }
+
+    @Test
+    void holdsEveryHotspot() {
+        for (ProfileRow profile : report.profiles()) {
+            for (Hotspot hotspot : profile.ranking().hotspots()) {
+                assertThat(page).contains("title=\"" + hotspot.className() + "\"");
+                assertThat(page)
+                        .contains("<wbr>."
+                                + hotspot.methodName().replace("<", "&lt;").replace(">", "&gt;") + "<span>:"
+                                + Names.heaviestLine(hotspot));
+            }
+        }
+        assertThat(count("class=\"method\"")).isEqualTo(hotspots());
+    }
+
+    private int hotspots() {
+        return report.profiles().stream()
+                .mapToInt(p -> p.ranking().hotspots().size())
+                .sum();
+    }
+
+    @Test
+    void holdsEveryPatchAndVerdict() {
+        for (PatchRow patch : report.patches()) {
+            assertThat(page).contains(patch.description());
+            patch.comparisons()
+                    .forEach(c -> assertThat(page)
+                            .contains("aria-label=\"" + c.comparison().explanation() + "\"")
+                            .contains("<span class=\"badge "
+                                    + c.comparison().verdict().label()));
+        }
+        assertThat(page).contains("behaves differently");
+        assertThat(report.warnings()).allSatisfy(w -> assertThat(page).contains("<li>" + w + "</li>"));
+    }
+
+    @Test
+    void linksEveryFlameGraphAndFinding() {
+        for (ProfileRow profile : report.profiles()) {
+            assertThat(page).contains("href=\"./" + profile.flameGraph().replace("@", "%40") + "\"");
+        }
+        Matcher links = Pattern.compile("href=\"#([^\"]+)\"").matcher(page);
+        assertThat(links.results().map(l -> l.group(1)))
+                .hasSizeGreaterThan(16)
+                .allSatisfy(anchor -> assertThat(page).contains("id=\"" + anchor + "\""));
+    }
+
+    @Test
+    void loadsNothing() {
+        assertThat(page)
+                .doesNotContain("http://", "https://", "src=", "@import", "url(", "<script", "<link", "<iframe")
+                .doesNotContainPattern("\\son[a-z]+=");
+    }
+
+    @Test
+    void namesCannotBecomeMarkup() {
+        String hostile = "<script>alert(1)</script>\"onload='x'";
+        DriverRow driver = new DriverRow(hostile, hostile, hostile, true);
+        ProfileRow profile = report.profiles().get(0);
+        ProfileRow named =
+                new ProfileRow(hostile, "DoOne", hostile, profile.ranking(), "javascript:alert(1)", profile.sources());
+        PatchRow patch = new PatchRow(hostile, hostile, hostile, hostile, hostile, false, List.of());
+        String attacked = HtmlReport.render(new TriageReport(
+                hostile,
+                report.started(),
+                1,
+                report.environment(),
+                List.of(driver),
+                report.workloads(),
+                List.of(),
+                List.of(named),
+                List.of(patch),
+                List.of(hostile)));
+        assertThat(attacked)
+                .doesNotContain("<script")
+                .doesNotContain("\"onload")
+                .doesNotContain("href=\"javascript");
+        assertThat(attacked).contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&#39;x&#39;");
+    }
+
+    @Test
+    void aRunWithNothingButItsHeadIsAPage() {
+        TriageReport empty = new TriageReport(
+                "empty",
+                report.started(),
+                0,
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+        assertThat(HtmlReport.render(empty)).contains("Not profiled").doesNotContain("What the patches bring");
+        assertThat(TerminalReport.render(empty, Path.of("report.html"), false)).contains("mariadb@3.5.8");
+    }
+
+    @Test
+    void everyElementIsClosed() {
+        Deque<String> open = new ArrayDeque<>();
+        Matcher tags = Pattern.compile("<(/?)([a-z0-9]+)[^>]*>").matcher(page.replaceAll("(?s)<style>.*</style>", ""));
+        while (tags.find()) {
+            if (VOID.contains(tags.group(2))) {
+                continue;
+            }
+            if (tags.group(1).isEmpty()) {
+                open.push(tags.group(2));
+            } else {
+                assertThat(tags.group(2)).isEqualTo(open.pop());
+            }
+        }
+        assertThat(open).isEmpty();
+    }
+
+    @Test
+    void writesTheFile(@TempDir Path folder) {
+        Path file = folder.resolve("report.html");
+        HtmlReport.write(report, file);
+        assertThat(file).hasContent(page);
+        assertThat(folder.toFile().list()).containsExactly("report.html");
+    }
+
+    /** Leaves the page in the build folder, for looking at it in a browser. */
+    @Test
+    void storedResultsRenderTheSamePage() throws IOException {
+        Path results = Files.createTempFile("results", ".json");
+        JsonReport.write(report, results);
+        HtmlReport.write(JsonReport.read(results), Path.of("target/example-report.html"));
+        Files.delete(results);
+        assertThat(Path.of("target/example-report.html")).hasContent(page);
+    }
+
+    private static String figure(Quantity quantity) {
+        return quantity.number() + "<span class=\"u\">" + quantity.unit() + "</span>";
+    }
+
+    private int count(String part) {
+        return page.split(Pattern.quote(part), -1).length - 1;
+    }
+}
