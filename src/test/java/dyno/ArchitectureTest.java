@@ -126,7 +126,8 @@ class ArchitectureTest {
     void noSourceNamesADriversOwnClasses() throws IOException {
         List<String> drivers = List.of("org.mariadb.jdbc.", "com.mysql.", "org.drizzle.jdbc.");
         try (Stream<Path> sources = Files.walk(Path.of("src/main/java"))) {
-            for (Path source : sources.filter(p -> p.toString().endsWith(".java")).toList()) {
+            for (Path source :
+                    sources.filter(p -> p.toString().endsWith(".java")).toList()) {
                 for (String line : Files.readAllLines(source)) {
                     assertThat(drivers)
                             .as("%s: %s", source, line)
@@ -137,7 +138,12 @@ class ArchitectureTest {
     }
 
     private static void onlyIn(String room, String tool) {
-        check(noClasses().that().resideOutsideOfPackage(room).should().dependOnClassesThat().resideInAPackage(tool));
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackage(room)
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage(tool));
     }
 
     private static void check(ArchRule rule) {

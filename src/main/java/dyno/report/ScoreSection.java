@@ -4,7 +4,7 @@ import dyno.comparison.Summary;
 import dyno.report.TriageReport.DriverRow;
 import dyno.report.TriageReport.ScoreRow;
 import dyno.report.TriageReport.WorkloadRow;
-import dyno.run.WireCount;
+import dyno.wire.WireCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

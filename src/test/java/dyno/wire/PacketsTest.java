@@ -9,8 +9,7 @@ class PacketsTest {
     void cutsAStreamIntoPackets() {
         byte[] stream = {1, 0, 0, 0, 14, 2, 0, 0, 1, 5, 6};
 
-        assertThat(Packets.split(stream))
-                .containsExactly(new byte[] {1, 0, 0, 0, 14}, new byte[] {2, 0, 0, 1, 5, 6});
+        assertThat(Packets.split(stream)).containsExactly(new byte[] {1, 0, 0, 0, 14}, new byte[] {2, 0, 0, 1, 5, 6});
     }
 
     @Test
@@ -28,6 +27,8 @@ class PacketsTest {
 
     @Test
     void cutsLongTexts() {
-        assertThat(Packets.describe(ReplayTest.query("x".repeat(100)))).endsWith("x…\"").hasSizeLessThan(80);
+        assertThat(Packets.describe(ReplayTest.query("x".repeat(100))))
+                .endsWith("x…\"")
+                .hasSizeLessThan(80);
     }
 }

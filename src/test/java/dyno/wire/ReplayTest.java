@@ -46,7 +46,9 @@ class ReplayTest {
         replay.write(HIDDEN, 3, HIDDEN.length - 3);
         assertThat(replay.available()).isEqualTo(OTHER_REPLY.length);
         read(100);
-        assertThat(replay.available()).as("the next reply must not be there yet").isZero();
+        assertThat(replay.available())
+                .as("the next reply must not be there yet")
+                .isZero();
     }
 
     @Test

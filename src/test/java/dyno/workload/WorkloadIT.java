@@ -32,7 +32,8 @@ class WorkloadIT {
     static void start() throws Exception {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
             DriverResolver resolver = new DriverResolver(artifacts);
-            drivers = DriverCatalogue.defaultSet().stream().map(resolver::resolve).toList();
+            drivers =
+                    DriverCatalogue.defaultSet().stream().map(resolver::resolve).toList();
             server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
         }
         WireTap.install();
@@ -51,7 +52,8 @@ class WorkloadIT {
         List<String> commands() {
             return exchange.requests().stream()
                     .flatMap(request -> Packets.split(request).stream())
-                    .map(packet -> (packet[4] & 0xff) + " " + new String(packet, 5, packet.length - 5, StandardCharsets.UTF_8))
+                    .map(packet ->
+                            (packet[4] & 0xff) + " " + new String(packet, 5, packet.length - 5, StandardCharsets.UTF_8))
                     .toList();
         }
 
@@ -104,8 +106,9 @@ class WorkloadIT {
         assertThat(seen.commands()).containsExactly("3 SELECT 1");
         assertThat(seen.columns()).isEqualTo(1);
         assertThat(seen.rows()).isEqualTo(1);
-        assertThat(seen.values()).hasSize(1).allSatisfy(value -> assertThat(((Number) value).intValue())
-                .isEqualTo(1));
+        assertThat(seen.values())
+                .hasSize(1)
+                .allSatisfy(value -> assertThat(((Number) value).intValue()).isEqualTo(1));
     }
 
     @ParameterizedTest
@@ -115,8 +118,7 @@ class WorkloadIT {
 
         String parameter = PreparedText100Bytes.PARAMETER;
         assertThat(parameter.getBytes(StandardCharsets.UTF_8)).hasSize(100);
-        assertThat(seen.commands())
-                .containsExactly("3 SELECT CAST('" + parameter + "' as char character set utf8)");
+        assertThat(seen.commands()).containsExactly("3 SELECT CAST('" + parameter + "' as char character set utf8)");
         assertThat(seen.columns()).isEqualTo(1);
         assertThat(seen.rows()).isEqualTo(1);
         assertThat(seen.values()).containsExactly(parameter);
@@ -131,6 +133,7 @@ class WorkloadIT {
         assertThat(seen.columns()).isEqualTo(1);
         assertThat(seen.rows()).isEqualTo(1000);
         assertThat(seen.values())
-                .isEqualTo(IntStream.rangeClosed(1, 1000).mapToObj(String::valueOf).toList());
+                .isEqualTo(
+                        IntStream.rangeClosed(1, 1000).mapToObj(String::valueOf).toList());
     }
 }
