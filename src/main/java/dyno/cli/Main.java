@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** The entry point of the command line, and the only place that ends the process. */
@@ -31,8 +32,16 @@ public final class Main {
                 .usageMessage()
                 .exitCodeListHeading("%nExit codes:%n")
                 .exitCodeList(codes);
+        commandLine.setParameterExceptionHandler(Main::refuse);
         commandLine.getSubcommands().values().forEach(sub -> sub.setUsageHelpAutoWidth(true));
         return commandLine.setUsageHelpAutoWidth(true).execute(args);
+    }
+
+    private static int refuse(ParameterException problem, String[] args) {
+        CommandLine command = problem.getCommandLine();
+        command.getErr().println("dyno: " + problem.getMessage());
+        command.usage(command.getErr());
+        return ExitCode.USAGE.code();
     }
 
     /** One message that names the thing and the remedy; the stack trace only for those who ask. */

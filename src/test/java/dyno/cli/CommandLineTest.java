@@ -1,0 +1,128 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CommandLineTest {
+    @TempDir
+    private Path folder;
+
+    private record Outcome(int code, String out, String err) {}
+
+    private static Outcome dyno(String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+        return new Outcome(code, out.toString(), err.toString());
+    }
+
+    private static void assertRefused(Outcome outcome, ExitCode code, String... parts) {
+        assertThat(outcome.err()).contains(parts).doesNotContain("\tat ");
+        assertThat(outcome.code()).isEqualTo(code.code());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"triage", "compare", "hotspots", "report"})
+    void everyCommandExplainsItselfWithAnExample(String command) {
+        Outcome help = dyno(command, "--help");
+
+        assertThat(help.code()).isZero();
+        assertThat(help.out()).contains("Usage: dyno " + command, "Example", "./dyno " + command);
+    }
+
+    @Test
+    void theHelpListsEveryExitCode() {
+        String help = dyno("--help").out();
+
+        assertThat(ExitCode.values()).allSatisfy(code -> assertThat(help).contains(code.meaning()));
+        assertThat(Arrays.stream(ExitCode.values()).map(ExitCode::code)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void aDryRunPrintsThePlanAndMeasuresNothing() {
+        Outcome plan = dyno("triage", "--dry-run", "--output", folder.toString(), "--patches", "patches");
+
+        assertThat(plan.code()).isZero();
+        assertThat(plan.out()).contains("4 drivers", "4 workloads", "drizzle@1.2+hexdump-guard", "budget of 7m");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void namesAnUnknownDriver() {
+        assertRefused(
+                dyno("triage", "drizle", "--dry-run"), ExitCode.UNKNOWN_DRIVER, "'drizle'", "did you mean drizzle?");
+    }
+
+    @Test
+    void namesAnUnknownWorkload() {
+        assertRefused(
+                dyno("triage", "--workload", "DoTwo", "--dry-run"), ExitCode.USAGE, "'DoTwo'", "DoOne, SelectOne");
+    }
+
+    @Test
+    void namesAnUnknownTransport() {
+        assertRefused(
+                dyno("triage", "--transport", "pigeon", "--dry-run"), ExitCode.USAGE, "'pigeon'", "replay, loopback");
+    }
+
+    @Test
+    void namesABudgetThatIsNone() {
+        assertRefused(dyno("triage", "--budget", "soon", "--dry-run"), ExitCode.USAGE, "'soon'", "10m");
+    }
+
+    @Test
+    void namesAMissingPasswordFile() {
+        Path file = folder.resolve("none");
+        assertRefused(
+                dyno("triage", "--server", "localhost:1", "--password-file", file.toString(), "--dry-run"),
+                ExitCode.PASSWORD_FILE,
+                file.toString());
+    }
+
+    @Test
+    void namesAnUnknownRunAndThoseThatExist() throws IOException {
+        Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
+        Files.writeString(run.resolve("plan.json"), "{}");
+
+        assertRefused(
+                dyno("triage", "--resume", "today", "--output", folder.toString()),
+                ExitCode.UNKNOWN_RUN,
+                "today",
+                "yesterday");
+    }
+
+    @Test
+    void refusesRunNamesThatLeaveTheirFolder() {
+        assertRefused(dyno("report", "../../etc"), ExitCode.USAGE, "'../../etc'");
+    }
+
+    @Test
+    void namesAMissingAndAWrongRecording() throws IOException {
+        Path text = Files.writeString(folder.resolve("notes.jfr"), "not a recording, but long enough to be looked at");
+
+        assertRefused(
+                dyno("hotspots", folder.resolve("none.jfr").toString(), "--driver", "drizzle@1.2"),
+                ExitCode.RECORDING_MISSING,
+                "none.jfr");
+        assertRefused(
+                dyno("hotspots", text.toString(), "--driver", "drizzle@1.2"), ExitCode.NOT_A_RECORDING, "notes.jfr");
+    }
+
+    @Test
+    void refusesUnknownOptionsWithTheUsage() {
+        Outcome outcome = dyno("triage", "--fast");
+
+        assertThat(outcome.code()).isEqualTo(ExitCode.USAGE.code());
+        assertThat(outcome.err()).contains("--fast", "Usage: dyno triage");
+    }
+}

@@ -1,0 +1,134 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Verdict;
+import dyno.hotspot.Hotspot;
+import dyno.profile.Event;
+import dyno.report.JsonReport;
+import dyno.report.TriageReport;
+import dyno.report.TriageReport.ScoreRow;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A whole triage with real forks, once, looked at from all sides. */
+class TriageIT {
+    @TempDir
+    private static Path folder;
+
+    private static final StringWriter OUT = new StringWriter();
+    private static TriageReport report;
+
+    private static int dyno(String... args) {
+        StringWriter err = new StringWriter();
+        int code = Main.run(new PrintWriter(OUT), new PrintWriter(err), args);
+        assertThat(err.toString()).doesNotContain("Exception");
+        return code;
+    }
+
+    @BeforeAll
+    static void triage() {
+        int code = dyno(
+                "triage",
+                "drizzle@1.2",
+                "--workload=DoOne",
+                "--transport=replay",
+                "--budget=1m",
+                "--run=it",
+                "--patches=patches",
+                "--output=" + folder);
+        assertThat(code).isZero();
+        report = JsonReport.read(run().resolve("results.json"));
+    }
+
+    private static Path run() {
+        return folder.resolve("profiles/it");
+    }
+
+    @Test
+    void findsTheHexdumpFirstWithClassMethodAndLine() {
+        List<Hotspot> hotspots = report.profiles().stream()
+                .filter(p -> p.ranking().event() == Event.CPU)
+                .findFirst()
+                .orElseThrow()
+                .ranking()
+                .hotspots();
+
+        Hotspot first = hotspots.get(0);
+        assertThat(first.className()).isEqualTo("org.drizzle.jdbc.internal.mysql.MySQLProtocol");
+        assertThat(first.methodName()).isEqualTo("hexdump");
+        assertThat(first.lines().get(0).number()).isPositive();
+        assertThat(first.share().mean())
+                .isGreaterThan(3 * hotspots.get(1).share().mean());
+        assertThat(first.callees()).anyMatch(callee -> callee.method().equals("java.lang.String.format"));
+    }
+
+    @Test
+    void provesThePatch() {
+        assertThat(report.patches()).hasSize(1);
+        assertThat(report.patches().get(0).behavesTheSame()).isTrue();
+        Comparison cpu = report.patches().get(0).comparisons().stream()
+                .filter(row -> row.metric().equals("cpu"))
+                .findFirst()
+                .orElseThrow()
+                .comparison();
+        assertThat(cpu.verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(cpu.estimate().high())
+                .as("whole interval beyond 1.5 times as fast")
+                .isLessThan(1 / 1.5);
+    }
+
+    @Test
+    void measuresTheReplaysOwnCostAndCountsTheWire() {
+        ScoreRow score = report.scores().get(0);
+
+        assertThat(score.replayCostNanos())
+                .isPositive()
+                .isLessThan(score.cpuNanos().median() / 3);
+        assertThat(score.wire().roundTrips()).isEqualTo(1);
+        assertThat(score.wire().bytesSent()).isEqualTo(9);
+        assertThat(score.wire().bytesReceived()).isEqualTo(11);
+    }
+
+    @Test
+    void leavesEverythingOnDisk() throws IOException {
+        assertThat(Files.readString(run().resolve("report.html"))).contains("hexdump");
+        assertThat(Files.readString(run().resolve("jmh.json"))).contains("dyno.workload.DoOne.run");
+        assertThat(run().resolve("environment.json")).isNotEmptyFile();
+        assertThat(folder.resolve("flamegraphs/it/index.html")).isNotEmptyFile();
+        try (Stream<Path> recordings = Files.list(run().resolve("recordings"))) {
+            assertThat(recordings).isNotEmpty().allMatch(file -> file.toString().endsWith(".jfr"));
+        }
+        assertThat(OUT.toString()).contains("hexdump", "improvement");
+    }
+
+    @Test
+    void resumesAnInterruptedRun() throws IOException {
+        try (Stream<Path> forks = Files.list(run().resolve("forks"))) {
+            Path last = forks.filter(f -> f.toString().matches(".*(baseline|candidate)\\.json"))
+                    .sorted()
+                    .reduce((a, b) -> b)
+                    .orElseThrow();
+            Files.delete(last);
+            Files.delete(run().resolve("results.json"));
+
+            assertThat(dyno("triage", "--resume=it", "--patches=patches", "--output=" + folder))
+                    .isZero();
+            assertThat(last).exists();
+        }
+        assertThat(JsonReport.read(run().resolve("results.json"))
+                        .patches()
+                        .get(0)
+                        .comparisons())
+                .hasSameSizeAs(report.patches().get(0).comparisons());
+    }
+}

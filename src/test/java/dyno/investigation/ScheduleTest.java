@@ -1,0 +1,64 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.Purpose;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ScheduleTest {
+    private static final Cell BASELINE = new Cell("drizzle@1.2", "DoOne", "replay");
+    private static final Cell OTHER = new Cell("mariadb@4.0.0", "DoOne", "replay");
+
+    private static List<ForkSpec> schedule(long seed) {
+        Schedule schedule = new Schedule(new Iterations(1, 2, 100));
+        schedule.addComparison(BASELINE, List.of("drizzle@1.2+x"), 8);
+        schedule.add(Purpose.SCORE, OTHER, 3);
+        return schedule.shuffled(seed);
+    }
+
+    @Test
+    void eachRoundHasBaselineTwiceAndTheCandidateSideBySide() {
+        List<ForkSpec> forks = schedule(1);
+
+        for (int round = 1; round <= 8; round++) {
+            int number = round;
+            List<Integer> places = forks.stream()
+                    .filter(f -> f.round() == number && f.arm() != Arm.NONE)
+                    .map(forks::indexOf)
+                    .toList();
+            Set<Arm> arms = places.stream().map(i -> forks.get(i).arm()).collect(Collectors.toSet());
+            assertThat(arms).containsExactlyInAnyOrder(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE);
+            assertThat(places.get(2) - places.get(0)).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void runsRoundAfterRound() {
+        assertThat(schedule(2)).extracting(ForkSpec::round).isSorted();
+    }
+
+    @Test
+    void theOrderWithinRoundsDependsOnTheSeedAlone() {
+        assertThat(schedule(3)).isEqualTo(schedule(3)).isNotEqualTo(schedule(4));
+        long orders = schedule(3).stream()
+                .filter(f -> f.arm() == Arm.CANDIDATE)
+                .map(f -> schedule(3).indexOf(f) % 3)
+                .distinct()
+                .count();
+        assertThat(orders).as("the candidate is not always at the same place").isGreaterThan(1);
+    }
+
+    @Test
+    void idsAreUniqueAndSortInTheOrderOfRunning() {
+        List<String> ids = schedule(5).stream().map(ForkSpec::id).toList();
+
+        assertThat(ids).doesNotHaveDuplicates().isSorted().allMatch(id -> id.matches("[A-Za-z0-9@+._-]+"));
+    }
+}

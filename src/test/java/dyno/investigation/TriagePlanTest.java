@@ -1,0 +1,75 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.DriverCatalogue;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.wire.Transport;
+import dyno.workload.Workload;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TriagePlanTest {
+    private static TriagePlan plan(String budget) {
+        TriageOptions options = new TriageOptions(
+                DriverCatalogue.defaultSet(), Workload.NAMES, Transport.NAMES, Durations.parse(budget), 1);
+        return TriagePlan.of(options, Path.of("patches"));
+    }
+
+    @Test
+    void spendsMoreForksOnALargerBudgetAndKeepsWithinIt() {
+        List<TriagePlan> plans = List.of(plan("7m"), plan("20m"), plan("1h"));
+
+        assertThat(plans).extracting(p -> p.forks().size()).isSorted().doesNotHaveDuplicates();
+        assertThat(plans)
+                .allSatisfy(p -> assertThat(p.seconds())
+                        .isLessThanOrEqualTo(p.options().budget().toSeconds()));
+    }
+
+    @Test
+    void scoresAndProfilesEveryDriverInEveryWorkload() {
+        List<ForkSpec> forks = plan("7m").forks();
+
+        for (var driver : DriverCatalogue.defaultSet()) {
+            for (String workload : Workload.NAMES) {
+                for (String transport : Transport.NAMES) {
+                    Cell cell = new Cell(driver.toString(), workload, transport);
+                    assertThat(forks)
+                            .as("score of %s", cell)
+                            .anyMatch(f ->
+                                    f.purpose() == Purpose.SCORE && f.cell().equals(cell));
+                }
+                Cell replay = new Cell(driver.toString(), workload, "replay");
+                assertThat(forks)
+                        .as("profile of %s", replay)
+                        .anyMatch(
+                                f -> f.purpose() == Purpose.PROFILE && f.cell().equals(replay));
+            }
+        }
+    }
+
+    @Test
+    void comparesEachPatchInEnoughRoundsForAnInterval() {
+        List<ForkSpec> forks = plan("2m").forks();
+
+        for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE)) {
+            assertThat(forks)
+                    .filteredOn(f -> f.arm() == arm && f.cell().transport().equals("replay"))
+                    .filteredOn(f -> f.cell().workload().equals("DoOne"))
+                    .hasSizeGreaterThanOrEqualTo(6);
+        }
+    }
+
+    @Test
+    void optionsSurviveTheStoredPlan() {
+        TriageOptions options = plan("7m").options();
+
+        assertThat(TriageOptions.of(options.toMap())).isEqualTo(options);
+        assertThat(options.budget()).isEqualTo(Duration.ofMinutes(7));
+    }
+}
