@@ -3,7 +3,6 @@ package dyno.driver;
 import dyno.driver.DriverException.Kind;
 import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
-import eu.maveniverse.maven.mima.context.Runtimes;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.Collections;
@@ -41,10 +40,14 @@ public final class ArtifactResolver implements AutoCloseable {
     private final Context context;
 
     ArtifactResolver(ContextOverrides overrides) {
-        this.context = Runtimes.INSTANCE.getRuntime().create(overrides);
+        this.context = MavenContext.open(overrides);
     }
 
-    /** Reads the user's Maven settings; {@code progress} gets a line now and then during a big download. */
+    /**
+     * Reads the user's Maven settings; {@code progress} gets a line now and then during a big download.
+     *
+     * @throws DriverException UNREACHABLE when the settings cannot be read
+     */
     public static ArtifactResolver withUserSettings(Consumer<String> progress) {
         return new ArtifactResolver(ContextOverrides.create()
                 .withUserSettings(true)

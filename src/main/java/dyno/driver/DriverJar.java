@@ -27,7 +27,8 @@ final class DriverJar {
         try (JarFile jar = new JarFile(file.toFile())) {
             return announced(jar)
                     .orElseThrow(() -> new DriverException(
-                            Kind.NOT_A_DRIVER, file + " is no JDBC driver: it has no " + SERVICE_FILE + "."));
+                            Kind.NOT_A_DRIVER,
+                            file + " is no JDBC driver: it has no " + SERVICE_FILE + "; name the driver's own jar."));
         } catch (IOException e) {
             String message = file + " is no readable jar (" + e.getMessage() + "): build or download it again.";
             throw new DriverException(Kind.NOT_A_DRIVER, message, e);

@@ -1,12 +1,10 @@
 package dyno.server;
 
-import java.util.concurrent.atomic.AtomicBoolean;
-
 /** Something to be undone exactly once: when closed or, failing that, when the JVM shuts down. */
 final class Cleanup implements AutoCloseable {
     private final Runnable action;
-    private final AtomicBoolean pending = new AtomicBoolean(true);
     private final Thread hook;
+    private boolean pending = true;
 
     Cleanup(String name, Runnable action) {
         this.action = action;
@@ -16,23 +14,34 @@ final class Cleanup implements AutoCloseable {
 
     @Override
     public void close() {
-        if (pending.getAndSet(false)) {
-            try {
-                Runtime.getRuntime().removeShutdownHook(hook);
-            } catch (IllegalStateException e) {
-                // The JVM is shutting down already; the hook will find nothing pending.
-            }
+        try {
+            runOnce();
+        } finally {
+            forgetHook();
+        }
+    }
+
+    /** A JVM that shuts down during {@link #close} waits here until the work is done. */
+    private synchronized void runOnce() {
+        if (pending) {
+            pending = false;
             action.run();
         }
     }
 
     private void atShutdown() {
-        if (pending.getAndSet(false)) {
-            try {
-                action.run();
-            } catch (ServerException e) {
-                System.err.println(e.getMessage());
-            }
+        try {
+            runOnce();
+        } catch (ServerException e) {
+            System.err.println(e.getMessage());
+        }
+    }
+
+    private void forgetHook() {
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            // The JVM is shutting down: the hook runs already and finds nothing left to do.
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * A server process under a shell that kills it and removes its folder as soon as this JVM closes a pipe or dies.
@@ -47,7 +48,7 @@ final class GuardedServer {
     long processId() throws IOException {
         String line = output.readLine();
         if (line == null || !line.startsWith(PID_LINE)) {
-            throw new IOException((line == null ? "" : line + " ") + lastWords());
+            throw new IOException(essence(Stream.concat(Stream.ofNullable(line), output.lines())));
         }
         return Long.parseLong(line.substring(PID_LINE.length()));
     }
@@ -56,11 +57,9 @@ final class GuardedServer {
         return guard.isAlive();
     }
 
-    /** What a server that ended by itself had to say: its errors, or else the last line of its log. */
+    /** What a server that ended by itself had to say. */
     String lastWords() {
-        List<String> lines = output.lines().toList();
-        String errors = lines.stream().filter(line -> line.contains("ERROR")).collect(Collectors.joining(" "));
-        return errors.isEmpty() && !lines.isEmpty() ? lines.get(lines.size() - 1) : errors;
+        return essence(output.lines());
     }
 
     /** Ends the server and removes its folder; returns when both are gone. */
@@ -73,6 +72,14 @@ final class GuardedServer {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }
+    }
+
+    /** The errors at the end of a log, or else its last line. */
+    private static String essence(Stream<String> log) {
+        List<String> lines = log.toList();
+        String errors = lines.stream().filter(line -> line.contains("ERROR")).collect(Collectors.joining(" "));
+        String last = lines.isEmpty() ? "it wrote no log" : lines.get(lines.size() - 1);
+        return errors.isEmpty() ? last : errors;
     }
 
     private static String libraryPath() {

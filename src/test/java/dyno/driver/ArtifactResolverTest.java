@@ -87,6 +87,16 @@ class ArtifactResolverTest {
     }
 
     @Test
+    void heedsTheSettings(@TempDir Path home) throws IOException {
+        Files.writeString(home.resolve("settings.xml"), "<settings><offline>true</offline></settings>");
+        try (ArtifactResolver resolver = TestRepository.withSettings(home, local)) {
+            assertFails(Kind.UNREACHABLE, "Maven is set offline", () -> resolver.jar("test", "jdbc", "1.2"));
+        }
+        Files.writeString(home.resolve("settings.xml"), "<settings><mirrors>");
+        assertFails(Kind.UNREACHABLE, "settings.xml", () -> TestRepository.withSettings(home, local));
+    }
+
+    @Test
     void asksOnceForSourcesThatDoNotExist() throws IOException {
         try (ArtifactResolver resolver = repository.resolver("test", local)) {
             assertThat(resolver.sourceJar("test", "jdbc", "1.2")).isEmpty();

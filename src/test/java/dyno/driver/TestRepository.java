@@ -32,6 +32,15 @@ final class TestRepository {
         return resolver(id, "http://127.0.0.1:1/", localRepository, false);
     }
 
+    /** A resolver with the settings file in the given folder. */
+    static ArtifactResolver withSettings(Path folder, Path localRepository) {
+        return new ArtifactResolver(ContextOverrides.create()
+                .withUserSettings(true)
+                .withMavenUserHomeOverride(folder)
+                .withLocalRepositoryOverride(localRepository)
+                .build());
+    }
+
     static ArtifactResolver offline(Path localRepository) {
         return resolver("test", "http://127.0.0.1:1/", localRepository, true);
     }
