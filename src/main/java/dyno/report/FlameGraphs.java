@@ -63,7 +63,7 @@ public final class FlameGraphs {
             throw new ReportException(ReportException.Kind.UNWRITABLE, problem, e);
         }
         Path file = folder.resolve(fileName);
-        AtomicFile.write(file, content);
+        ReportFile.write(file, content);
         return file;
     }
 

@@ -34,7 +34,7 @@ public final class HtmlReport {
      * @throws ReportException when the file cannot be written
      */
     public static void write(TriageReport report, Path file) {
-        AtomicFile.write(file, render(report));
+        ReportFile.write(file, render(report));
     }
 
     /** The page as text. */

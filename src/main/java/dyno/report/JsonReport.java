@@ -1,19 +1,10 @@
 package dyno.report;
 
-import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationContext;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SerializationFeature;
-import com.fasterxml.jackson.databind.SerializerProvider;
-import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import dyno.run.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,15 +17,7 @@ public final class JsonReport {
     /** Grows when a field changes its meaning or goes; new fields leave it. */
     public static final int FORMAT = 1;
 
-    private static final ObjectMapper MAPPER = JsonMapper.builder()
-            .addModule(new SimpleModule()
-                    .addSerializer(double.class, new NumberOrNull(double.class))
-                    .addSerializer(Double.class, new NumberOrNull(Double.class))
-                    .addDeserializer(double.class, new NumberOrNan()))
-            .enable(SerializationFeature.INDENT_OUTPUT)
-            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
-            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
-            .build();
+    private static final JsonMapper MAPPER = Json.mapper();
 
     private JsonReport() {}
 
@@ -46,7 +29,7 @@ public final class JsonReport {
     public static void write(TriageReport report, Path file) {
         ObjectNode root = MAPPER.createObjectNode().put("format", FORMAT);
         root.setAll((ObjectNode) MAPPER.valueToTree(report));
-        AtomicFile.write(file, root.toPrettyString() + System.lineSeparator());
+        ReportFile.write(file, root.toPrettyString() + System.lineSeparator());
     }
 
     /**
@@ -74,41 +57,5 @@ public final class JsonReport {
                 "Cannot read " + file + ": " + why
                         + ". Give the results.json of a run that this version of Dyno wrote.",
                 cause);
-    }
-
-    /** JSON has no NaN. */
-    private static final class NumberOrNull extends StdScalarSerializer<Double> {
-        private static final long serialVersionUID = 1L;
-
-        NumberOrNull(Class<Double> type) {
-            super(type);
-        }
-
-        @Override
-        public void serialize(Double value, JsonGenerator out, SerializerProvider provider) throws IOException {
-            if (Double.isFinite(value)) {
-                out.writeNumber(value);
-            } else {
-                out.writeNull();
-            }
-        }
-    }
-
-    private static final class NumberOrNan extends StdScalarDeserializer<Double> {
-        private static final long serialVersionUID = 1L;
-
-        NumberOrNan() {
-            super(double.class);
-        }
-
-        @Override
-        public Double deserialize(JsonParser in, DeserializationContext context) throws IOException {
-            return in.getDoubleValue();
-        }
-
-        @Override
-        public Double getNullValue(DeserializationContext context) {
-            return Double.NaN;
-        }
     }
 }

@@ -1,30 +1,78 @@
 package dyno.run;
 
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 
-/** Records as JSON files that are either complete or not there. */
+/** Records as JSON; a figure that does not exist (NaN) is null. */
 public final class Json {
     private static final JsonMapper MAPPER = JsonMapper.builder()
+            .addModule(new SimpleModule()
+                    .addSerializer(double.class, new NumberOrNull(double.class))
+                    .addSerializer(Double.class, new NumberOrNull(Double.class))
+                    .addDeserializer(double.class, new NumberOrNan()))
             .enable(SerializationFeature.INDENT_OUTPUT)
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .build();
 
     private Json() {}
 
-    /** Writes to a neighbouring file first, so that a kill in the middle leaves no half file. */
-    public static void write(Path file, Object value) throws IOException {
-        Path partial = file.resolveSibling(file.getFileName() + ".partial");
-        Files.write(partial, MAPPER.writeValueAsBytes(value));
-        Files.move(partial, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    /** The mapper that all of Dyno's files are written and read with. */
+    public static JsonMapper mapper() {
+        return MAPPER;
     }
 
-    public static <T> T read(Path file, Class<T> type) throws IOException {
+    static void write(Path file, Object value) throws IOException {
+        AtomicFile.write(file, MAPPER.writeValueAsString(value) + System.lineSeparator());
+    }
+
+    static <T> T read(Path file, Class<T> type) throws IOException {
         return MAPPER.readValue(file.toFile(), type);
+    }
+
+    /** JSON has no NaN. */
+    private static final class NumberOrNull extends StdScalarSerializer<Double> {
+        private static final long serialVersionUID = 1L;
+
+        NumberOrNull(Class<Double> type) {
+            super(type);
+        }
+
+        @Override
+        public void serialize(Double value, JsonGenerator out, SerializerProvider provider) throws IOException {
+            if (Double.isFinite(value)) {
+                out.writeNumber(value);
+            } else {
+                out.writeNull();
+            }
+        }
+    }
+
+    private static final class NumberOrNan extends StdScalarDeserializer<Double> {
+        private static final long serialVersionUID = 1L;
+
+        NumberOrNan() {
+            super(double.class);
+        }
+
+        @Override
+        public Double deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            return in.getDoubleValue();
+        }
+
+        @Override
+        public Double getNullValue(DeserializationContext context) {
+            return Double.NaN;
+        }
     }
 }

@@ -1,0 +1,26 @@
+package dyno.report;
+
+import dyno.run.AtomicFile;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** A file of the report. */
+final class ReportFile {
+    private ReportFile() {}
+
+    /**
+     * Writes the whole file or nothing.
+     *
+     * @throws ReportException UNWRITABLE when that is impossible
+     */
+    static void write(Path file, String content) {
+        try {
+            AtomicFile.write(file, content);
+        } catch (IOException e) {
+            throw new ReportException(
+                    ReportException.Kind.UNWRITABLE,
+                    "Cannot write " + file + " (" + e + "). Make its folder writable, or free some space.",
+                    e);
+        }
+    }
+}
