@@ -42,8 +42,8 @@ class RecordingReaderIT {
     static void record() throws IOException, InterruptedException {
         asyncProfiler = folder.resolve("async.jfr");
         jdk = folder.resolve("jdk.jfr");
-        Recorder.asyncProfiler(asyncProfiler, Duration.ofSeconds(2));
-        Recorder.jdk(jdk, Duration.ofSeconds(3));
+        Recorder.record("asyncProfiler", asyncProfiler, Duration.ofSeconds(2));
+        Recorder.record("jdk", jdk, Duration.ofSeconds(3));
     }
 
     @Test
