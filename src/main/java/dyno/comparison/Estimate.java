@@ -27,12 +27,12 @@ public record Estimate(double ratio, double low, double high, double confidence)
         return low > 1 || high < 1;
     }
 
-    /** True when the interval lies wholly outside the band of 1 ± {@code threshold}. */
+    /** True when the interval lies wholly outside the band of 1 ± {@code threshold}; false without an interval. */
     boolean isBeyond(double threshold) {
         return low > 1 + threshold || high < 1 / (1 + threshold);
     }
 
-    /** Half the width of the interval, in logarithms. */
+    /** Half the width of the interval, in logarithms; NaN without one. */
     double halfWidth() {
         return Math.log(high / low) / 2;
     }

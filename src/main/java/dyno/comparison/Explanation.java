@@ -42,7 +42,7 @@ final class Explanation {
 
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        if (control.hasInterval() && control.halfWidth() > Math.log1p(threshold)) {
+        if (control.halfWidth() > Math.log1p(threshold) && !estimate.isBeyond(control.largestDifference())) {
             warnings.add("Noisy session: forks of the baseline differ among themselves by up to "
                     + percent(control.largestDifference()) + ", more than the " + limit + " that matter.");
         }

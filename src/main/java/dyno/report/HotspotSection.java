@@ -14,8 +14,11 @@ import java.util.function.DoubleFunction;
 
 /** The rankings as the page shows them: a group a driver, a panel a workload and transport. */
 final class HotspotSection {
-    /** Hotspots beyond these stand in a table of their own, folded away. */
-    private static final int IN_FULL = 8;
+    /** Hotspots below this share, or beyond this many, stand in a table of their own, folded away. */
+    private static final double WORTH_A_LOOK = 0.01;
+
+    private static final int MOST_IN_FULL = 12;
+    private static final int LEAST_IN_FULL = 3;
 
     private final TriageReport report;
     private final ReportIndex index;
@@ -29,8 +32,7 @@ final class HotspotSection {
             String title,
             String transport,
             Quantity cost,
-            int forks,
-            long stackSamples,
+            String basis,
             Account account,
             List<Row> rows,
             List<Row> further,
@@ -94,7 +96,7 @@ final class HotspotSection {
         Ranking ranking = cpu.ranking();
         Optional<ProfileRow> allocation = index.sibling(cpu, Event.ALLOCATION);
         List<Hotspot> hotspots = ranking.hotspots();
-        int full = Math.min(IN_FULL, hotspots.size());
+        int full = inFull(hotspots);
         List<Hotspot> further = hotspots.subList(full, hotspots.size());
         double scale = scale(ranking);
         return new Panel(
@@ -102,8 +104,8 @@ final class HotspotSection {
                 index.title(cpu.workload()),
                 cpu.transport(),
                 Quantity.time(ranking.costPerOperation()),
-                ranking.forks(),
-                ranking.stackSamples(),
+                Quantity.count(ranking.stackSamples(), "stack sample") + " in "
+                        + Quantity.count(ranking.forks(), "fork"),
                 new Account(part(ranking.driver()), part(ranking.transport()), part(ranking.outside())),
                 hotspots.subList(0, full).stream()
                         .map(h -> row(cpu, allocation, h, scale))
@@ -115,6 +117,13 @@ final class HotspotSection {
                 Quantity.bytes(
                         allocation.map(a -> a.ranking().costPerOperation()).orElse(Double.NaN)),
                 flameGraphs(cpu, allocation));
+    }
+
+    private static int inFull(List<Hotspot> hotspots) {
+        long worth =
+                hotspots.stream().filter(h -> h.share().mean() >= WORTH_A_LOOK).count();
+        long wanted = Math.max(LEAST_IN_FULL, Math.min(MOST_IN_FULL, worth));
+        return (int) Math.min(hotspots.size(), wanted);
     }
 
     private List<Row> allocations(ProfileRow allocation) {

@@ -13,11 +13,9 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 
 /** The file {@code report.html}: one self-contained page that loads nothing and needs no scripts. */
 public final class HtmlReport {
@@ -84,11 +82,6 @@ public final class HtmlReport {
     /** What was measured, for the head of the page, in the order of reading. */
     private static Map<String, String> facts(TriageReport report) {
         Environment environment = report.environment();
-        List<Integer> forks = report.scores().stream()
-                .map(s -> s.cpuNanos().forks())
-                .distinct()
-                .sorted()
-                .toList();
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put(
                 "Machine",
@@ -101,9 +94,13 @@ public final class HtmlReport {
         facts.put("Server", environment.server());
         facts.put("Profiler", environment.profiler());
         facts.put("Pinning", environment.pinning());
-        facts.put("Load before", environment.loadAverage() < 0 ? "unknown" : String.valueOf(environment.loadAverage()));
-        facts.put("Forks a score", forks.stream().map(String::valueOf).collect(Collectors.joining(", ")));
+        facts.put("Load before", load(environment.loadAverage()));
+        facts.put("Forks a score", new ReportIndex(report).forks());
         return facts;
+    }
+
+    private static String load(double average) {
+        return average < 0 ? "unknown" : String.format(Locale.ROOT, "%.1f in the last minute", average);
     }
 
     private static Map<String, String> settings(Environment environment) {

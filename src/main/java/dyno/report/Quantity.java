@@ -3,6 +3,7 @@ package dyno.report;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.math.RoundingMode;
+import java.util.Locale;
 
 /**
  * A figure as people read it: three significant digits at most and the unit that suits its size.
@@ -54,6 +55,11 @@ public record Quantity(String number, String unit) {
     /** An interval, with the unit once where both ends share it: {@code 108 to 113 ns}. */
     static String range(Quantity low, Quantity high) {
         return (low.unit.equals(high.unit) ? low.number : low) + " to " + high;
+    }
+
+    /** A number of things: {@code 1 fork}, {@code 8,412 stack samples}. */
+    static String count(long count, String noun) {
+        return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
     }
 
     /** How long a run took: {@code 6 min 12 s}. */

@@ -8,6 +8,7 @@ import dyno.report.TriageReport.ScoreRow;
 import dyno.report.TriageReport.WorkloadRow;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,6 +25,16 @@ record ReportIndex(TriageReport report) {
     /** The transports with scores, in the order of the report. */
     List<String> transports() {
         return report.scores().stream().map(ScoreRow::transport).distinct().toList();
+    }
+
+    /** How many forks stand behind the scores: {@code 5}, or {@code 1 to 12}. */
+    String forks() {
+        IntSummaryStatistics forks =
+                report.scores().stream().mapToInt(s -> s.cpuNanos().forks()).summaryStatistics();
+        if (forks.getCount() == 0) {
+            return "0";
+        }
+        return (forks.getMin() == forks.getMax() ? "" : forks.getMin() + " to ") + forks.getMax();
     }
 
     /** What people call a workload; its name when the report describes it nowhere. */

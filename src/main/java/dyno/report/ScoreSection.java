@@ -79,10 +79,16 @@ final class ScoreSection {
                 index.colour(score.driver()),
                 Chart.Bar.of(cpu.median(), cpu.low(), cpu.high(), scale),
                 Quantity.time(cpu.median()),
-                cpu.hasInterval() ? Quantity.range(Quantity.time(cpu.low()), Quantity.time(cpu.high())) : "",
+                range(cpu),
                 Quantity.factor(cpu.median() / lowest),
                 Quantity.time(score.wallNanos().median()),
                 Quantity.bytes(score.allocatedBytes().median()));
+    }
+
+    private static String range(Summary cpu) {
+        return cpu.hasInterval()
+                ? Quantity.range(Quantity.time(cpu.low()), Quantity.time(cpu.high()))
+                : Quantity.count(cpu.forks(), "fork");
     }
 
     private static double scale(List<Summary> summaries) {

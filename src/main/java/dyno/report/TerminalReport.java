@@ -56,16 +56,12 @@ public final class TerminalReport {
     }
 
     private void head() {
-        int forks = report.scores().stream()
-                .mapToInt(s -> s.cpuNanos().forks())
-                .max()
-                .orElse(0);
         text.line(text.bold("Triage " + report.run())
                 + String.format(
-                        " · %d drivers, %d workloads, %d forks a score · %s",
+                        " · %d drivers, %d workloads, %s forks a score · %s",
                         report.drivers().size(),
                         report.workloads().size(),
-                        forks,
+                        index.forks(),
                         Quantity.duration(report.seconds())));
         text.wrap(
                 "",

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HtmlReportTest {
-    private static final Set<String> VOID = Set.of("meta", "wbr", "rect", "line", "circle");
+    private static final Set<String> VOID = Set.of("meta", "col", "wbr", "rect", "line", "circle");
 
     private final TriageReport report = ExampleReport.create();
     private final String page = HtmlReport.render(report);
