@@ -1,0 +1,56 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+/** What the documentation tells people to type exists. */
+class ReadmeTest {
+    private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)\\)");
+
+    static List<String> commands() throws IOException {
+        List<String> help = new CommandLine(new DynoCommand())
+                .getSubcommands().values().stream()
+                        .flatMap(c ->
+                                Arrays.stream(c.getCommandSpec().usageMessage().footer()))
+                        .toList();
+        return Stream.concat(Files.readAllLines(Path.of("README.md")).stream(), help.stream())
+                .map(line -> line.replaceFirst("^ *(Example: )?", "").replaceFirst(" +#.*", ""))
+                .filter(line -> line.startsWith("./dyno "))
+                .toList();
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void everyCommandIsUnderstood(String command) {
+        String[] words = command.substring("./dyno ".length()).split(" ");
+
+        assertThatCode(() -> new CommandLine(new DynoCommand()).parseArgs(words))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void thereAreCommands() throws IOException {
+        assertThat(commands()).hasSizeGreaterThan(12);
+    }
+
+    @Test
+    void everyLinkLeadsSomewhere() throws IOException {
+        Matcher links = LINK.matcher(Files.readString(Path.of("README.md")));
+        while (links.find()) {
+            assertThat(Path.of(links.group(1))).exists();
+        }
+    }
+}
