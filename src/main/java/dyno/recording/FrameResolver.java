@@ -5,6 +5,7 @@ import dyno.profile.FrameKind;
 import dyno.profile.StackTrace;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
 import one.jfr.ClassRef;
 import one.jfr.Dictionary;
 import one.jfr.JfrReader;
@@ -36,7 +37,8 @@ final class FrameResolver {
     FrameResolver(JfrReader jfr, StackFold fold) {
         this.jfr = jfr;
         this.fold = fold;
-        this.asyncProfiler = jfr.getEnumValue("jdk.types.FrameType", FrameKind.KERNEL.ordinal()) != null;
+        Map<Integer, String> types = jfr.enums.getOrDefault("jdk.types.FrameType", Map.of());
+        this.asyncProfiler = types.containsKey(FrameKind.KERNEL.ordinal());
     }
 
     /** The frames of a stack trace; none where the profiler could not walk the stack. */

@@ -14,6 +14,7 @@ import dyno.profile.Frame;
 import dyno.profile.FrameKind;
 import dyno.recording.RecordingException.Kind;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -146,6 +147,18 @@ class RecordingReaderIT {
                         RecordingException.class, e -> assertThat(e.kind()).isEqualTo(kind))
                 .hasMessageContaining(file.toString())
                 .hasMessageContaining(remedy);
+    }
+
+    @Test
+    void readsRecordingsWithoutATableOfFrameTypes() throws IOException {
+        String intact = Files.readString(asyncProfiler, StandardCharsets.ISO_8859_1);
+        String without = intact.replace("jdk.types.FrameType", "jdk.types.FrameTypo");
+
+        Recording recording = reader.read(write("typo.jfr", without.getBytes(StandardCharsets.ISO_8859_1)));
+
+        assertThat(without).isNotEqualTo(intact);
+        assertThat(recording.stackSamples())
+                .isEqualTo(reader.read(asyncProfiler).stackSamples());
     }
 
     @Test
