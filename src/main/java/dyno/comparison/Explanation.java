@@ -46,7 +46,7 @@ final class Explanation {
             warnings.add("Noisy session: forks of the baseline differ among themselves by up to "
                     + percent(control.largestDifference()) + ", more than the " + limit + " that matter.");
         }
-        if (control.hasInterval() && control.excludesOne() && !control.isBeyond(threshold)) {
+        if (control.hasInterval() && control.excludesOne()) {
             warnings.add("The baseline against itself gave " + difference(control)
                     + ": differences of that size are noise here.");
         }

@@ -5,7 +5,8 @@ import java.util.List;
 /**
  * Draws the verdict from the rounds.
  *
- * <p>A difference needs an interval off 1 and an estimate beyond both the threshold and the control's half-width.
+ * <p>A control that differs from itself voids the session, unless the candidate's whole interval lies beyond anything that the
+ * control's reaches: a bias of that size could not have made the difference. A difference needs an interval off 1 and an estimate beyond both the threshold and the control's half-width.
  * Equivalence is shown by two one-sided tests at 5 %, which is the 90 % interval within the threshold.
  */
 final class Judge {
@@ -47,7 +48,7 @@ final class Judge {
         if (!estimate.hasInterval()) {
             return Verdict.INCONCLUSIVE;
         }
-        if (control.isBeyond(threshold)) {
+        if (control.isBeyond(threshold) && !estimate.isBeyond(control.largestDifference())) {
             return Verdict.INVALID;
         }
         if (estimate.excludesOne() && size() > Math.max(limit(), control.halfWidth())) {

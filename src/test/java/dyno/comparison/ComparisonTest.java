@@ -74,6 +74,17 @@ class ComparisonTest {
     }
 
     @Test
+    void aDifferenceFarBeyondAFailedControlStands() {
+        List<Round> rounds = steady(8, 0.3, 0.002).stream()
+                .map(r -> new Round(r.baseline(), 1.05 * r.control(), r.candidate()))
+                .toList();
+        Comparison comparison = Comparison.of(rounds, THRESHOLD);
+
+        assertThat(comparison.verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(comparison.warnings()).anyMatch(warning -> warning.contains("The baseline against itself gave"));
+    }
+
+    @Test
     void aControlThatDiffersFromItselfInvalidatesTheSession() {
         List<Round> rounds = steady(8, 1, 0.002).stream()
                 .map(r -> new Round(r.baseline(), 1.05 * r.control(), r.candidate()))
