@@ -36,12 +36,12 @@ public record ComparisonOptions(
 
     /** The forks in the order of running. */
     List<ForkSpec> forks() {
-        Schedule schedule = new Schedule(ITERATIONS);
+        Schedule schedule = new Schedule();
         List<String> names =
                 candidates.stream().map(DriverCoordinates::toString).toList();
         for (String workload : workloads) {
             for (String transport : transports) {
-                schedule.addComparison(new Cell(baseline.toString(), workload, transport), names, rounds);
+                schedule.addComparison(new Cell(baseline.toString(), workload, transport), names, ITERATIONS, rounds);
             }
         }
         return schedule.shuffled(seed);

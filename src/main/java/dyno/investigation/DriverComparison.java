@@ -9,16 +9,19 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
+import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Holds candidates against a baseline, in rounds of interleaved forks. */
 public final class DriverComparison {
+    private static final Duration NO_LIMIT = Duration.ofDays(365);
+
     private final Folders folders;
     private final ServerChoice server;
     private final Console console;
@@ -43,7 +46,7 @@ public final class DriverComparison {
                     RunStore.create(folder, new RunPlan("compare", started, options.seed(), options.toMap(), forks));
             Environment environment = stand.environment();
             store.save(environment);
-            Map<Cell, String> failures = new RunExecutor(store, stand.runner(store), console).execute(forks);
+            Outcome outcome = new RunExecutor(store, stand.runner(store), console, NO_LIMIT).execute(forks);
             console.forksDone();
             store.gatherJmhJson();
             ComparisonReport report = new ComparisonReport(
@@ -52,7 +55,7 @@ public final class DriverComparison {
                     environment,
                     options.baseline().toString(),
                     candidates(options, new Results(store.results())),
-                    failures.entrySet().stream()
+                    outcome.failures().entrySet().stream()
                             .map(e -> "Not measured: " + e.getKey() + ". " + e.getValue())
                             .toList());
             store.save("comparison.json", report);

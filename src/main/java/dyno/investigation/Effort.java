@@ -8,36 +8,54 @@ import java.util.List;
  *
  * @param scoreForks scored forks per driver, workload and transport
  * @param replayProfiles profiled forks per driver and workload over replay
- * @param loopbackProfiles profiled forks per driver and workload over loopback
+ * @param otherProfiles profiled forks per driver and workload over each other transport; negative leaves those transports out
  * @param patchRounds rounds of baseline, control and candidate per patch, workload and transport
  * @param patchTargets how many of the workloads that a patch targets are compared
- * @param iterations of every fork
+ * @param iterations of a scored fork
  */
 record Effort(
         int scoreForks,
         int replayProfiles,
-        int loopbackProfiles,
+        int otherProfiles,
         int patchRounds,
         int patchTargets,
         Iterations iterations) {
 
+    private static final String REPLAY = "replay";
+
     /** From the least that says anything to what takes hours. Six rounds are the fewest that can reach 95 %. */
     static final List<Effort> LADDER = List.of(
-            new Effort(1, 1, 0, 6, 1, new Iterations(1, 2, 200)),
-            new Effort(1, 2, 0, 6, 1, new Iterations(1, 3, 200)),
-            new Effort(2, 2, 1, 6, 1, new Iterations(1, 3, 200)),
-            new Effort(3, 3, 1, 6, 1, new Iterations(1, 3, 250)),
-            new Effort(3, 3, 2, 8, 2, new Iterations(1, 3, 250)),
+            new Effort(1, 1, -1, 6, 1, new Iterations(1, 2, 150)),
+            new Effort(1, 1, 0, 6, 1, new Iterations(1, 2, 150)),
+            new Effort(2, 2, 0, 6, 1, new Iterations(1, 3, 150)),
+            new Effort(2, 2, 1, 6, 1, new Iterations(1, 3, 150)),
+            new Effort(3, 2, 1, 6, 1, new Iterations(1, 3, 150)),
+            new Effort(3, 3, 1, 6, 2, new Iterations(1, 3, 200)),
+            new Effort(4, 3, 2, 8, 2, new Iterations(1, 3, 250)),
             new Effort(6, 5, 2, 10, 4, new Iterations(2, 5, 250)),
             new Effort(10, 5, 3, 20, 4, new Iterations(2, 5, 500)),
             new Effort(20, 10, 5, 40, 8, new Iterations(3, 5, 500)),
             new Effort(40, 20, 10, 40, 8, new Iterations(4, 5, 500)));
 
+    /** Those of the transports asked for that there is time for. */
+    List<String> transports(List<String> asked) {
+        return otherProfiles < 0 && asked.contains(REPLAY) ? List.of(REPLAY) : asked;
+    }
+
+    /** Profiled forks per driver and workload over a transport; most of them over replay, if that is asked for. */
+    int profiles(String transport, List<String> asked) {
+        return transport.equals(REPLAY) || !asked.contains(REPLAY) ? replayProfiles : otherProfiles;
+    }
+
+    /** Profiled forks measure twice as long: a hotspot of 1 % needs some stack samples to be seen at all. */
+    Iterations profileIterations() {
+        return new Iterations(iterations.warmup(), iterations.measurement(), 2 * iterations.millis());
+    }
+
     /** What this buys, in words. */
     String precision() {
-        String scores = scoreForks < 6
-                ? "scores from " + scoreForks + (scoreForks == 1 ? " fork: no interval" : " forks: wide intervals")
-                : "scores with exact intervals from " + scoreForks + " forks";
+        String scores = "scores from " + scoreForks + (scoreForks == 1 ? " fork" : " forks")
+                + (scoreForks < 3 ? ", without intervals" : scoreForks < 6 ? ", with wide intervals" : "");
         return scores + "; patches by " + patchRounds + " rounds: differences of about " + percent(0.02)
                 + " over replay and " + percent(0.05) + " over loopback can show on a quiet machine";
     }

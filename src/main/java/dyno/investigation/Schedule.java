@@ -18,30 +18,25 @@ import java.util.TreeMap;
  */
 final class Schedule {
     private final Map<Integer, List<List<Entry>>> rounds = new TreeMap<>();
-    private final Iterations iterations;
 
-    Schedule(Iterations iterations) {
-        this.iterations = iterations;
-    }
-
-    private record Entry(Purpose purpose, Arm arm, Cell cell) {}
+    private record Entry(Purpose purpose, Arm arm, Cell cell, Iterations iterations) {}
 
     /** One fork in each of the first rounds. */
-    void add(Purpose purpose, Cell cell, int count) {
+    void add(Purpose purpose, Cell cell, Iterations iterations, int count) {
         for (int round = 1; round <= count; round++) {
-            group(round).add(new Entry(purpose, Arm.NONE, cell));
+            group(round).add(new Entry(purpose, Arm.NONE, cell, iterations));
         }
     }
 
     /** Baseline twice and each candidate once, in each of the first rounds. */
-    void addComparison(Cell baseline, List<String> candidates, int count) {
+    void addComparison(Cell baseline, List<String> candidates, Iterations iterations, int count) {
         for (int round = 1; round <= count; round++) {
             List<Entry> group = group(round);
-            group.add(new Entry(Purpose.SCORE, Arm.BASELINE, baseline));
-            group.add(new Entry(Purpose.SCORE, Arm.CONTROL, baseline));
+            group.add(new Entry(Purpose.SCORE, Arm.BASELINE, baseline, iterations));
+            group.add(new Entry(Purpose.SCORE, Arm.CONTROL, baseline, iterations));
             for (String candidate : candidates) {
                 Cell cell = new Cell(candidate, baseline.workload(), baseline.transport());
-                group.add(new Entry(Purpose.SCORE, Arm.CANDIDATE, cell));
+                group.add(new Entry(Purpose.SCORE, Arm.CANDIDATE, cell, iterations));
             }
         }
     }
@@ -62,7 +57,7 @@ final class Schedule {
                 Collections.shuffle(group, random);
                 for (Entry entry : group) {
                     String id = ForkSpec.id(forks.size() + 1, entry.purpose(), entry.arm(), entry.cell());
-                    forks.add(new ForkSpec(id, entry.purpose(), round, entry.arm(), entry.cell(), iterations));
+                    forks.add(new ForkSpec(id, entry.purpose(), round, entry.arm(), entry.cell(), entry.iterations()));
                 }
             }
         });

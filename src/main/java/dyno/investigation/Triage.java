@@ -13,8 +13,8 @@ import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
-import dyno.run.ForkSpec.Cell;
 import dyno.run.RunExecutor;
+import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.Observation;
@@ -87,7 +87,7 @@ public final class Triage {
                 .filter(f ->
                         f.arm() != Arm.CANDIDATE || !refused.contains(f.cell().driver()))
                 .toList();
-        Map<Cell, String> failures = new RunExecutor(store, stand.runner(store), console).execute(forks);
+        Outcome outcome = new RunExecutor(store, stand.runner(store), console, plan.forkBudget()).execute(forks);
         console.forksDone();
 
         console.say("Ranking hotspots and drawing flame graphs");
@@ -95,7 +95,7 @@ public final class Triage {
         double seconds = before + Duration.between(start, Instant.now()).toMillis() / 1000.0;
         TriageReport report = new TriageAnalysis(
                         plan, store, stand, folders.flameGraphs().resolve(store.name()))
-                .report(behaviours, seconds, warnings(store, stand.environment(), failures));
+                .report(behaviours, seconds, warnings(store, stand.environment(), outcome));
         JsonReport.write(report, store.folder().resolve("results.json"));
         HtmlReport.write(report, htmlOf(store.folder()));
         return report;
@@ -126,10 +126,14 @@ public final class Triage {
         return BehaviourObserver.observe(connection, workloads, stand.scratch());
     }
 
-    private static List<String> warnings(RunStore store, Environment now, Map<Cell, String> failures) {
+    private static List<String> warnings(RunStore store, Environment now, Outcome outcome) {
         List<String> warnings = new ArrayList<>();
         Environment environment = store.environment();
-        failures.forEach((cell, reason) -> warnings.add("Not measured: " + cell + ". " + reason));
+        outcome.failures().forEach((cell, reason) -> warnings.add("Not measured: " + cell + ". " + reason));
+        if (outcome.leftOut() > 0) {
+            warnings.add(outcome.leftOut() + " forks were left out to keep to the budget; --resume " + store.name()
+                    + " runs them.");
+        }
         if (environment.loadAverage() > 0.5 * environment.cores()) {
             warnings.add(String.format(
                     "The machine was busy before the run (load %.1f on %d cores): wall times and loopback are unreliable.",

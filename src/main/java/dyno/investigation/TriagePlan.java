@@ -30,7 +30,7 @@ import java.util.Set;
 public record TriagePlan(
         TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort, List<ForkSpec> forks) {
     /** Resolving, starting the server, checking behaviour, ranking and drawing, in seconds. */
-    private static final double FIXED_SECONDS = 25;
+    private static final int FIXED_SECONDS = 25;
 
     /** The most thorough plan that fits the budget; the cheapest where none does. */
     public static TriagePlan of(TriageOptions options, Path patches) {
@@ -59,23 +59,27 @@ public record TriagePlan(
 
     private static List<ForkSpec> forks(
             TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort) {
-        Schedule schedule = new Schedule(effort.iterations());
+        Schedule schedule = new Schedule();
         Set<Cell> compared = new LinkedHashSet<>();
         patched.forEach((candidate, patch) -> {
             for (String workload : targets(options, patch, effort)) {
-                for (String transport : options.transports()) {
+                for (String transport : effort.transports(options.transports())) {
                     Cell baseline = new Cell(candidate.base().toString(), workload, transport);
-                    schedule.addComparison(baseline, List.of(candidate.toString()), effort.patchRounds());
+                    schedule.addComparison(
+                            baseline, List.of(candidate.toString()), effort.iterations(), effort.patchRounds());
                     compared.add(baseline);
                 }
             }
         });
-        for (Cell cell : cells(options)) {
-            boolean replay = cell.transport().equals("replay");
+        for (Cell cell : cells(options, effort)) {
             // The baseline's forks of a comparison are scored forks like any other.
-            schedule.add(Purpose.SCORE, cell, compared.contains(cell) ? 0 : effort.scoreForks());
-            schedule.add(Purpose.PROFILE, cell, replay ? effort.replayProfiles() : effort.loopbackProfiles());
-            schedule.add(Purpose.REPLAY_COST, cell, replay ? 1 : 0);
+            int scores = compared.contains(cell) ? 0 : effort.scoreForks();
+            int profiles = effort.profiles(cell.transport(), options.transports());
+            schedule.add(Purpose.SCORE, cell, effort.iterations(), scores);
+            schedule.add(Purpose.PROFILE, cell, effort.profileIterations(), profiles);
+            if (cell.transport().equals("replay")) {
+                schedule.add(Purpose.REPLAY_COST, cell, effort.iterations(), 1);
+            }
         }
         return schedule.shuffled(options.seed());
     }
@@ -87,11 +91,11 @@ public record TriagePlan(
                 .toList();
     }
 
-    private static List<Cell> cells(TriageOptions options) {
+    private static List<Cell> cells(TriageOptions options, Effort effort) {
         List<Cell> cells = new ArrayList<>();
         for (DriverCoordinates driver : options.drivers()) {
             for (String workload : options.workloads()) {
-                for (String transport : options.transports()) {
+                for (String transport : effort.transports(options.transports())) {
                     cells.add(new Cell(driver.toString(), workload, transport));
                 }
             }
@@ -109,10 +113,12 @@ public record TriagePlan(
     /** How long it should take, in seconds. */
     public double seconds() {
         return FIXED_SECONDS
-                + forks.stream()
-                        .mapToDouble(
-                                f -> RunExecutor.FORK_OVERHEAD + f.iterations().seconds())
-                        .sum();
+                + forks.stream().mapToDouble(RunExecutor::expectedSeconds).sum();
+    }
+
+    /** What is left of the budget for the forks. */
+    Duration forkBudget() {
+        return options.budget().minusSeconds(FIXED_SECONDS);
     }
 
     RunPlan toRunPlan() {
@@ -134,7 +140,7 @@ public record TriagePlan(
                         join(options.drivers()),
                         options.workloads().size(),
                         join(options.workloads()),
-                        String.join(" and ", options.transports()),
+                        String.join(" and ", effort.transports(options.transports())),
                         patched.size(),
                         patched.isEmpty() ? "none for these drivers" : join(patched.keySet()),
                         forks.size(),

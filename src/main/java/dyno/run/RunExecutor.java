@@ -1,48 +1,75 @@
 package dyno.run;
 
+import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Runs the forks of a plan one after the other, skipping those that a stored run has already measured. */
+/**
+ * Runs the forks of a plan one after the other, skipping those that a stored run has already measured.
+ *
+ * <p>Where the machine is slower than the plan expected, forks that only narrow an interval are left out, so that the run
+ * keeps to its budget; a resumed run makes up for them.
+ */
 public final class RunExecutor {
-    /** Start of a JVM, connecting, recording and waiting for the JIT, in seconds; corrected by what is measured. */
-    public static final double FORK_OVERHEAD = 2.2;
+    /** JVM, connecting, recording and waiting for the JIT, in seconds; corrected by what is measured. */
+    private static final double OVERHEAD = 1.7;
+
+    /** The replay's own cost needs next to no compiling. */
+    private static final double REPLAY_COST_OVERHEAD = 0.5;
 
     private final RunStore store;
     private final ForkRunner runner;
     private final Progress progress;
+    private final Duration budget;
 
-    public RunExecutor(RunStore store, ForkRunner runner, Progress progress) {
+    /**
+     * An executor for one run.
+     *
+     * @param budget for the forks
+     */
+    public RunExecutor(RunStore store, ForkRunner runner, Progress progress, Duration budget) {
         this.store = store;
         this.runner = runner;
         this.progress = progress;
+        this.budget = budget;
     }
 
     /**
-     * Runs what is still to run.
+     * How it went.
      *
-     * @return why cells could not be measured; the forks of a cell that has failed are not tried again
+     * @param failures why cells could not be measured; the forks of a cell that has failed are not tried again
+     * @param leftOut forks that there was no time for
      */
-    public Map<Cell, String> execute(List<ForkSpec> forks) {
+    public record Outcome(Map<Cell, String> failures, int leftOut) {}
+
+    /** How long a fork should take on a quiet machine, in seconds. */
+    public static double expectedSeconds(ForkSpec fork) {
+        return overhead(fork) + fork.iterations().seconds();
+    }
+
+    /** Runs what is still to run. */
+    public Outcome execute(List<ForkSpec> forks) {
         Map<Cell, String> failures = new HashMap<>();
         List<ForkSpec> remaining = new ArrayList<>(forks);
         remaining.removeIf(
                 f -> store.result(f.id()).filter(ForkResult::succeeded).isPresent());
         Pace pace = new Pace();
+        int leftOut = 0;
         while (!remaining.isEmpty()) {
             ForkSpec fork = remaining.remove(0);
-            progress.step(
-                    describe(fork),
-                    forks.size() - remaining.size() - 1,
-                    forks.size(),
-                    pace.secondsFor(fork)
-                            + remaining.stream().mapToDouble(pace::secondsFor).sum());
             if (failures.containsKey(fork.cell())) {
                 continue;
             }
+            if (!isEssential(fork) && pace.secondsForEssential(fork, remaining) > pace.secondsLeft()) {
+                leftOut++;
+                continue;
+            }
+            int done = forks.size() - remaining.size() - 1;
+            progress.step(describe(fork), done, forks.size(), pace.secondsFor(fork) + pace.secondsFor(remaining));
             ForkResult result = runner.run(fork);
             store.save(result);
             pace.learn(result);
@@ -50,7 +77,16 @@ public final class RunExecutor {
                 failures.put(fork.cell(), result.failure());
             }
         }
-        return failures;
+        return new Outcome(failures, leftOut);
+    }
+
+    /** The first fork of everything, and the rounds without which a comparison has no interval. */
+    private static boolean isEssential(ForkSpec fork) {
+        return fork.round() == 1 || fork.arm() != Arm.NONE;
+    }
+
+    private static double overhead(ForkSpec fork) {
+        return fork.purpose() == Purpose.REPLAY_COST ? REPLAY_COST_OVERHEAD : OVERHEAD;
     }
 
     private static String describe(ForkSpec fork) {
@@ -61,16 +97,33 @@ public final class RunExecutor {
         };
     }
 
-    /** What a fork takes beyond its iterations, learnt on the way. */
-    private static final class Pace {
-        private double overhead = FORK_OVERHEAD;
+    /** How fast this machine is, learnt on the way. */
+    private final class Pace {
+        private final long start = System.nanoTime();
+        private double slowness = 1;
 
         double secondsFor(ForkSpec fork) {
-            return overhead + fork.iterations().seconds();
+            return slowness * overhead(fork) + fork.iterations().seconds();
+        }
+
+        double secondsFor(List<ForkSpec> forks) {
+            return forks.stream().mapToDouble(this::secondsFor).sum();
+        }
+
+        double secondsForEssential(ForkSpec next, List<ForkSpec> others) {
+            return secondsFor(next)
+                    + secondsFor(
+                            others.stream().filter(RunExecutor::isEssential).toList());
+        }
+
+        double secondsLeft() {
+            return budget.toSeconds() - (System.nanoTime() - start) / 1e9;
         }
 
         void learn(ForkResult result) {
-            overhead += 0.1 * (result.seconds() - result.spec().iterations().seconds() - overhead);
+            ForkSpec fork = result.spec();
+            double seen = (result.seconds() - fork.iterations().seconds()) / overhead(fork);
+            slowness += 0.1 * (seen - slowness);
         }
     }
 }

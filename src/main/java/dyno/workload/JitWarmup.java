@@ -16,7 +16,7 @@ import javax.management.ObjectName;
  */
 final class JitWarmup {
     private static final long WINDOW = TimeUnit.MILLISECONDS.toNanos(100);
-    private static final int QUIET_WINDOWS = 4;
+    private static final int QUIET_WINDOWS = 3;
     private static final int MAX_WINDOWS = 80;
     private static final int NEGLIGIBLE_MILLIS = 5;
 

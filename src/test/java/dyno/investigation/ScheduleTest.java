@@ -14,12 +14,13 @@ import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
     private static final Cell BASELINE = new Cell("drizzle@1.2", "DoOne", "replay");
+    private static final Iterations ITERATIONS = new Iterations(1, 2, 100);
     private static final Cell OTHER = new Cell("mariadb@4.0.0", "DoOne", "replay");
 
     private static List<ForkSpec> schedule(long seed) {
-        Schedule schedule = new Schedule(new Iterations(1, 2, 100));
-        schedule.addComparison(BASELINE, List.of("drizzle@1.2+x"), 8);
-        schedule.add(Purpose.SCORE, OTHER, 3);
+        Schedule schedule = new Schedule();
+        schedule.addComparison(BASELINE, List.of("drizzle@1.2+x"), ITERATIONS, 8);
+        schedule.add(Purpose.SCORE, OTHER, ITERATIONS, 3);
         return schedule.shuffled(seed);
     }
 
