@@ -11,7 +11,7 @@ import java.util.List;
  * @param share part of the operation charged to this method, JDK callees included
  * @param ownShare part of the operation spent in the method's own code, 0 to 1
  * @param costPerOperation share of the operation's cost: ns/op for CPU, bytes/op for allocation; NaN when unknown
- * @param lines the lines that are charged, heaviest first, at most 10 (as for callees and callers)
+ * @param lines the lines that are charged, heaviest first, at most 5 (as for callees and callers)
  * @param callees the heaviest code outside the driver called from here, heaviest first
  * @param callers the driver's call paths that lead here, heaviest first
  */

@@ -11,7 +11,7 @@ import java.util.function.BiFunction;
 
 /** Adds up what is charged to one method; every share added is of one fork's operation. */
 final class MethodTally {
-    private static final int MAX_DETAILS = 10;
+    private static final int MAX_DETAILS = 5;
 
     private final DriverMethod method;
     private final double[] shares;

@@ -23,7 +23,8 @@ final class ShareInterval {
         if (stackSamples == 0) {
             return new Share(0, 0, 0);
         }
-        double mean = Mean.of(shares).getAsDouble();
+        // The parts of a share are rounded one by one.
+        double mean = Math.min(1, Mean.of(shares).getAsDouble());
         double chance = NORMAL_QUANTILE * Math.sqrt(mean * Math.max(0, 1 - mean) / stackSamples);
         double margin = Math.max(chance, shares.length < 2 ? 0 : betweenForks(shares));
         return new Share(mean, Math.max(0, mean - margin), Math.min(1, mean + margin));
