@@ -100,7 +100,7 @@ public final class ForkRunner {
     }
 
     private ConnectionSpec connectionSpec(ForkSpec fork, Path facts) {
-        int cpu = fork.cell().transport().equals("replay") ? -1 : pinning.cpu();
+        int cpu = pinning.cpuFor(fork.cell().transport());
         return Connections.connect(drivers.get(fork.cell().driver()), endpoint, cpu, facts);
     }
 

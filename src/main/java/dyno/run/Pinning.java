@@ -4,37 +4,46 @@ import dyno.server.DatabaseServer;
 import java.io.IOException;
 
 /**
- * The logical processor that client thread and server threads share on a real transport.
+ * Where client and server threads run.
  *
- * <p>On different ones each wake-up crosses cores, and the same operation takes 20 or 80 µs by chance.
+ * <p>On a real transport they share one logical processor: on different ones each wake-up crosses cores, and the same
+ * operation takes 20 or 80 µs by chance. Over replay the client thread has that processor for itself, away from the JIT.
  *
- * @param cpu the processor; -1 when nothing is pinned
+ * @param cpu the processor
+ * @param serverPinned whether the server's threads are on it, too
  * @param description for the report
  */
-public record Pinning(int cpu, String description) {
+public record Pinning(int cpu, boolean serverPinned, String description) {
     /** Pins the threads of the server, and with them those that it starts later. */
     public static Pinning of(DatabaseServer server) {
-        if (server.processId().isEmpty()) {
-            return new Pinning(-1, "not pinned: the server is not run by Dyno");
-        }
         int cpu = Runtime.getRuntime().availableProcessors() - 1;
+        String refusal = server.processId().isPresent()
+                ? pin(cpu, server.processId().getAsLong())
+                : "the server is not run by Dyno";
+        return refusal.isEmpty()
+                ? new Pinning(cpu, true, "client thread on CPU " + cpu + ", on loopback with the server's threads")
+                : new Pinning(
+                        cpu, false, "client thread on CPU " + cpu + " over replay, nothing on loopback: " + refusal);
+    }
+
+    /** The processor for the client thread; -1 leaves it to the scheduler. */
+    public int cpuFor(String transport) {
+        return transport.equals("replay") || serverPinned ? cpu : -1;
+    }
+
+    /** Why it did not work; empty when it did. */
+    private static String pin(int cpu, long processId) {
         try {
-            Process taskset = new ProcessBuilder(
-                            "taskset",
-                            "-apc",
-                            Integer.toString(cpu),
-                            Long.toString(server.processId().getAsLong()))
+            Process taskset = new ProcessBuilder("taskset", "-apc", Integer.toString(cpu), Long.toString(processId))
                     .redirectErrorStream(true)
                     .start();
             String output = new String(taskset.getInputStream().readAllBytes());
-            return taskset.waitFor() == 0
-                    ? new Pinning(cpu, "on loopback, client and server threads share CPU " + cpu)
-                    : new Pinning(-1, "not pinned: " + output.strip());
+            return taskset.waitFor() == 0 ? "" : output.strip();
         } catch (IOException e) {
-            return new Pinning(-1, "not pinned: this machine has no taskset");
+            return "this machine has no taskset";
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return new Pinning(-1, "not pinned: interrupted");
+            return "interrupted";
         }
     }
 }

@@ -18,7 +18,7 @@ public final class StandaloneConnections implements ConnectionProvider {
             DriverArtifact artifact = new DriverResolver(artifacts).resolve(DriverCoordinates.parse(driver));
             DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
             return Connections.connect(
-                    artifact, server.endpoint(), Pinning.of(server).cpu(), null);
+                    artifact, server.endpoint(), Pinning.of(server).cpuFor("loopback"), null);
         }
     }
 }

@@ -22,7 +22,7 @@ import java.util.stream.Collectors;
  * @param url JDBC URL
  * @param user login
  * @param password may be empty
- * @param cpu logical processor for the client thread on a real transport; -1 leaves it to the scheduler
+ * @param cpu logical processor for the client thread; -1 leaves it to the scheduler
  * @param facts where the fork leaves its {@link ForkFacts}; null when nobody asks
  */
 public record ConnectionSpec(
