@@ -2,6 +2,7 @@ package dyno.run;
 
 import dyno.wire.WireCount;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What one fork measured.
@@ -26,6 +27,11 @@ public record ForkResult(
         String recording,
         List<String> notes,
         String failure) {
+    public ForkResult {
+        Objects.requireNonNull(spec, "spec");
+        iterations = List.copyOf(iterations);
+        notes = List.copyOf(notes);
+    }
 
     /** True when the fork measured what it should. */
     public boolean succeeded() {

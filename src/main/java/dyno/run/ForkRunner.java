@@ -4,12 +4,12 @@ import dyno.driver.DriverArtifact;
 import dyno.server.JdbcEndpoint;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.ForkFacts;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -83,20 +83,51 @@ public final class ForkRunner {
         Instant start = Instant.now();
         Path facts = scratch.resolve("facts");
         Path recording = scratch.resolve("recording.jfr");
-        try (PrintStream log =
-                new PrintStream(Files.newOutputStream(store.log(fork.id())), true, StandardCharsets.UTF_8)) {
+        try (PrintStream log = store.openLog(fork.id())) {
+            RunResult result = measure(fork, facts, recording, log);
+            ForkFacts told = ForkFacts.load(facts);
+            if (told.failure() != null) {
+                throw new RunnerException(told.failure());
+            }
+            List<IterationResult> iterations = iterations(fork, result);
+            if (fork.purpose() == Purpose.PROFILE && !Files.exists(recording)) {
+                throw new RunnerException("The profiler wrote no recording");
+            }
+            store.saveJmh(fork.id(), jmhJson(result));
+            return succeeded(fork, start, iterations, told, recording);
+        } catch (RunnerException | IOException e) {
+            return failed(fork, start, reason(fork, facts, e));
+        }
+    }
+
+    private RunResult measure(ForkSpec fork, Path facts, Path recording, PrintStream log)
+            throws IOException, RunnerException {
+        Path connection = scratch.resolve("connection");
+        try {
             Files.deleteIfExists(facts);
             Files.deleteIfExists(recording);
-            Path connection = scratch.resolve("connection");
             connectionSpec(fork, facts).save(connection);
             Collection<RunResult> results = new Runner(
                             options(fork, connection, recording),
                             OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL))
                     .run();
-            return succeeded(fork, start, results.iterator().next(), ForkFacts.load(facts), recording);
-        } catch (RunnerException | IOException e) {
-            return failed(fork, start, reason(facts, e));
+            return results.stream().findFirst().orElseThrow(() -> new RunnerException("The fork gave no result"));
+        } finally {
+            // The fork deletes it, unless it did not get that far.
+            Files.deleteIfExists(connection);
         }
+    }
+
+    /** JMH takes a fork that broke off between two iterations for a success. */
+    private static List<IterationResult> iterations(ForkSpec fork, RunResult result) throws RunnerException {
+        Collection<IterationResult> iterations =
+                result.getBenchmarkResults().iterator().next().getIterationResults();
+        int planned = fork.iterations().measurement();
+        if (iterations.size() != planned) {
+            throw new RunnerException(
+                    "The fork broke off after " + iterations.size() + " of " + planned + " iterations");
+        }
+        return List.copyOf(iterations);
     }
 
     private ConnectionSpec connectionSpec(ForkSpec fork, Path facts) {
@@ -132,19 +163,15 @@ public final class ForkRunner {
                 .build();
     }
 
-    private ForkResult succeeded(ForkSpec fork, Instant start, RunResult result, ForkFacts facts, Path recording)
-            throws IOException {
-        try (PrintStream json =
-                new PrintStream(Files.newOutputStream(store.jmhJson(fork.id())), false, StandardCharsets.UTF_8)) {
-            ResultFormatFactory.getInstance(ResultFormatType.JSON, json).writeOut(List.of(result));
-        }
-        List<IterationResult> iterations =
-                List.copyOf(result.getBenchmarkResults().iterator().next().getIterationResults());
-        String recordingName = null;
-        if (fork.purpose() == Purpose.PROFILE) {
-            recordingName = fork.id() + ".jfr";
-            Files.move(recording, store.recordings().resolve(recordingName), StandardCopyOption.REPLACE_EXISTING);
-        }
+    private static String jmhJson(RunResult result) {
+        ByteArrayOutputStream json = new ByteArrayOutputStream();
+        ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, false, StandardCharsets.UTF_8))
+                .writeOut(List.of(result));
+        return json.toString(StandardCharsets.UTF_8);
+    }
+
+    private ForkResult succeeded(
+            ForkSpec fork, Instant start, List<IterationResult> iterations, ForkFacts facts, Path recording) {
         return new ForkResult(
                 fork,
                 start.toString(),
@@ -152,7 +179,7 @@ public final class ForkRunner {
                 iterations.stream().map(ForkRunner::score).toList(),
                 secondary(iterations.get(0), ClientThreadProfiler.WARMUP_CPU),
                 facts.wire(),
-                recordingName,
+                fork.purpose() == Purpose.PROFILE ? store.keepRecording(fork.id(), recording) : null,
                 facts.notes(),
                 null);
     }
@@ -175,8 +202,8 @@ public final class ForkRunner {
                 fork, start.toString(), secondsSince(start), List.of(), Double.NaN, null, null, List.of(), reason);
     }
 
-    /** The fork tells its failure itself, unless it died or failed in an operation while it was measuring. */
-    private String reason(Path facts, Exception e) {
+    /** The fork tells its failure itself, unless it died. */
+    private String reason(ForkSpec fork, Path facts, Exception e) {
         try {
             if (Files.exists(facts)) {
                 String failure = ForkFacts.load(facts).failure();
@@ -187,7 +214,7 @@ public final class ForkRunner {
         } catch (IOException unreadable) {
             e.addSuppressed(unreadable);
         }
-        return e.getMessage();
+        return e.getMessage() + "; see " + store.folder().relativize(store.log(fork.id())) + ".";
     }
 
     private static double secondsSince(Instant start) {

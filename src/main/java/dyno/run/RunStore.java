@@ -2,9 +2,12 @@ package dyno.run;
 
 import com.fasterxml.jackson.core.JacksonException;
 import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -133,19 +136,55 @@ public final class RunStore {
                 .toList();
     }
 
-    /** Gathers the forks' results in JMH's own format into one file, one entry a fork. */
-    public void gatherJmhJson() {
+    /** Opens the log of a fork that is about to run. */
+    PrintStream openLog(String id) {
         try {
-            List<Object> entries = new ArrayList<>();
-            for (ForkSpec fork : plan().forks()) {
-                if (Files.exists(jmhJson(fork.id()))) {
-                    entries.addAll(List.of(Json.read(jmhJson(fork.id()), Object[].class)));
-                }
-            }
-            Json.write(folder.resolve("jmh.json"), entries);
+            return new PrintStream(Files.newOutputStream(log(id)), true, StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw notWritable(folder, e);
         }
+    }
+
+    /** Stores a fork's result in JMH's own format. */
+    void saveJmh(String id, String json) {
+        try {
+            AtomicFile.write(jmhJson(id), json);
+        } catch (IOException e) {
+            throw notWritable(folder, e);
+        }
+    }
+
+    /** Moves a fork's recording into the run's folder, and gives its name there. */
+    String keepRecording(String id, Path recording) {
+        String name = id + ".jfr";
+        try {
+            Files.move(recording, recordings().resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            return name;
+        } catch (IOException e) {
+            throw notWritable(folder, e);
+        }
+    }
+
+    /** A fork's result in JMH's own format; no entries when it has not succeeded. */
+    List<Object> jmh(String id) {
+        return Files.exists(jmhJson(id)) ? List.of(read(jmhJson(id), Object[].class)) : List.of();
+    }
+
+    /** Forgets the result of a fork, so that it is measured again. */
+    void discard(String id) {
+        try {
+            Files.deleteIfExists(resultFile(id));
+            Files.deleteIfExists(jmhJson(id));
+        } catch (IOException e) {
+            throw notWritable(folder, e);
+        }
+    }
+
+    /** Gathers the forks' results in JMH's own format into one file, one entry a fork. */
+    public void gatherJmhJson() {
+        save(
+                "jmh.json",
+                plan().forks().stream().flatMap(fork -> jmh(fork.id()).stream()).toList());
     }
 
     private Path planFile() {
@@ -170,21 +209,26 @@ public final class RunStore {
 
     private static <T> T read(Path file, Class<T> type) {
         try {
-            return Json.read(file, type);
+            return Optional.ofNullable(Json.read(file, type)).orElseThrow(() -> unreadable(file, "it is null", null));
         } catch (JacksonException e) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    file + " is not what Dyno wrote (" + e.getOriginalMessage() + "); delete it and resume the run.",
-                    e);
+            throw unreadable(file, e.getOriginalMessage(), e);
         } catch (IOException e) {
-            throw new RunException(RunException.Kind.UNKNOWN_RUN, file + " cannot be read: " + e.getMessage(), e);
+            throw unreadable(file, IoProblem.explain(e), e);
         }
+    }
+
+    private static RunException unreadable(Path file, String why, Exception cause) {
+        return new RunException(
+                RunException.Kind.UNKNOWN_RUN,
+                file + " cannot be read (" + why + "), and the run not without it: start a new one.",
+                cause);
     }
 
     private static RunException notWritable(Path folder, IOException e) {
         return new RunException(
                 RunException.Kind.NOT_WRITABLE,
-                "Cannot write to " + folder + " (" + e + "). Free space or choose another folder with --output.",
+                "Cannot write to " + folder + " (" + IoProblem.explain(e)
+                        + "). Free space or choose another folder with --output.",
                 e);
     }
 }

@@ -31,7 +31,11 @@ public final class BehaviourProbe {
      * @param args file of the {@link ConnectionSpec}, file for the observations, names of the workloads
      */
     public static void main(String[] args) throws Exception {
-        ConnectionSpec spec = ConnectionSpec.load(Path.of(args[0]));
+        ParentWatch.start();
+        Thread.currentThread()
+                .setUncaughtExceptionHandler((thread, problem) ->
+                        System.out.println(ForkException.of(problem).getMessage()));
+        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
         Map<String, BehaviourCase> cases = new LinkedHashMap<>();
         for (String name : List.of(args).subList(2, args.length)) {
             cases.put(name, BehaviourCase.of(Workload.named(name)));

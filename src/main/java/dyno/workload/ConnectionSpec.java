@@ -53,12 +53,13 @@ public record ConnectionSpec(
         }
     }
 
-    /** Reads what {@link #save} wrote. */
-    public static ConnectionSpec load(Path file) throws IOException {
+    /** Reads what {@link #save} wrote and deletes it: no password is left behind, whatever happens next. */
+    static ConnectionSpec take(Path file) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
             properties.load(reader);
         }
+        Files.delete(file);
         String facts = properties.getProperty("facts");
         return new ConnectionSpec(
                 Arrays.stream(properties.getProperty("jars").split(File.pathSeparator))

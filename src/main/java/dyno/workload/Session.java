@@ -20,7 +20,10 @@ final class Session implements AutoCloseable {
 
     Session(String driver, String transport) throws Exception {
         String file = System.getProperty(ConnectionSpec.PROPERTY);
-        spec = file == null ? provider().provide(driver) : ConnectionSpec.load(Path.of(file));
+        if (file != null) {
+            ParentWatch.start();
+        }
+        spec = file == null ? provider().provide(driver) : ConnectionSpec.take(Path.of(file));
         this.transport = Transport.named(transport);
     }
 
@@ -77,23 +80,32 @@ final class Session implements AutoCloseable {
         return (ReplayTransport) transport;
     }
 
-    @Override
-    public void close() throws Exception {
-        transport.beforeClose();
-        if (connection != null) {
-            connection.close();
-        }
-        if (driver != null) {
-            driver.close();
-        }
+    /** Writes a failure down for the host of the fork, and gives what is to be thrown. */
+    ForkException failed(Throwable problem) throws IOException {
+        ForkException failure = ForkException.of(problem);
+        save(failure.getMessage());
+        return failure;
     }
 
-    private <T> T telling(Step<T> step) throws Exception {
+    @Override
+    public void close() throws Exception {
+        telling(() -> {
+            transport.beforeClose();
+            if (connection != null) {
+                connection.close();
+            }
+            if (driver != null) {
+                driver.close();
+            }
+            return null;
+        });
+    }
+
+    private <T> T telling(Step<T> step) throws IOException {
         try {
             return step.take();
-        } catch (Exception e) {
-            save(e.getClass().getName() + ": " + e.getMessage());
-            throw e;
+        } catch (Exception | LinkageError e) {
+            throw failed(e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -90,8 +91,12 @@ public abstract class Workload {
     }
 
     @Benchmark
-    public void run() throws SQLException {
-        operate(connection, sink);
+    public void run() throws IOException {
+        try {
+            operate(connection, sink);
+        } catch (SQLException | RuntimeException e) {
+            throw session.failed(e);
+        }
     }
 
     @TearDown(Level.Iteration)

@@ -1,0 +1,35 @@
+package dyno.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConnectionSpecTest {
+    private static final ConnectionSpec SPEC = new ConnectionSpec(
+            List.of(Path.of("/a.jar"), Path.of("/b.jar")), "a.Driver", "jdbc:a:", "me", "sécret", 1, Path.of("/facts"));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void isReadableByItsOwnerAloneUntilItIsTaken() throws IOException {
+        Path file = folder.resolve("connection");
+        SPEC.save(file);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+
+        assertThat(ConnectionSpec.take(file)).isEqualTo(SPEC);
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void keepsThePasswordToItself() {
+        assertThat(SPEC.toString()).doesNotContain("sécret");
+    }
+}

@@ -1,0 +1,37 @@
+package dyno.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+class ParentWatchTest {
+    /** Watches, and would otherwise live for a minute. */
+    static final class Child {
+        private Child() {}
+
+        public static void main(String[] args) throws InterruptedException {
+            ParentWatch.start();
+            System.out.println("watching");
+            TimeUnit.MINUTES.sleep(1);
+        }
+    }
+
+    @Test
+    void endsTheForkWithItsParent() throws Exception {
+        Process child = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Child.class.getName())
+                .start();
+        assertThat(child.inputReader().readLine()).isEqualTo("watching");
+        assertThat(child.isAlive()).isTrue();
+
+        // What the system does to the pipe when the parent dies.
+        child.getOutputStream().close();
+
+        assertThat(child.waitFor(30, TimeUnit.SECONDS)).isTrue();
+    }
+}
