@@ -38,7 +38,8 @@ enum ExitCode {
     RECORDING_MISSING(50, "no such recording"),
     RECORDING_DAMAGED(51, "a recording that cannot be read"),
     NOT_A_RECORDING(52, "a file that is no JFR recording"),
-    REPORT_UNREADABLE(53, "stored results that cannot be read");
+    REPORT_UNREADABLE(53, "stored results that cannot be read"),
+    INTERRUPTED(130, "interrupted by Ctrl-C; 143 by SIGTERM");
 
     private final int code;
     private final String meaning;
@@ -123,6 +124,7 @@ enum ExitCode {
             case NOT_WRITABLE -> NOT_WRITABLE;
             case UNKNOWN_RUN -> UNKNOWN_RUN;
             case FORK_FAILED -> FORK_FAILED;
+            case INTERRUPTED -> INTERRUPTED;
         };
     }
 

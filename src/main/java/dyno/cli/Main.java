@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import dyno.run.RunException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -12,7 +13,11 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
-        System.exit(run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args));
+        int code;
+        try (Interruption interruption = new Interruption()) {
+            code = run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args);
+        }
+        System.exit(code);
     }
 
     /** Runs a command line and gives its exit code; for the tests, too. */
@@ -46,16 +51,24 @@ public final class Main {
 
     /** One message that names the thing and the remedy; the stack trace only for those who ask. */
     private static int explain(Exception problem, CommandLine commandLine, ParseResult parsed) {
-        ExitCode code = ExitCode.of(problem);
-        String message = problem.getMessage() == null ? problem.toString() : problem.getMessage();
-        commandLine
-                .getErr()
-                .println(
-                        "dyno: " + (code == ExitCode.ERROR ? problem.getClass().getSimpleName() + ": " : "") + message);
+        ExitCode code = Interruption.isUnderWay() ? ExitCode.INTERRUPTED : ExitCode.of(problem);
+        PrintWriter err = commandLine.getErr();
+        err.println("dyno: " + message(problem, code));
+        if (commandLine.getCommand() instanceof TriageCommand triage) {
+            triage.howToGoOn().ifPresent(err::println);
+        }
         if (verbose(parsed)) {
-            problem.printStackTrace(commandLine.getErr());
+            problem.printStackTrace(err);
         }
         return code.code();
+    }
+
+    /** The end of the process makes things fail in all kinds of ways, which are nobody's problem. */
+    private static String message(Exception problem, ExitCode code) {
+        if (code == ExitCode.INTERRUPTED) {
+            return problem instanceof RunException ? problem.getMessage() : "Interrupted.";
+        }
+        return code == ExitCode.ERROR || problem.getMessage() == null ? problem.toString() : problem.getMessage();
     }
 
     private static boolean verbose(ParseResult parsed) {

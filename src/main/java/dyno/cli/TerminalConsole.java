@@ -60,6 +60,11 @@ final class TerminalConsole implements Console {
     }
 
     @Override
+    public boolean isCancelled() {
+        return Interruption.isUnderWay();
+    }
+
+    @Override
     public void forksDone() {
         if (bar != null) {
             bar.close();

@@ -11,9 +11,13 @@ import dyno.report.TriageReport;
 import dyno.run.RunStore;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,6 +42,10 @@ import picocli.CommandLine.Spec;
             "  ./dyno triage --dry-run"
         })
 final class TriageCommand implements Callable<Integer> {
+    /** What the plan of a run does not remember. */
+    private static final Set<String> REPEATED =
+            Set.of("--output", "--patches", "--server", "--user", "--password-file");
+
     @Parameters(
             paramLabel = "DRIVER",
             arity = "0..*",
@@ -71,6 +79,8 @@ final class TriageCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private String unfinished;
+
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
@@ -78,22 +88,44 @@ final class TriageCommand implements Callable<Integer> {
                 common.folders(),
                 server.choice(),
                 new TerminalConsole(spec.commandLine().getErr()));
-        TriageReport report;
-        if (resume != null) {
-            RunStore store = RunStore.open(runFolder(resume));
-            out.println(triage.planOf(store).describe());
-            report = triage.resume(store);
-        } else {
-            TriagePlan plan = triage.plan(options());
-            out.println(plan.describe());
-            if (dryRun) {
-                return ExitCode.OK.code();
-            }
-            report = triage.run(run.runName("triage"), plan);
+        TriagePlan plan = resume == null ? triage.plan(options()) : triage.planOf(stored());
+        out.println(plan.describe());
+        if (dryRun) {
+            return ExitCode.OK.code();
         }
+        String name = resume == null ? run.runName("triage") : resume;
+        unfinished = resume == null && Files.exists(runFolder(name)) ? null : name;
+        TriageReport report = resume == null ? triage.run(name, plan) : triage.resume(stored());
+        unfinished = null;
         Path html = Triage.htmlOf(runFolder(report.run()));
         out.println(TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour")));
         return ExitCode.OK.code();
+    }
+
+    private RunStore stored() {
+        if (drivers != null) {
+            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the drivers.");
+        }
+        return RunStore.open(runFolder(resume));
+    }
+
+    /** How to complete a run that has begun and has not come to its end. */
+    Optional<String> howToGoOn() {
+        return Optional.ofNullable(unfinished)
+                .filter(name -> Files.exists(runFolder(name).resolve("plan.json")))
+                .map(name -> "What was measured is kept; to go on: ./dyno triage --resume " + name + options(REPEATED));
+    }
+
+    private String options(Set<String> names) {
+        return spec.commandLine().getParseResult().matchedOptions().stream()
+                .filter(option -> names.contains(option.longestName()))
+                .map(option -> " " + option.longestName() + " "
+                        + quoted(option.originalStringValues().get(0)))
+                .collect(Collectors.joining());
+    }
+
+    private static String quoted(String value) {
+        return value.contains(" ") ? "'" + value + "'" : value;
     }
 
     private TriageOptions options() {

@@ -4,9 +4,13 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
+import dyno.patch.BehaviourCheck;
+import dyno.patch.BehaviourResult;
 import dyno.patch.CandidateBuilder;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
+import dyno.run.BehaviourObserver;
+import dyno.run.Connections;
 import dyno.run.Environment;
 import dyno.run.ForkRunner;
 import dyno.run.MachineInspector;
@@ -16,21 +20,18 @@ import dyno.run.Sampler;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.ExternalServer;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
+import dyno.workload.ConnectionSpec;
+import dyno.workload.Observation;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
 final class Stand implements AutoCloseable {
-    private final Path scratch;
+    private final Scratch scratch = new Scratch();
     private final Map<String, DriverArtifact> drivers = new LinkedHashMap<>();
     private final Sampler sampler;
     private final DatabaseServer server;
@@ -43,13 +44,12 @@ final class Stand implements AutoCloseable {
      * @param say told what is going on, a line a step
      */
     Stand(Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
-        scratch = makeScratch();
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
             say.accept("Resolving " + wanted.size() + " drivers");
             for (DriverCoordinates coordinates : wanted) {
                 drivers.put(coordinates.toString(), resolve(coordinates, artifacts, patches));
             }
-            sampler = Sampler.choose(scratch);
+            sampler = Sampler.choose(scratch.folder());
             say.accept(
                     choice.embedded()
                             ? "Starting MariaDB " + EmbeddedServer.DEFAULT_VERSION
@@ -57,7 +57,7 @@ final class Stand implements AutoCloseable {
             server = start(choice, artifacts);
             pinning = Pinning.of(server);
         } catch (RuntimeException e) {
-            deleteScratch();
+            scratch.close();
             throw e;
         }
     }
@@ -71,7 +71,7 @@ final class Stand implements AutoCloseable {
         List<PatchFile> files = coordinates.patches().stream()
                 .map(id -> catalogue.find(coordinates.driver(), base.version(), id))
                 .toList();
-        return CandidateBuilder.build(base, files, scratch.resolve("candidates"));
+        return CandidateBuilder.build(base, files, scratch.folder().resolve("candidates"));
     }
 
     private static DatabaseServer start(ServerChoice choice, ArtifactResolver artifacts) {
@@ -86,12 +86,18 @@ final class Stand implements AutoCloseable {
         return drivers.get(coordinates);
     }
 
-    Path scratch() {
-        return scratch;
+    /**
+     * Whether a patched driver sends and returns what its baseline does.
+     *
+     * @throws dyno.run.RunException FORK_FAILED when one of them cannot be observed
+     */
+    BehaviourResult checkBehaviour(DriverCoordinates candidate, List<String> workloads) {
+        return BehaviourCheck.compare(observe(candidate.base(), workloads), observe(candidate, workloads));
     }
 
-    DatabaseServer server() {
-        return server;
+    private Map<String, List<Observation>> observe(DriverCoordinates coordinates, List<String> workloads) {
+        ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+        return BehaviourObserver.observe(connection, workloads, scratch.folder());
     }
 
     Environment environment() {
@@ -99,31 +105,12 @@ final class Stand implements AutoCloseable {
     }
 
     ForkRunner runner(RunStore store) {
-        return new ForkRunner(store, drivers, server.endpoint(), pinning, sampler, scratch);
+        return new ForkRunner(store, drivers, server.endpoint(), pinning, sampler, scratch.folder());
     }
 
     @Override
     public void close() {
         server.close();
-        deleteScratch();
-    }
-
-    private static Path makeScratch() {
-        try {
-            return Files.createTempDirectory("dyno-");
-        } catch (IOException e) {
-            throw new UncheckedIOException(
-                    "No temporary folder can be made; set -Djava.io.tmpdir to one with space.", e);
-        }
-    }
-
-    private void deleteScratch() {
-        try (Stream<Path> files = Files.walk(scratch)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException e) {
-            throw new UncheckedIOException("The temporary folder " + scratch + " cannot be removed.", e);
-        }
+        scratch.close();
     }
 }

@@ -11,4 +11,7 @@ public interface Progress {
      * @param secondsLeft estimate for the remaining steps
      */
     void step(String what, int done, int total, double secondsLeft);
+
+    /** Whether the process has been told to end, so that nothing new should begin. */
+    boolean isCancelled();
 }

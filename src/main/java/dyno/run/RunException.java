@@ -11,7 +11,9 @@ public final class RunException extends RuntimeException {
         /** There is no run of that name, or its files cannot be read. */
         UNKNOWN_RUN,
         /** A fork could not be measured. */
-        FORK_FAILED
+        FORK_FAILED,
+        /** The process was told to end before everything was measured. */
+        INTERRUPTED
     }
 
     private final Kind kind;

@@ -51,7 +51,11 @@ public final class RunExecutor {
         return overhead(fork) + fork.iterations().seconds();
     }
 
-    /** Runs what is still to run. */
+    /**
+     * Runs what is still to run.
+     *
+     * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE
+     */
     public Outcome execute(List<ForkSpec> forks) {
         Map<Cell, String> failures = new HashMap<>();
         List<ForkSpec> remaining = new ArrayList<>(forks);
@@ -69,8 +73,12 @@ public final class RunExecutor {
                 continue;
             }
             int done = forks.size() - remaining.size() - 1;
+            requireNotCancelled(done, forks.size());
             progress.step(describe(fork), done, forks.size(), pace.secondsFor(fork) + pace.secondsFor(remaining));
             ForkResult result = runner.run(fork);
+            if (!result.succeeded()) {
+                requireNotCancelled(done, forks.size());
+            }
             store.save(result);
             pace.learn(result);
             if (!result.succeeded()) {
@@ -78,6 +86,13 @@ public final class RunExecutor {
             }
         }
         return new Outcome(failures, leftOut);
+    }
+
+    private void requireNotCancelled(int done, int total) {
+        if (progress.isCancelled()) {
+            throw new RunException(
+                    RunException.Kind.INTERRUPTED, "Interrupted after " + done + " of " + total + " forks.");
+        }
     }
 
     /** The first fork of everything, and the rounds without which a comparison has no interval. */

@@ -1,0 +1,49 @@
+package dyno.cli;
+
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Keeps the process alive, when it is told to end by Ctrl-C or SIGTERM, until the command has put everything away.
+ *
+ * <p>The command itself finds out by asking; the forks are ended here, as they would measure on to their end.
+ */
+final class Interruption implements AutoCloseable {
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static volatile boolean underWay;
+
+    private final CountDownLatch done = new CountDownLatch(1);
+
+    /** Begins to listen. */
+    Interruption() {
+        Runtime.getRuntime().addShutdownHook(new Thread(this::endForks, "interruption"));
+    }
+
+    /** Whether the process has been told to end. */
+    static boolean isUnderWay() {
+        return underWay;
+    }
+
+    /** The command has ended; the process may. */
+    @Override
+    public void close() {
+        done.countDown();
+    }
+
+    private void endForks() {
+        underWay = done.getCount() > 0;
+        if (underWay) {
+            ProcessHandle.current().children().forEach(ProcessHandle::destroy);
+            await();
+        }
+    }
+
+    private void await() {
+        try {
+            done.await(PATIENCE.toSeconds(), TimeUnit.SECONDS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

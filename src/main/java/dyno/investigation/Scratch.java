@@ -1,0 +1,58 @@
+package dyno.investigation;
+
+import dyno.run.IoProblem;
+import dyno.run.RunException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * A temporary folder of this process.
+ *
+ * <p>A shell waits at a pipe and removes the folder as soon as this process closes the pipe or dies, however it dies: passwords
+ * pass through here on their way to the forks.
+ */
+final class Scratch implements AutoCloseable {
+    /** A Ctrl-C reaches the shell too, but the folder is needed until Dyno has put everything away. */
+    private static final String GUARD = "trap '' INT QUIT HUP TERM; read -r nothing; rm -rf \"$1\"";
+
+    private final Path folder;
+    private final Process guard;
+
+    /**
+     * Makes the folder.
+     *
+     * @throws RunException NOT_WRITABLE when that is impossible
+     */
+    Scratch() {
+        try {
+            folder = Files.createTempDirectory("dyno-");
+            guard = new ProcessBuilder("sh", "-c", GUARD, "dyno-scratch", folder.toString()).start();
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE,
+                    "No temporary folder can be made in " + System.getProperty("java.io.tmpdir") + " ("
+                            + IoProblem.explain(e)
+                            + "). Name another: JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR ./dyno ...",
+                    e);
+        }
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Returns when the folder is gone. */
+    @Override
+    public void close() {
+        try {
+            guard.getOutputStream().close();
+            guard.waitFor();
+        } catch (IOException e) {
+            throw new UncheckedIOException("The temporary folder " + folder + " cannot be removed.", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}
