@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -92,15 +93,20 @@ final class CompareCommand implements Callable<Integer> {
                 run.seed());
     }
 
-    /** The worst verdict on CPU time, which is what verdicts are about; wall time stands beside it. */
+    /**
+     * The worst verdict on CPU time, which is what verdicts are about; wall time stands beside it. What could not be
+     * measured has not been decided.
+     */
     private static ExitCode exitCode(ComparisonReport report) {
         List<ExitCode> severity = List.of(ExitCode.OK, ExitCode.INCONCLUSIVE, ExitCode.INVALID, ExitCode.REGRESSION);
-        return report.candidates().stream()
+        Stream<ExitCode> verdicts = report.candidates().stream()
                 .map(Candidate::comparisons)
                 .flatMap(List::stream)
                 .filter(row -> row.metric().equals("cpu"))
                 .map(ComparisonRow::comparison)
-                .map(row -> ExitCode.of(row.verdict()))
+                .map(row -> ExitCode.of(row.verdict()));
+        Stream<ExitCode> doubts = report.warnings().stream().map(warning -> ExitCode.INCONCLUSIVE);
+        return Stream.concat(verdicts, doubts)
                 .max(Comparator.comparingInt(severity::indexOf))
                 .orElse(ExitCode.OK);
     }

@@ -1,6 +1,7 @@
 package dyno.investigation;
 
 import dyno.driver.DriverCoordinates;
+import dyno.patch.BehaviourResult;
 import dyno.report.ComparisonReport;
 import dyno.report.ComparisonReport.Candidate;
 import dyno.report.TriageReport.ComparisonRow;
@@ -46,22 +47,41 @@ public final class DriverComparison {
                     RunStore.create(folder, new RunPlan("compare", started, options.seed(), options.toMap(), forks));
             Environment environment = stand.environment();
             store.save(environment);
+            List<String> warnings = behaviour(options, stand);
             Outcome outcome = new RunExecutor(store, stand.runner(store), console, NO_LIMIT).execute(forks);
             console.forksDone();
             store.gatherJmhJson();
+            warnings.addAll(Warnings.notMeasured(outcome.failures()));
             ComparisonReport report = new ComparisonReport(
                     name,
                     started,
                     environment,
                     options.baseline().toString(),
                     candidates(options, new Results(store.results())),
-                    outcome.failures().entrySet().stream()
-                            .map(e -> "Not measured: " + e.getKey() + ". " + e.getValue())
-                            .toList());
+                    warnings);
             store.save("comparison.json", report);
             requireSomething(report);
             return report;
         }
+    }
+
+    /** A patch of the baseline should behave as it does; where it should not, the figures compare unlike things. */
+    private List<String> behaviour(ComparisonOptions options, Stand stand) {
+        List<String> warnings = new ArrayList<>();
+        for (DriverCoordinates candidate : options.candidates()) {
+            if (!candidate.patches().isEmpty() && candidate.base().equals(options.baseline())) {
+                console.say("Checking that " + candidate + " behaves as " + options.baseline());
+                try {
+                    BehaviourResult result = stand.checkBehaviour(candidate, options.workloads());
+                    if (!result.same()) {
+                        warnings.add(candidate + " behaves differently: " + result.explanation());
+                    }
+                } catch (RunException e) {
+                    warnings.add("Behaviour not compared: " + candidate + ". " + e.getMessage());
+                }
+            }
+        }
+        return warnings;
     }
 
     private static List<Candidate> candidates(ComparisonOptions options, Results results) {

@@ -1,9 +1,11 @@
 package dyno.investigation;
 
+import dyno.run.IoProblem;
 import dyno.run.RunException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * Where Dyno reads and writes.
@@ -31,16 +33,27 @@ public record Folders(Path profiles, Path flameGraphs, Path patches) {
                     "There is a run '" + name + "' already; choose another --run, or go on with it by --resume " + name
                             + ".");
         }
-        try {
-            Files.createDirectories(profiles);
-            Files.delete(Files.createTempFile(profiles, "writable", ""));
-        } catch (IOException e) {
-            throw new RunException(
-                    RunException.Kind.NOT_WRITABLE,
-                    "Cannot write to " + profiles + " (" + e
-                            + "). Make it writable or choose another folder with --output.",
-                    e);
-        }
+        requireWritable();
         return folder;
+    }
+
+    /**
+     * Tries both folders for the output.
+     *
+     * @throws RunException NOT_WRITABLE when one of them cannot be written
+     */
+    void requireWritable() {
+        for (Path folder : List.of(profiles, flameGraphs)) {
+            try {
+                Files.createDirectories(folder);
+                Files.delete(Files.createTempFile(folder, "writable", ""));
+            } catch (IOException e) {
+                throw new RunException(
+                        RunException.Kind.NOT_WRITABLE,
+                        "Cannot write to " + folder + " (" + IoProblem.explain(e)
+                                + "). Make it writable or choose another folder with --output.",
+                        e);
+            }
+        }
     }
 }

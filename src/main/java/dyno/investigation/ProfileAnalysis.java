@@ -9,6 +9,7 @@ import dyno.hotspot.Ranking;
 import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.recording.Recording;
+import dyno.recording.RecordingException;
 import dyno.recording.RecordingReader;
 import dyno.report.FlameGraph;
 import dyno.report.FlameGraphs;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 
 /** Turns the recordings of a driver into rankings and flame graphs. */
 final class ProfileAnalysis implements AutoCloseable {
@@ -32,6 +34,7 @@ final class ProfileAnalysis implements AutoCloseable {
     private final FlameGraphs flameGraphs;
     private final Path reportFolder;
     private final List<FlameGraph> drawn;
+    private final List<String> damages;
 
     /**
      * An analysis for one driver.
@@ -39,18 +42,26 @@ final class ProfileAnalysis implements AutoCloseable {
      * @param flameGraphFolder where the graphs of the run go
      * @param reportFolder where the report is, for relative links
      * @param drawn collects the graphs that were drawn
+     * @param damages collects what could not be read, a line each
      */
-    ProfileAnalysis(DriverArtifact driver, Path flameGraphFolder, Path reportFolder, List<FlameGraph> drawn) {
+    ProfileAnalysis(
+            DriverArtifact driver,
+            Path flameGraphFolder,
+            Path reportFolder,
+            List<FlameGraph> drawn,
+            List<String> damages) {
         this.scope = new DriverScope(DriverClasses.of(driver.jar()));
         this.sources = driver.sourceJar().map(SourceLookup::new).orElse(null);
         this.flameGraphs = new FlameGraphs(flameGraphFolder);
         this.reportFolder = reportFolder;
         this.drawn = drawn;
+        this.damages = damages;
     }
 
     /** The rankings of a cell, one an event that was recorded. */
     List<ProfileRow> analyse(Cell cell, List<Path> recordings, double cpuNanos, double allocatedBytes) {
-        List<Recording> forks = recordings.stream().map(reader::read).toList();
+        List<Recording> forks =
+                recordings.stream().flatMap(file -> read(file).stream()).toList();
         List<ProfileRow> rows = new ArrayList<>();
         for (Event event : Event.values()) {
             List<Profile> profiles = forks.stream()
@@ -63,6 +74,21 @@ final class ProfileAnalysis implements AutoCloseable {
             }
         }
         return rows;
+    }
+
+    /** A recording that is lost costs the report some precision, but not the rest. */
+    private Optional<Recording> read(Path file) {
+        try {
+            Recording recording = reader.read(file);
+            if (recording.lostBytes() > 0) {
+                damages.add(file + " is damaged: " + recording.lostBytes() + " of " + recording.fileBytes()
+                        + " bytes could not be read; --resume records it again.");
+            }
+            return Optional.of(recording);
+        } catch (RecordingException e) {
+            damages.add("Missing among the hotspots: " + e.getMessage() + " --resume does that.");
+            return Optional.empty();
+        }
     }
 
     private ProfileRow row(Cell cell, Event event, List<Profile> profiles, double cost) {

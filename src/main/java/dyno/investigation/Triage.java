@@ -1,23 +1,19 @@
 package dyno.investigation;
 
-import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.patch.BehaviourCheck;
 import dyno.patch.BehaviourResult;
 import dyno.report.HtmlReport;
 import dyno.report.JsonReport;
 import dyno.report.TriageReport;
-import dyno.run.BehaviourObserver;
-import dyno.run.Connections;
-import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
+import dyno.run.RunException;
 import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunPlan;
 import dyno.run.RunStore;
-import dyno.workload.ConnectionSpec;
-import dyno.workload.Observation;
+import dyno.run.Salvage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,8 +21,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** The main job: benchmarks and profiles the drivers, ranks their hotspots, validates the patches, writes the report. */
 public final class Triage {
@@ -45,11 +39,20 @@ public final class Triage {
         return TriagePlan.of(options, folders.patches());
     }
 
-    /** The plan of a stored run, to go on with. */
+    /**
+     * The plan of a stored run, to go on with.
+     *
+     * @throws RunException UNKNOWN_RUN when the run is no triage
+     * @throws dyno.patch.PatchException UNKNOWN_PATCH when a patch of the run is gone
+     */
     public TriagePlan planOf(RunStore store) {
-        TriagePlan plan = plan(TriageOptions.of(store.plan().options()));
-        return new TriagePlan(
-                plan.options(), plan.patched(), plan.effort(), store.plan().forks());
+        RunPlan stored = store.plan();
+        if (!"triage".equals(stored.command())) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    "The run " + store.folder() + " is no triage and cannot be resumed; start it anew.");
+        }
+        return TriagePlan.of(TriageOptions.of(stored.options()), folders.patches(), stored.forks());
     }
 
     /**
@@ -62,30 +65,26 @@ public final class Triage {
         try (Stand stand = new Stand(plan.drivers(), server, folders.patches(), console::say)) {
             RunStore store = RunStore.create(folder, plan.toRunPlan());
             store.save(stand.environment());
-            return execute(plan, store, stand);
+            return execute(plan, store, stand, new ArrayList<>());
         }
     }
 
     /** Runs what a stored run has not measured yet, and writes its report. */
     public TriageReport resume(RunStore store) {
         TriagePlan plan = planOf(store);
+        folders.requireWritable();
         try (Stand stand = new Stand(plan.drivers(), server, folders.patches(), console::say)) {
-            return execute(plan, store, stand);
+            return execute(plan, store, stand, Salvage.repair(store, stand.environment()));
         }
     }
 
-    private TriageReport execute(TriagePlan plan, RunStore store, Stand stand) {
+    private TriageReport execute(TriagePlan plan, RunStore store, Stand stand, List<String> warnings) {
         Instant start = Instant.now();
         double before =
                 store.results().stream().mapToDouble(ForkResult::seconds).sum();
-        Map<DriverCoordinates, BehaviourResult> behaviours = checkBehaviour(plan, stand);
-        Set<String> refused = behaviours.entrySet().stream()
-                .filter(e -> !e.getValue().same())
-                .map(e -> e.getKey().toString())
-                .collect(Collectors.toSet());
+        Map<DriverCoordinates, BehaviourResult> behaviours = checkBehaviour(plan, stand, warnings);
         List<ForkSpec> forks = plan.forks().stream()
-                .filter(f ->
-                        f.arm() != Arm.CANDIDATE || !refused.contains(f.cell().driver()))
+                .filter(f -> f.arm() != Arm.CANDIDATE || behavesTheSame(f.cell().driver(), behaviours))
                 .toList();
         Outcome outcome = new RunExecutor(store, stand.runner(store), console, plan.forkBudget()).execute(forks);
         console.forksDone();
@@ -93,12 +92,28 @@ public final class Triage {
         console.say("Ranking hotspots and drawing flame graphs");
         store.gatherJmhJson();
         double seconds = before + Duration.between(start, Instant.now()).toMillis() / 1000.0;
+        warnings.addAll(Warnings.of(store, stand.environment(), outcome));
         TriageReport report = new TriageAnalysis(
                         plan, store, stand, folders.flameGraphs().resolve(store.name()))
-                .report(behaviours, seconds, warnings(store, stand.environment(), outcome));
+                .report(behaviours, seconds, warnings);
         JsonReport.write(report, store.folder().resolve("results.json"));
         HtmlReport.write(report, htmlOf(store.folder()));
+        requireSomething(report, outcome);
         return report;
+    }
+
+    private static boolean behavesTheSame(String candidate, Map<DriverCoordinates, BehaviourResult> behaviours) {
+        return behaviours.entrySet().stream()
+                .anyMatch(e ->
+                        e.getKey().toString().equals(candidate) && e.getValue().same());
+    }
+
+    private static void requireSomething(TriageReport report, Outcome outcome) {
+        if (report.scores().isEmpty() && report.profiles().isEmpty()) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED,
+                    "Nothing could be measured. " + String.join(" ", Warnings.notMeasured(outcome.failures())));
+        }
     }
 
     /** Where the report of a run is. */
@@ -106,52 +121,20 @@ public final class Triage {
         return runFolder.resolve("report.html");
     }
 
-    private Map<DriverCoordinates, BehaviourResult> checkBehaviour(TriagePlan plan, Stand stand) {
+    /** A candidate that cannot be observed, or whose baseline cannot, is not validated; the run goes on without it. */
+    private Map<DriverCoordinates, BehaviourResult> checkBehaviour(
+            TriagePlan plan, Stand stand, List<String> warnings) {
         Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
         for (DriverCoordinates candidate : plan.patched().keySet()) {
             console.say("Checking that " + candidate + " behaves as " + candidate.base());
-            behaviours.put(
-                    candidate,
-                    BehaviourCheck.compare(
-                            observe(candidate.base(), plan.options().workloads(), stand),
-                            observe(candidate, plan.options().workloads(), stand)));
+            try {
+                behaviours.put(
+                        candidate,
+                        stand.checkBehaviour(candidate, plan.options().workloads()));
+            } catch (RunException e) {
+                warnings.add("Not validated: " + candidate + ". " + e.getMessage());
+            }
         }
         return behaviours;
-    }
-
-    private static Map<String, List<Observation>> observe(
-            DriverCoordinates coordinates, List<String> workloads, Stand stand) {
-        DriverArtifact driver = stand.driver(coordinates.toString());
-        ConnectionSpec connection = Connections.connect(driver, stand.server().endpoint(), -1, null);
-        return BehaviourObserver.observe(connection, workloads, stand.scratch());
-    }
-
-    private static List<String> warnings(RunStore store, Environment now, Outcome outcome) {
-        List<String> warnings = new ArrayList<>();
-        Environment environment = store.environment();
-        outcome.failures().forEach((cell, reason) -> warnings.add("Not measured: " + cell + ". " + reason));
-        if (outcome.leftOut() > 0) {
-            warnings.add(outcome.leftOut() + " forks were left out to keep to the budget; --resume " + store.name()
-                    + " runs them.");
-        }
-        if (environment.loadAverage() > 0.5 * environment.cores()) {
-            warnings.add(String.format(
-                    "The machine was busy before the run (load %.1f on %d cores): wall times and loopback are unreliable.",
-                    environment.loadAverage(), environment.cores()));
-        }
-        if (!environment.cpu().equals(now.cpu()) || !environment.jdk().equals(now.jdk())) {
-            warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");
-        }
-        long unsteady = store.results().stream().filter(Triage::isUnsteady).count();
-        if (unsteady > 0) {
-            warnings.add(unsteady + " of " + store.results().size()
-                    + " forks were not steady: their last warm-up took over 20 % more CPU time per operation than"
-                    + " their best iteration.");
-        }
-        return warnings;
-    }
-
-    private static boolean isUnsteady(ForkResult result) {
-        return result.warmupCpuNanos() > 1.2 * result.cpuNanos();
     }
 }

@@ -48,7 +48,8 @@ final class TriageAnalysis {
      * @param behaviours result of the behaviour check by candidate
      */
     TriageReport report(Map<DriverCoordinates, BehaviourResult> behaviours, double seconds, List<String> warnings) {
-        List<ProfileRow> profiles = profiles();
+        List<String> all = new ArrayList<>(warnings);
+        List<ProfileRow> profiles = profiles(all);
         return new TriageReport(
                 store.name(),
                 store.plan().started(),
@@ -61,7 +62,7 @@ final class TriageAnalysis {
                 behaviours.entrySet().stream()
                         .map(e -> patchRow(e.getKey(), e.getValue()))
                         .toList(),
-                warnings);
+                all);
     }
 
     private DriverRow driverRow(DriverCoordinates coordinates) {
@@ -119,12 +120,13 @@ final class TriageAnalysis {
                 wire);
     }
 
-    private List<ProfileRow> profiles() {
+    private List<ProfileRow> profiles(List<String> damages) {
         List<ProfileRow> rows = new ArrayList<>();
         List<FlameGraph> drawn = new ArrayList<>();
         for (DriverCoordinates driver : options.drivers()) {
             DriverArtifact artifact = stand.driver(driver.toString());
-            try (ProfileAnalysis analysis = new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn)) {
+            try (ProfileAnalysis analysis =
+                    new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn, damages)) {
                 for (String workload : options.workloads()) {
                     for (String transport : options.transports()) {
                         rows.addAll(analyse(analysis, new Cell(driver.toString(), workload, transport)));

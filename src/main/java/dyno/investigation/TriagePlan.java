@@ -4,6 +4,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
@@ -44,6 +45,26 @@ public record TriagePlan(
             best = plan;
         }
         return best;
+    }
+
+    /**
+     * The plan of a stored run: its own forks, whatever the budget would buy today.
+     *
+     * @throws dyno.patch.PatchException UNKNOWN_PATCH when a patch of the run is gone
+     */
+    static TriagePlan of(TriageOptions options, Path patches, List<ForkSpec> forks) {
+        Map<DriverCoordinates, PatchFile> patched = patchesFor(options.drivers(), patches);
+        PatchCatalogue catalogue = new PatchCatalogue(patches);
+        for (ForkSpec fork : forks) {
+            if (fork.arm() == Arm.CANDIDATE) {
+                DriverCoordinates candidate =
+                        DriverCoordinates.parse(fork.cell().driver());
+                patched.computeIfAbsent(
+                        candidate,
+                        c -> catalogue.find(c.driver(), c.version(), c.patches().get(0)));
+            }
+        }
+        return new TriagePlan(options, patched, of(options, patches).effort(), forks);
     }
 
     private static Map<DriverCoordinates, PatchFile> patchesFor(List<DriverCoordinates> drivers, Path folder) {

@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import dyno.wire.Packets;
 import dyno.workload.Observation;
 import java.util.Arrays;
 import java.util.List;
@@ -75,20 +76,26 @@ public final class BehaviourCheck {
     private Optional<String> sharedRequests(List<byte[]> baseline, List<byte[]> candidate) {
         for (int i = 0; i < Math.min(baseline.size(), candidate.size()); i++) {
             requests++;
-            int offset = Arrays.mismatch(baseline.get(i), candidate.get(i));
-            if (offset >= 0) {
-                return Optional.of(String.format(
-                        ", round trip %d: the requests differ at byte offset %d (%d and %d bytes long):%n"
-                                + "  baseline  %s%n  candidate %s",
-                        i + 1,
-                        offset,
-                        baseline.get(i).length,
-                        candidate.get(i).length,
-                        HexDump.around(baseline.get(i), offset),
-                        HexDump.around(candidate.get(i), offset)));
+            if (!Arrays.equals(baseline.get(i), candidate.get(i))) {
+                return Optional.of(", round trip " + (i + 1) + difference(baseline.get(i), candidate.get(i)));
             }
         }
         return Optional.empty();
+    }
+
+    private static String difference(byte[] baseline, byte[] candidate) {
+        int offset = Arrays.mismatch(baseline, candidate);
+        Packets.Difference packets = Packets.firstDifference(baseline, candidate);
+        return String.format(
+                ": the requests differ at byte offset %d (%d and %d bytes long):%n"
+                        + "  baseline  %s %s%n  candidate %s %s",
+                offset,
+                baseline.length,
+                candidate.length,
+                HexDump.around(baseline, offset),
+                packets.expected(),
+                HexDump.around(candidate, offset),
+                packets.actual());
     }
 
     private static Optional<String> failure(String baseline, String candidate) {

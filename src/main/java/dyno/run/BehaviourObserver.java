@@ -39,13 +39,12 @@ public final class BehaviourObserver {
             String log = new String(probe.getInputStream().readAllBytes());
             if (probe.waitFor() != 0) {
                 throw new RunException(
-                        RunException.Kind.FORK_FAILED,
-                        "The behaviour of " + connection + " cannot be observed: " + log);
+                        RunException.Kind.FORK_FAILED, "The behaviour cannot be observed: " + log.strip());
             }
             return BehaviourProbe.read(output);
         } catch (IOException e) {
             throw new RunException(
-                    RunException.Kind.FORK_FAILED, "The behaviour of " + connection + " cannot be observed: " + e, e);
+                    RunException.Kind.FORK_FAILED, "The behaviour cannot be observed: " + IoProblem.explain(e), e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new RunException(RunException.Kind.FORK_FAILED, "Interrupted while observing " + connection, e);

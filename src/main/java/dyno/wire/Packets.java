@@ -37,8 +37,24 @@ public final class Packets {
         return argument.length == 0 ? name : name + " " + (isText(argument) ? quote(argument) : hex(argument));
     }
 
-    /** Explains where two requests part: the number of the packet, the byte in it, and both packets. */
-    static String firstDifference(byte[] expected, byte[] actual) {
+    /**
+     * Where two requests part.
+     *
+     * @param packet number of the packet, from 1
+     * @param position of the first differing byte within it, header included
+     * @param expected the packet for people
+     * @param actual the packet that is there instead
+     */
+    public record Difference(int packet, int position, String expected, String actual) {
+        /** As a replay puts it. */
+        @Override
+        public String toString() {
+            return "packet " + packet + ", byte " + position + ": recorded " + expected + ", sent " + actual;
+        }
+    }
+
+    /** The first difference of two requests that are not the same. */
+    public static Difference firstDifference(byte[] expected, byte[] actual) {
         int position = Arrays.mismatch(expected, actual);
         int start = 0;
         int number = 1;
@@ -46,8 +62,7 @@ public final class Packets {
             start += packetLength(expected, start);
             number++;
         }
-        return "packet " + number + ", byte " + (position - start) + ": recorded " + describeAt(expected, start)
-                + ", sent " + describeAt(actual, start);
+        return new Difference(number, position - start, describeAt(expected, start), describeAt(actual, start));
     }
 
     private static String describeAt(byte[] stream, int start) {

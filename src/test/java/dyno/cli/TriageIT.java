@@ -12,8 +12,10 @@ import dyno.report.TriageReport.ScoreRow;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
@@ -112,23 +114,41 @@ class TriageIT {
     }
 
     @Test
-    void resumesAnInterruptedRun() throws IOException {
-        try (Stream<Path> forks = Files.list(run().resolve("forks"))) {
-            Path last = forks.filter(f -> f.toString().matches(".*(baseline|candidate)\\.json"))
-                    .sorted()
-                    .reduce((a, b) -> b)
-                    .orElseThrow();
-            Files.delete(last);
-            Files.delete(run().resolve("results.json"));
-
-            assertThat(dyno("triage", "--resume=it", "--patches=patches", "--output=" + folder))
-                    .isZero();
-            assertThat(last).exists();
+    void resumesAnInterruptedRunAndMeasuresAgainWhatIsDamaged() throws IOException {
+        Path gone = fork("baseline\\.json");
+        Path damaged = fork("candidate\\.json");
+        Path cut = only("recordings");
+        Files.delete(gone);
+        Files.delete(run().resolve("results.json"));
+        Files.writeString(damaged, "");
+        try (FileChannel recording = FileChannel.open(cut, StandardOpenOption.WRITE)) {
+            recording.truncate(recording.size() / 2);
         }
-        assertThat(JsonReport.read(run().resolve("results.json"))
-                        .patches()
-                        .get(0)
-                        .comparisons())
+
+        assertThat(dyno("triage", "--resume=it", "--patches=patches", "--output=" + folder))
+                .isZero();
+
+        assertThat(gone).exists();
+        TriageReport resumed = JsonReport.read(run().resolve("results.json"));
+        assertThat(resumed.patches().get(0).comparisons())
                 .hasSameSizeAs(report.patches().get(0).comparisons());
+        assertThat(resumed.profiles()).hasSameSizeAs(report.profiles());
+        assertThat(resumed.warnings())
+                .anyMatch(warning -> warning.startsWith("Measured again") && warning.contains("profile"));
+    }
+
+    private static Path fork(String ending) throws IOException {
+        try (Stream<Path> forks = Files.list(run().resolve("forks"))) {
+            return forks.filter(file -> file.toString().matches(".*-" + ending))
+                    .sorted()
+                    .findFirst()
+                    .orElseThrow();
+        }
+    }
+
+    private static Path only(String name) throws IOException {
+        try (Stream<Path> files = Files.list(run().resolve(name))) {
+            return files.findFirst().orElseThrow();
+        }
     }
 }

@@ -9,7 +9,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BehaviourCheckTest {
-    private static final List<String> REQUESTS = List.of("begin", "\3SELECT 1 FROM DUAL");
+    private static final List<String> REQUESTS = List.of("begin", "\23\0\0\0\3SELECT 1 FROM DUAL");
     private static final Observation SELECT = observation("", REQUESTS, "1", "2");
 
     @Test
@@ -23,20 +23,22 @@ class BehaviourCheckTest {
 
     @Test
     void showsTheFirstByteThatDiffers() {
-        BehaviourResult result = compare(SELECT, observation("", List.of("begin", "\3SELECT 2 FROM DUAL"), "3", "2"));
+        BehaviourResult result =
+                compare(SELECT, observation("", List.of("begin", "\23\0\0\0\3SELECT 2 FROM DUAL"), "3", "2"));
 
         assertThat(result.same()).isFalse();
         assertThat(result.requests()).isEqualTo(2);
         assertThat(result.explanation().lines())
                 .containsExactly(
-                        "SelectOne, operation 1, round trip 2: the requests differ at byte offset 8 (19 and 19 bytes long):",
-                        "  baseline  03 53 45 4c 45 43 54 20 [31] 20 46 52 4f 4d 20 44 |.SELECT 1 FROM D|",
-                        "  candidate 03 53 45 4c 45 43 54 20 [32] 20 46 52 4f 4d 20 44 |.SELECT 2 FROM D|");
+                        "SelectOne, operation 1, round trip 2: the requests differ at byte offset 12 (23 and 23 bytes long):",
+                        "  baseline  03 53 45 4c 45 43 54 20 [31] 20 46 52 4f 4d 20 44 |.SELECT 1 FROM D| COM_QUERY \"SELECT 1 FROM DUAL\"",
+                        "  candidate 03 53 45 4c 45 43 54 20 [32] 20 46 52 4f 4d 20 44 |.SELECT 2 FROM D| COM_QUERY \"SELECT 2 FROM DUAL\"");
     }
 
     @Test
     void showsWhereAShorterRequestEnds() {
-        BehaviourResult result = compare(SELECT, observation("", List.of("beg", "\3SELECT 1 FROM DUAL"), "1", "2"));
+        BehaviourResult result =
+                compare(SELECT, observation("", List.of("beg", "\23\0\0\0\3SELECT 1 FROM DUAL"), "1", "2"));
 
         assertThat(result.explanation())
                 .contains("round trip 1: the requests differ at byte offset 3 (5 and 3 bytes long)")

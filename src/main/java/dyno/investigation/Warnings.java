@@ -1,0 +1,60 @@
+package dyno.investigation;
+
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What the reader of a report must know beside the figures, a line each. */
+final class Warnings {
+    private Warnings() {}
+
+    /** The warnings about a run that is to be reported now. */
+    static List<String> of(RunStore store, Environment now, Outcome outcome) {
+        List<String> warnings = new ArrayList<>(notMeasured(outcome.failures()));
+        Environment environment = store.environment();
+        if (outcome.leftOut() > 0) {
+            warnings.add(outcome.leftOut() + " forks were left out to keep to the budget; --resume " + store.name()
+                    + " runs them.");
+        }
+        if (environment.loadAverage() > 0.5 * environment.cores()) {
+            warnings.add(String.format(
+                    "The machine was busy before the run (load %.1f on %d cores): wall times and loopback are unreliable.",
+                    environment.loadAverage(), environment.cores()));
+        }
+        if (!environment.cpu().equals(now.cpu()) || !environment.jdk().equals(now.jdk())) {
+            warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");
+        }
+        if (!environment.server().equals(now.server())) {
+            warnings.add("The run was resumed with another server: " + now.server() + ".");
+        }
+        long unsteady = store.results().stream().filter(Warnings::isUnsteady).count();
+        if (unsteady > 0) {
+            warnings.add(unsteady + " of " + store.results().size()
+                    + " forks were not steady: their last warm-up took over 20 % more CPU time per operation than"
+                    + " their best iteration.");
+        }
+        return warnings;
+    }
+
+    /** What could not be measured and why, a line a driver and reason: a driver often fails everywhere for one reason. */
+    static List<String> notMeasured(Map<Cell, String> failures) {
+        Map<String, Map<String, List<String>>> byDriver = new TreeMap<>();
+        failures.forEach((cell, reason) -> byDriver.computeIfAbsent(cell.driver(), driver -> new TreeMap<>())
+                .computeIfAbsent(reason, r -> new ArrayList<>())
+                .add(cell.workload() + " over " + cell.transport()));
+        List<String> lines = new ArrayList<>();
+        byDriver.forEach((driver, reasons) -> reasons.forEach((reason, cells) -> lines.add("Not measured: " + driver
+                + " in " + String.join(", ", cells.stream().sorted().toList()) + ". " + reason)));
+        return lines;
+    }
+
+    private static boolean isUnsteady(ForkResult result) {
+        return result.warmupCpuNanos() > 1.2 * result.cpuNanos();
+    }
+}

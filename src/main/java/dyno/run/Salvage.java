@@ -1,0 +1,49 @@
+package dyno.run;
+
+import dyno.recording.RecordingException;
+import dyno.recording.RecordingReader;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Looks through the folder of an interrupted run for files that a full disk or a crash has damaged. */
+public final class Salvage {
+    private static final RecordingReader READER = new RecordingReader(RecordingReader.JMH_WORKERS);
+
+    private Salvage() {}
+
+    /**
+     * Forgets the forks whose results or recordings are damaged, so that they are measured again; what is left can be read.
+     *
+     * @param now stands in for an environment that is lost
+     * @return what was found, a line each
+     */
+    public static List<String> repair(RunStore store, Environment now) {
+        List<String> damaged = store.plan().forks().stream()
+                .map(ForkSpec::id)
+                .filter(id -> !isIntact(store, id))
+                .toList();
+        damaged.forEach(store::discard);
+        List<String> found = new ArrayList<>();
+        if (!damaged.isEmpty()) {
+            found.add("Measured again, because their files were damaged: " + String.join(", ", damaged) + ".");
+        }
+        try {
+            store.environment();
+        } catch (RunException e) {
+            store.save(now);
+            found.add("The run's environment.json was lost; the environment shown is that of the resumption.");
+        }
+        return found;
+    }
+
+    private static boolean isIntact(RunStore store, String id) {
+        try {
+            store.jmh(id);
+            String recording = store.result(id).map(ForkResult::recording).orElse(null);
+            return recording == null
+                    || READER.read(store.recordings().resolve(recording)).lostBytes() == 0;
+        } catch (RunException | RecordingException e) {
+            return false;
+        }
+    }
+}
