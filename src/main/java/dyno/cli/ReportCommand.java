@@ -5,7 +5,9 @@ import dyno.report.HtmlReport;
 import dyno.report.JsonReport;
 import dyno.report.TerminalReport;
 import dyno.report.TriageReport;
+import dyno.run.RunException;
 import dyno.run.RunStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -34,7 +36,14 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         Path folder = RunStore.open(common.folders().profiles().resolve(RunOptions.requireRunName(run)))
                 .folder();
-        TriageReport report = JsonReport.read(folder.resolve("results.json"));
+        Path results = folder.resolve("results.json");
+        if (!Files.exists(results)) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    "There is no " + results + ": the run is no triage, or one that has not come to its end, to which"
+                            + " ./dyno triage --resume " + run + " brings it.");
+        }
+        TriageReport report = JsonReport.read(results);
         Path html = Triage.htmlOf(folder);
         HtmlReport.write(report, html);
         spec.commandLine().getOut().println(TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour")));

@@ -3,10 +3,18 @@ package dyno.cli;
 import dyno.investigation.ServerChoice;
 import dyno.server.ExternalServer;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** Options that choose the database server. */
 final class ServerOptions {
+    /** Host, perhaps in brackets as IPv6 wants it, and perhaps a port. */
+    private static final Pattern ADDRESS = Pattern.compile("(\\[[^]]+]|[^:\\[\\]\\s]+)(?::(\\d{1,5}))?");
+
+    private static final int DEFAULT_PORT = 3306;
+    private static final int MAX_PORT = 65535;
+
     @Option(
             names = "--server",
             paramLabel = "HOST:PORT",
@@ -31,21 +39,13 @@ final class ServerOptions {
             }
             return ServerChoice.EMBEDDED;
         }
-        int colon = server.lastIndexOf(':');
         String password = passwordFile == null ? "" : ExternalServer.readPassword(passwordFile);
-        return new ServerChoice(
-                colon < 0 ? server : server.substring(0, colon),
-                colon < 0 ? 3306 : port(server.substring(colon + 1)),
-                user,
-                password);
-    }
-
-    private int port(String text) {
-        try {
-            return Integer.parseInt(text);
-        } catch (NumberFormatException e) {
-            throw new IllegalArgumentException(
-                    "'" + text + "' in --server " + server + " is no port; write host:3306.", e);
+        Matcher address = ADDRESS.matcher(server);
+        int port =
+                !address.matches() ? 0 : address.group(2) == null ? DEFAULT_PORT : Integer.parseInt(address.group(2));
+        if (port < 1 || port > MAX_PORT) {
+            throw new IllegalArgumentException("'" + server + "' is no address of a server; write host:3306.");
         }
+        return new ServerChoice(address.group(1), port, user, password);
     }
 }

@@ -22,7 +22,7 @@ final class DriverJar {
      */
     static String driverClass(Path file) {
         if (!Files.isRegularFile(file)) {
-            throw new DriverException(Kind.NOT_A_DRIVER, "There is no file " + file + ".");
+            throw new DriverException(Kind.NOT_A_DRIVER, "There is no file " + file + ": name a driver's jar.");
         }
         try (JarFile jar = new JarFile(file.toFile())) {
             return announced(jar)

@@ -97,8 +97,12 @@ public final class DriverResolver {
                 return style;
             }
         }
-        String message = "%s holds no driver of the MySQL/MariaDB protocol under the name %s: it refuses URLs like %s."
-                .formatted(candidate.jar(), coordinates.driver(), styles.get(0).url("localhost", 3306, "test"));
+        String message =
+                "%s holds no driver of the MySQL/MariaDB protocol under the name %s: it refuses %s. Name another."
+                        .formatted(
+                                candidate.jar(),
+                                coordinates.driver(),
+                                styles.get(0).url("localhost", 3306, "test"));
         throw new DriverException(Kind.NOT_A_DRIVER, message);
     }
 }

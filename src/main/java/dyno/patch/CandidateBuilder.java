@@ -72,10 +72,19 @@ public final class CandidateBuilder {
     private static void writeJar(DriverArtifact base, Map<String, byte[]> sources, DriverArtifact target) {
         Map<String, byte[]> jar = JarContent.read(base.jar());
         refuseOverridden(sources.keySet(), jar.keySet(), base);
-        Map<String, byte[]> classes = new PatchCompiler().compile(sources, base);
+        Map<String, byte[]> classes = compile(sources, base, target);
         jar.keySet().removeIf(name -> !classes.containsKey(name) && isNestedInAny(name, classes.keySet()));
         jar.putAll(classes);
         writeStamped(jar, target, target.jar());
+    }
+
+    private static Map<String, byte[]> compile(
+            Map<String, byte[]> sources, DriverArtifact base, DriverArtifact target) {
+        try {
+            return new PatchCompiler().compile(sources, base);
+        } catch (PatchException e) {
+            throw new PatchException(e.kind(), target.coordinates() + ": " + e.getMessage());
+        }
     }
 
     /** A multi-release jar may hold another edition of a class, which newer JVMs load instead. */

@@ -2,6 +2,7 @@ package dyno.report;
 
 import dyno.profile.Event;
 import dyno.profile.Profile;
+import dyno.run.IoProblem;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
 import java.io.IOException;
@@ -59,7 +60,8 @@ public final class FlameGraphs {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
-            String problem = "Cannot create " + folder + " (" + e + "). Make the folder above it writable.";
+            String problem =
+                    "Cannot create " + folder + " (" + IoProblem.explain(e) + "). Make the folder above it writable.";
             throw new ReportException(ReportException.Kind.UNWRITABLE, problem, e);
         }
         Path file = folder.resolve(fileName);

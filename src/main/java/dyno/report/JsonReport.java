@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.run.IoProblem;
 import dyno.run.Json;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ public final class JsonReport {
         } catch (JsonProcessingException e) {
             throw unreadable(file, e.getOriginalMessage(), e);
         } catch (IOException e) {
-            throw unreadable(file, e.toString(), e);
+            throw unreadable(file, IoProblem.explain(e), e);
         }
     }
 

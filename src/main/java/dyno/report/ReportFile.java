@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.run.AtomicFile;
+import dyno.run.IoProblem;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -19,7 +20,8 @@ final class ReportFile {
         } catch (IOException e) {
             throw new ReportException(
                     ReportException.Kind.UNWRITABLE,
-                    "Cannot write " + file + " (" + e + "). Make its folder writable, or free some space.",
+                    "Cannot write " + file + " (" + IoProblem.explain(e)
+                            + "). Make its folder writable, or free some space.",
                     e);
         }
     }

@@ -74,7 +74,10 @@ public final class EmbeddedServer implements DatabaseServer {
         try {
             return launch(files);
         } catch (IOException e) {
-            String message = "The embedded MariaDB %s did not start: %s".formatted(version, e.getMessage());
+            String message =
+                    ("The embedded MariaDB %s did not start in %s: %s. Make room there, or name a MySQL or MariaDB"
+                                    + " server with --server.")
+                            .formatted(version, System.getProperty("java.io.tmpdir"), e.getMessage());
             throw new ServerException(Kind.START_FAILED, message, e);
         }
     }

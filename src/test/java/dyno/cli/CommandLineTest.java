@@ -89,6 +89,63 @@ class CommandLineTest {
                 file.toString());
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"db.example:99999", "db.example:0", "db.example:mysql", ":3306", "a b", "::1"})
+    void namesAnAddressThatIsNone(String address) {
+        assertRefused(
+                dyno("triage", "--server", address, "--dry-run"), ExitCode.USAGE, "'" + address + "'", "host:3306");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"db.example", "db.example:3307", "10.0.0.1:65535", "[::1]:3306"})
+    void takesAddressesWithAndWithoutAPort(String address) {
+        assertThat(dyno("triage", "--server", address, "--dry-run").code()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"profiles", "flamegraphs"})
+    void triesTheOutputFoldersBeforeAnythingElse(String name) throws IOException {
+        Files.writeString(folder.resolve(name), "a file in the way");
+
+        assertRefused(
+                dyno("triage", "drizzle@1.2", "--output", folder.toString()),
+                ExitCode.NOT_WRITABLE,
+                folder.resolve(name).toString(),
+                "--output");
+    }
+
+    @Test
+    void showsTheStackTraceToThoseWhoAsk() {
+        assertThat(dyno("triage", "drizle", "--verbose").err()).contains("DriverException", "\tat dyno.");
+    }
+
+    @Test
+    void resumesNeitherAComparisonNorWithOtherDrivers() throws IOException {
+        Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
+        Files.writeString(run.resolve("plan.json"), "{\"command\" : \"compare\"}");
+        String[] resume = {"triage", "--resume", "yesterday", "--output", folder.toString()};
+
+        assertRefused(dyno(resume), ExitCode.UNKNOWN_RUN, "yesterday", "no triage");
+        assertRefused(
+                dyno("triage", "mariadb", "--resume", "yesterday", "--output", folder.toString()),
+                ExitCode.USAGE,
+                "leave out the drivers");
+        Files.writeString(run.resolve("plan.json"), "{\"comm");
+        assertRefused(dyno(resume), ExitCode.UNKNOWN_RUN, "plan.json", "start a new one");
+    }
+
+    @Test
+    void tellsThatAnUnfinishedRunHasNoReport() throws IOException {
+        Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
+        Files.writeString(run.resolve("plan.json"), "{}");
+
+        assertRefused(
+                dyno("report", "yesterday", "--output", folder.toString()),
+                ExitCode.UNKNOWN_RUN,
+                "results.json",
+                "./dyno triage --resume yesterday");
+    }
+
     @Test
     void namesAnUnknownRunAndThoseThatExist() throws IOException {
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
