@@ -18,7 +18,10 @@ import picocli.CommandLine.Spec;
         name = "hotspots",
         mixinStandardHelpOptions = true,
         description = "Ranks a driver's hotspots in JFR recordings, one file a fork.",
-        footer = {"", "Example: ./dyno hotspots profiles/reference/recordings/0101-drizzle@1.2-DoOne-replay-profile.jfr --driver drizzle@1.2"})
+        footer = {
+            "",
+            "Example: ./dyno hotspots profiles/reference/recordings/0101-drizzle@1.2-DoOne-replay-profile.jfr --driver drizzle@1.2"
+        })
 final class HotspotsCommand implements Callable<Integer> {
     @Parameters(paramLabel = "FILE.jfr", arity = "1..*", description = "Recordings of async-profiler or the JDK.")
     private List<Path> files;

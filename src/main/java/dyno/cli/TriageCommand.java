@@ -56,7 +56,7 @@ final class TriageCommand implements Callable<Integer> {
             names = "--budget",
             paramLabel = "TIME",
             description = "How long it may take: 2m, 10m, 1h (default: ${DEFAULT-VALUE}).")
-    private String budget = "7m";
+    private String budget = "7m30s";
 
     @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted run.")
     private String resume;

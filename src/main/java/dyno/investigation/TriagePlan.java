@@ -31,7 +31,7 @@ import java.util.Set;
 public record TriagePlan(
         TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort, List<ForkSpec> forks) {
     /** Resolving, starting the server, checking behaviour, ranking and drawing, in seconds. */
-    private static final int FIXED_SECONDS = 25;
+    private static final int FIXED_SECONDS = 15;
 
     /** The most thorough plan that fits the budget; the cheapest where none does. */
     public static TriagePlan of(TriageOptions options, Path patches) {

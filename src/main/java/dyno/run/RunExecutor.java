@@ -16,10 +16,10 @@ import java.util.Map;
  */
 public final class RunExecutor {
     /** JVM, connecting, recording and waiting for the JIT, in seconds; corrected by what is measured. */
-    private static final double OVERHEAD = 1.7;
+    private static final double OVERHEAD = 2.0;
 
     /** The replay's own cost needs next to no compiling. */
-    private static final double REPLAY_COST_OVERHEAD = 0.5;
+    private static final double REPLAY_COST_OVERHEAD = 0.7;
 
     private final RunStore store;
     private final ForkRunner runner;

@@ -53,7 +53,7 @@ class CommandLineTest {
         Outcome plan = dyno("triage", "--dry-run", "--output", folder.toString(), "--patches", "patches");
 
         assertThat(plan.code()).isZero();
-        assertThat(plan.out()).contains("4 drivers", "4 workloads", "drizzle@1.2+hexdump-guard", "budget of 7m");
+        assertThat(plan.out()).contains("4 drivers", "4 workloads", "drizzle@1.2+hexdump-guard", "budget of 7m30s");
         assertThat(folder).isEmptyDirectory();
     }
 
