@@ -19,8 +19,8 @@ final class Warnings {
         List<String> warnings = new ArrayList<>(notMeasured(outcome.failures()));
         Environment environment = store.environment();
         if (outcome.leftOut() > 0) {
-            warnings.add(outcome.leftOut() + " forks were left out to keep to the budget; --resume " + store.name()
-                    + " runs them.");
+            warnings.add(outcome.leftOut() + (outcome.leftOut() == 1 ? " fork was" : " forks were")
+                    + " left out to keep to the budget; --resume " + store.name() + " makes up for it.");
         }
         if (environment.loadAverage() > 0.5 * environment.cores()) {
             warnings.add(String.format(
