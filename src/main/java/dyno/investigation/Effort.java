@@ -23,6 +23,12 @@ record Effort(
 
     private static final String REPLAY = "replay";
 
+    /** How single rounds of a driver against itself scattered, as a standard deviation, on 2 shared cores. */
+    private static final double SPREAD = 0.05;
+
+    /** Student's t for a 95 % interval from some ten rounds. */
+    private static final double STUDENT = 2.2;
+
     /** From the least that says anything to what takes hours. Six rounds are the fewest that can reach 95 %. */
     static final List<Effort> LADDER = List.of(
             new Effort(1, 1, -1, 6, 1, new Iterations(1, 2, 150)),
@@ -56,12 +62,10 @@ record Effort(
     String precision() {
         String scores = "scores from " + scoreForks + (scoreForks == 1 ? " fork" : " forks")
                 + (scoreForks < 3 ? ", without intervals" : scoreForks < 6 ? ", with wide intervals" : "");
-        return scores + "; patches by " + patchRounds + " rounds: differences of about " + percent(0.02)
-                + " over replay and " + percent(0.05) + " over loopback can show on a quiet machine";
-    }
-
-    /** Half the width of a 95 % interval when single rounds scatter by this much; 2 is Student's t for some 10 rounds, rounded. */
-    private String percent(double spread) {
-        return String.format("%.1f %%", 100 * 2.2 * spread / Math.sqrt(patchRounds));
+        double visible = STUDENT * SPREAD / Math.sqrt(patchRounds);
+        return scores
+                + String.format(
+                        "; patches by %d rounds: CPU differences of about %.1f %% can show on a quiet machine",
+                        patchRounds, 100 * visible);
     }
 }
