@@ -134,7 +134,7 @@ final class TriageCommand implements Callable<Integer> {
                 : drivers.stream().map(DriverCoordinates::parse).distinct().toList();
         return new TriageOptions(
                 coordinates,
-                selection.workloads(Workload.NAMES),
+                selection.workloads(Workload.CORE),
                 selection.transports(),
                 Durations.parse(budget),
                 run.seed());

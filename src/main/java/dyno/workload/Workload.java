@@ -49,8 +49,11 @@ public abstract class Workload {
     private Connection connection;
     private ValueSink sink;
 
-    /** Simple class names of all workloads, the cheapest first. */
-    public static final List<String> NAMES = List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
+    /** Simple class names of the workloads that a triage measures unless asked otherwise, the cheapest first. */
+    public static final List<String> CORE = List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
+
+    /** Simple class names of all workloads. */
+    public static final List<String> NAMES = CORE;
 
     /** The workload with that simple class name. */
     public static Workload named(String name) {

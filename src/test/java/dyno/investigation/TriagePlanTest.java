@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class TriagePlanTest {
     private static TriagePlan plan(String budget) {
         TriageOptions options = new TriageOptions(
-                DriverCatalogue.defaultSet(), Workload.NAMES, Transport.NAMES, Durations.parse(budget), 1);
+                DriverCatalogue.defaultSet(), Workload.CORE, Transport.NAMES, Durations.parse(budget), 1);
         return TriagePlan.of(options, Path.of("patches"));
     }
 
@@ -36,7 +36,7 @@ class TriagePlanTest {
         List<ForkSpec> forks = plan("7m").forks();
 
         for (var driver : DriverCatalogue.defaultSet()) {
-            for (String workload : Workload.NAMES) {
+            for (String workload : Workload.CORE) {
                 for (String transport : Transport.NAMES) {
                     Cell cell = new Cell(driver.toString(), workload, transport);
                     assertThat(forks)
