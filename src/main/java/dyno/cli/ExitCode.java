@@ -61,7 +61,7 @@ enum ExitCode {
         return switch (verdict) {
             case IMPROVEMENT, EQUIVALENT -> OK;
             case REGRESSION -> REGRESSION;
-            case INCONCLUSIVE -> INCONCLUSIVE;
+            case INCONCLUSIVE, NOT_MEASURABLE -> INCONCLUSIVE;
             case INVALID -> INVALID;
         };
     }

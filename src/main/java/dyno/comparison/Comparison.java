@@ -13,11 +13,11 @@ import java.util.List;
  * @param rounds rounds of interleaved forks
  * @param estimate candidate over baseline
  * @param control second baseline fork over the first: what "no difference" looked like in the same session
- * @param threshold smallest relative difference that matters, such as 0.02
+ * @param threshold smallest relative difference that matters, such as 0.01
  * @param visible largest relative difference, in either direction, that the interval does not exclude, such as 0.019;
  *     NaN without an interval
  * @param moreRounds about how many more rounds should settle the question if the estimate stays where it is, at most
- *     {@link #MANY_ROUNDS}; 0 unless the verdict is {@link Verdict#INCONCLUSIVE}
+ *     {@link #MANY_ROUNDS}; 0 unless the verdict is {@link Verdict#INCONCLUSIVE} or {@link Verdict#NOT_MEASURABLE}
  * @param verdict the conclusion
  * @param explanation one sentence for people, with the smallest difference that could have been seen
  * @param warnings what a reader must know before believing the verdict
@@ -34,7 +34,7 @@ public record Comparison(
         List<String> warnings) {
 
     /** Smallest relative difference that matters, unless somebody asks for another. */
-    public static final double DEFAULT_THRESHOLD = 0.02;
+    public static final double DEFAULT_THRESHOLD = 0.01;
 
     /** Fewest rounds whose signed ranks can reach a confidence of 95 %. */
     public static final int LEAST_ROUNDS = 6;
@@ -57,16 +57,19 @@ public record Comparison(
      * tenth fork was 30 % slower); the verdict stays below 5 %, because it also asks for the threshold and the control.
      *
      * @param rounds the rounds in the order in which they ran
-     * @param threshold smallest relative difference that matters, above 0
-     * @throws IllegalArgumentException without rounds or with a threshold that is not above 0
+     * @throws IllegalArgumentException without rounds
      */
-    public static Comparison of(List<Round> rounds, double threshold) {
+    public static Comparison of(List<Round> rounds, Criterion criterion) {
         if (rounds.isEmpty()) {
             throw new IllegalArgumentException("There are no rounds to compare.");
         }
-        if (!(threshold > 0)) {
-            throw new IllegalArgumentException("The threshold must be above 0, not " + threshold + ".");
-        }
-        return new Judge(rounds, threshold).judge();
+        return new Judge(rounds, criterion).judge();
+    }
+
+    /** The exact two-sided p-value of the signed-rank test that candidate and baseline cost the same. */
+    static double pValue(List<Round> rounds) {
+        return WalshAverages.EXACT
+                .test(rounds.stream().mapToDouble(Round::logRatio).toArray())
+                .getPValue();
     }
 }

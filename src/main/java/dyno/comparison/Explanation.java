@@ -10,19 +10,22 @@ final class Explanation {
     /** Below this ratio a difference reads better as a factor than as a percentage. */
     private static final double FACTOR = 0.8;
 
+    /** A session whose noise is so many times the difference that matters deserves a warning. */
+    private static final int NOISY = 5;
+
     private final int rounds;
     private final Estimate estimate;
     private final Estimate control;
-    private final double threshold;
+    private final Criterion criterion;
     private final String limit;
     private final int moreRounds;
 
-    Explanation(int rounds, Estimate estimate, Estimate control, double threshold, int moreRounds) {
+    Explanation(int rounds, Estimate estimate, Estimate control, Criterion criterion, int moreRounds) {
         this.rounds = rounds;
         this.estimate = estimate;
         this.control = control;
-        this.threshold = threshold;
-        this.limit = BigDecimal.valueOf(threshold)
+        this.criterion = criterion;
+        this.limit = BigDecimal.valueOf(criterion.threshold())
                         .movePointRight(2)
                         .stripTrailingZeros()
                         .toPlainString() + " %";
@@ -33,7 +36,7 @@ final class Explanation {
         return switch (verdict) {
             case IMPROVEMENT, REGRESSION -> difference(estimate) + basis();
             case EQUIVALENT -> equivalent();
-            case INCONCLUSIVE -> inconclusive();
+            case INCONCLUSIVE, NOT_MEASURABLE -> inconclusive();
             case INVALID ->
                 "the control failed: the baseline against itself gave " + difference(control)
                         + ", so nothing can be said about the candidate" + basis();
@@ -42,9 +45,10 @@ final class Explanation {
 
     List<String> warnings() {
         List<String> warnings = new ArrayList<>();
-        if (control.halfWidth() > Math.log1p(threshold) && !estimate.isBeyond(control.largestDifference())) {
+        if (control.halfWidth() > Math.log1p(NOISY * criterion.threshold())
+                && !estimate.isBeyond(control.largestDifference())) {
             warnings.add("Noisy session: forks of the baseline differ among themselves by up to "
-                    + percent(control.largestDifference()) + ", more than the " + limit + " that matter.");
+                    + percent(control.largestDifference()) + ", far more than the " + limit + " that matter.");
         }
         if (control.hasInterval() && control.excludesOne()) {
             warnings.add("The baseline against itself gave " + difference(control)
@@ -63,12 +67,12 @@ final class Explanation {
     private String inconclusive() {
         if (!estimate.hasInterval()) {
             return "no verdict: with " + count(rounds) + " no difference of any size can be shown; it takes "
-                    + Comparison.LEAST_ROUNDS + " or more, so " + moreRounds + " more";
+                    + criterion.leastRounds() + " or more, so " + moreRounds + " more";
         }
         if (!estimate.excludesOne()) {
             return nothingFound() + basis() + more();
         }
-        if (Math.abs(Math.log(estimate.ratio())) <= Math.log1p(threshold)) {
+        if (Math.abs(Math.log(estimate.ratio())) <= Math.log1p(criterion.threshold())) {
             return difference(estimate) + ", which may or may not reach the " + limit + " that matter" + basis()
                     + more();
         }
@@ -81,9 +85,11 @@ final class Explanation {
     }
 
     private String more() {
-        return moreRounds >= Comparison.MANY_ROUNDS
-                ? "; too close to call in " + Comparison.MANY_ROUNDS + " more rounds"
-                : "; about " + moreRounds + (moreRounds == 1 ? " more round" : " more rounds") + " should settle it";
+        if (moreRounds >= Comparison.MANY_ROUNDS) {
+            return "; too close to call in " + Comparison.MANY_ROUNDS + " more rounds";
+        }
+        return "; about " + moreRounds + (moreRounds == 1 ? " more round" : " more rounds") + " should settle it"
+                + (moreRounds > criterion.affordable() ? ", more than there is time for" : "");
     }
 
     private String basis() {

@@ -6,12 +6,18 @@ public enum Verdict {
     REGRESSION("regression"),
     EQUIVALENT("equivalent"),
     INCONCLUSIVE("inconclusive"),
+    NOT_MEASURABLE("not measurable here"),
     INVALID("invalid");
 
     private final String label;
 
     Verdict(String label) {
         this.label = label;
+    }
+
+    /** True when more rounds are not needed. */
+    public boolean isDecisive() {
+        return this == IMPROVEMENT || this == REGRESSION || this == EQUIVALENT;
     }
 
     /** The word shown to people. */

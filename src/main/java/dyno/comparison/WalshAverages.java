@@ -13,7 +13,7 @@ import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
  * that is the exact confidence interval.
  */
 final class WalshAverages {
-    private static final WilcoxonSignedRankTest EXACT =
+    static final WilcoxonSignedRankTest EXACT =
             WilcoxonSignedRankTest.withDefaults().with(PValueMethod.EXACT);
 
     private final int sampleSize;

@@ -1,6 +1,7 @@
 package dyno.investigation;
 
 import dyno.comparison.Comparison;
+import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.comparison.Summary;
 import dyno.report.TriageReport.ComparisonRow;
@@ -60,7 +61,7 @@ final class Results {
                         figure.applyAsDouble(round.get(Arm.CONTROL)),
                         figure.applyAsDouble(round.get(Arm.CANDIDATE))))
                 .toList();
-        Comparison comparison = Comparison.of(costs, Comparison.DEFAULT_THRESHOLD);
+        Comparison comparison = Comparison.of(costs, Criterion.DEFAULT);
         return new ComparisonRow(cell.workload(), cell.transport(), metric, comparison);
     }
 

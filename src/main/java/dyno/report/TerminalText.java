@@ -61,7 +61,7 @@ final class TerminalText {
             case IMPROVEMENT -> ansi("32", s);
             case REGRESSION, INVALID -> red(s);
             case EQUIVALENT -> ansi("36", s);
-            case INCONCLUSIVE -> yellow(s);
+            case INCONCLUSIVE, NOT_MEASURABLE -> yellow(s);
         };
     }
 

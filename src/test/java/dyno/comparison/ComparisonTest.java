@@ -9,11 +9,12 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
-    private static final double THRESHOLD = Comparison.DEFAULT_THRESHOLD;
+    private static final double THRESHOLD = 0.02;
+    private static final Criterion AT_TWO_PERCENT = Criterion.once(THRESHOLD);
 
     @Test
     void aMuchFasterCandidateIsAnImprovementInWordsOfSpeed() {
-        Comparison comparison = Comparison.of(steady(8, 0.375, 0.01), THRESHOLD);
+        Comparison comparison = Comparison.of(steady(8, 0.375, 0.01), AT_TWO_PERCENT);
         assertThat(comparison.verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(comparison.estimate().ratio()).isEqualTo(0.375, within(0.01));
         assertThat(comparison.explanation())
@@ -23,20 +24,20 @@ class ComparisonTest {
 
     @Test
     void smallDifferencesAreToldInPercent() {
-        assertThat(Comparison.of(steady(10, 1.05, 0.002), THRESHOLD))
+        assertThat(Comparison.of(steady(10, 1.05, 0.002), AT_TWO_PERCENT))
                 .satisfies(c -> assertThat(c.verdict()).isEqualTo(Verdict.REGRESSION))
                 .satisfies(c -> assertThat(c.explanation())
                         .matches("[45]\\.\\d to [56]\\.\\d % more time \\(95\\.\\d % interval, 10 rounds\\)"));
-        assertThat(Comparison.of(steady(10, 0.95, 0.002), THRESHOLD).explanation())
+        assertThat(Comparison.of(steady(10, 0.95, 0.002), AT_TWO_PERCENT).explanation())
                 .contains("% less time");
-        assertThat(Comparison.of(steady(10, 1.5, 0.002), THRESHOLD).explanation())
+        assertThat(Comparison.of(steady(10, 1.5, 0.002), AT_TWO_PERCENT).explanation())
                 .startsWith("1.5")
                 .contains("times as long");
     }
 
     @Test
     void equalDriversAreEquivalentAndTheSentenceSaysWhatWouldHaveShown() {
-        Comparison comparison = Comparison.of(steady(10, 1, 0.005), THRESHOLD);
+        Comparison comparison = Comparison.of(steady(10, 1, 0.005), AT_TWO_PERCENT);
         assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparison.visible()).isBetween(0.001, THRESHOLD);
         assertThat(comparison.explanation())
@@ -46,14 +47,14 @@ class ComparisonTest {
 
     @Test
     void aDifferenceBelowTheThresholdIsEquivalentAndStillTold() {
-        Comparison comparison = Comparison.of(steady(20, 1.01, 0.002), THRESHOLD);
+        Comparison comparison = Comparison.of(steady(20, 1.01, 0.002), AT_TWO_PERCENT);
         assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparison.explanation()).contains("% more time, less than the 2 % that matter");
     }
 
     @Test
     void noiseIsInconclusiveWithTheRoundsThatItWouldTake() {
-        Comparison comparison = Comparison.of(steady(8, 1, 0.05), THRESHOLD);
+        Comparison comparison = Comparison.of(steady(8, 1, 0.2), AT_TWO_PERCENT);
         assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(comparison.moreRounds()).isPositive();
         assertThat(comparison.explanation())
@@ -64,7 +65,7 @@ class ComparisonTest {
 
     @Test
     void fewRoundsGiveNoIntervalAndNoVerdict() {
-        Comparison comparison = Comparison.of(steady(5, 0.1, 0.001), THRESHOLD);
+        Comparison comparison = Comparison.of(steady(5, 0.1, 0.001), AT_TWO_PERCENT);
         assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(comparison.estimate().hasInterval()).isFalse();
         assertThat(comparison.estimate().low()).isNaN();
@@ -78,7 +79,7 @@ class ComparisonTest {
         List<Round> rounds = steady(8, 0.3, 0.002).stream()
                 .map(r -> new Round(r.baseline(), 1.05 * r.control(), r.candidate()))
                 .toList();
-        Comparison comparison = Comparison.of(rounds, THRESHOLD);
+        Comparison comparison = Comparison.of(rounds, AT_TWO_PERCENT);
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(comparison.warnings()).anyMatch(warning -> warning.contains("The baseline against itself gave"));
@@ -89,7 +90,7 @@ class ComparisonTest {
         List<Round> rounds = steady(8, 1, 0.002).stream()
                 .map(r -> new Round(r.baseline(), 1.05 * r.control(), r.candidate()))
                 .toList();
-        Comparison comparison = Comparison.of(rounds, THRESHOLD);
+        Comparison comparison = Comparison.of(rounds, AT_TWO_PERCENT);
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparison.explanation())
                 .startsWith("the control failed: the baseline against itself gave ")
@@ -100,7 +101,7 @@ class ComparisonTest {
     void anyFurtherChangeBeyondTheVisibleOneWouldHaveShown() {
         for (int seed = 0; seed < 50; seed++) {
             List<Round> rounds = new Simulation(seed, 0).rounds(8, 1);
-            double visible = Comparison.of(rounds, THRESHOLD).visible();
+            double visible = Comparison.of(rounds, AT_TWO_PERCENT).visible();
             assertThat(excludesOne(rounds, (1 + visible) * 1.0001)).isTrue();
             assertThat(excludesOne(rounds, 1 / (1 + visible) / 1.0001)).isTrue();
             boolean both =
@@ -113,7 +114,7 @@ class ComparisonTest {
         List<Round> changed = rounds.stream()
                 .map(r -> new Round(r.baseline(), r.control(), factor * r.candidate()))
                 .toList();
-        return Comparison.of(changed, THRESHOLD).estimate().excludesOne();
+        return Comparison.of(changed, AT_TWO_PERCENT).estimate().excludesOne();
     }
 
     @Test
@@ -123,11 +124,11 @@ class ComparisonTest {
         for (int seed = 0; seed < 200; seed++) {
             Simulation simulation = new Simulation(seed, 0);
             List<Round> rounds = simulation.rounds(8, 1.06);
-            Comparison first = Comparison.of(rounds, THRESHOLD);
+            Comparison first = Comparison.of(rounds, AT_TWO_PERCENT);
             if (first.verdict() == Verdict.INCONCLUSIVE && first.moreRounds() < 100) {
                 asked++;
                 List<Round> more = simulation.rounds(rounds.size() + first.moreRounds(), 1.06);
-                settled += Comparison.of(more, THRESHOLD).verdict() == Verdict.INCONCLUSIVE ? 0 : 1;
+                settled += Comparison.of(more, AT_TWO_PERCENT).verdict() == Verdict.INCONCLUSIVE ? 0 : 1;
             }
         }
         assertThat(asked).isGreaterThan(10);
@@ -136,8 +137,9 @@ class ComparisonTest {
 
     @Test
     void refusesWhatHasNoRatio() {
-        assertThatThrownBy(() -> Comparison.of(List.of(), THRESHOLD)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> Comparison.of(steady(8, 1, 0.1), 0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Comparison.of(List.of(), AT_TWO_PERCENT)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Comparison.of(steady(8, 1, 0.1), Criterion.once(0)))
+                .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> new Round(1, 0, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("control");

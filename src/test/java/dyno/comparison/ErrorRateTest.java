@@ -50,7 +50,7 @@ class ErrorRateTest {
         int different = 0;
         int invalid = 0;
         for (int seed = 0; seed < TRIALS; seed++) {
-            Comparison comparison = Comparison.of(session.apply(seed), Comparison.DEFAULT_THRESHOLD);
+            Comparison comparison = Comparison.of(session.apply(seed), Criterion.DEFAULT);
             Verdict verdict = comparison.verdict();
             offOne += comparison.estimate().excludesOne() ? 1 : 0;
             different += verdict == Verdict.IMPROVEMENT || verdict == Verdict.REGRESSION ? 1 : 0;

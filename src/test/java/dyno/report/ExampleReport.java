@@ -383,7 +383,7 @@ final class ExampleReport {
         List<Round> scores = Stream.generate(() -> new Round(fork(1, spread), fork(1, spread), fork(factor, spread)))
                 .limit(rounds)
                 .toList();
-        return new ComparisonRow(workload, transport, metric, Comparison.of(scores, Comparison.DEFAULT_THRESHOLD));
+        return new ComparisonRow(workload, transport, metric, Comparison.of(scores, dyno.comparison.Criterion.DEFAULT));
     }
 
     private double fork(double factor, double spread) {

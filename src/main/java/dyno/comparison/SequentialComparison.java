@@ -1,0 +1,126 @@
+package dyno.comparison;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.ToIntFunction;
+
+/**
+ * Compares candidates with their baselines on several workloads, look after look, and tells which comparisons are settled.
+ *
+ * <p>It is a pure function of the rounds so far: a run that was interrupted comes to the same conclusions when it goes on.
+ */
+public final class SequentialComparison {
+    private final Looks looks;
+    private final Correction correction;
+    private final double threshold;
+    private final List<Member> members = new ArrayList<>();
+
+    /**
+     * A family of comparisons that one claim is about.
+     *
+     * @param looks when the rounds are looked at
+     * @param correction for looking at several members
+     * @param threshold smallest relative difference that matters
+     */
+    public SequentialComparison(Looks looks, Correction correction, double threshold) {
+        this.looks = looks;
+        this.correction = correction;
+        this.threshold = threshold;
+    }
+
+    /**
+     * Where a comparison stands.
+     *
+     * @param comparison on the rounds up to the look that settled it, or on all of them
+     * @param settled whether further rounds are of no use
+     */
+    public record Standing(Comparison comparison, boolean settled) {}
+
+    private static final class Member {
+        private final List<Round> rounds;
+        private Comparison settled;
+
+        Member(List<Round> rounds) {
+            this.rounds = rounds;
+        }
+
+        /** A p-value on the scale of a single look at 5 %; what is settled keeps the part that it played. */
+        double scaledP(int count, double level) {
+            if (settled != null) {
+                return settled.verdict() == Verdict.EQUIVALENT ? 1 : 0;
+            }
+            return rounds.size() < count || count == 0
+                    ? 1
+                    : Math.min(1, Comparison.pValue(rounds.subList(0, count)) * Criterion.LEVEL / level);
+        }
+    }
+
+    /**
+     * Judges the family.
+     *
+     * @param roundsByMember complete rounds of each member in the order of running; a member may have none
+     * @param over whether no more rounds will come
+     * @return in the order of the members; null for a member without rounds
+     */
+    public List<Standing> judge(List<List<Round>> roundsByMember, boolean over) {
+        members.clear();
+        roundsByMember.forEach(rounds -> members.add(new Member(List.copyOf(rounds))));
+        for (Looks.Look look : looks.interim()) {
+            settle(look.rounds(), look.level());
+        }
+        settleFull();
+        double[] shares = lastShares();
+        List<Standing> standings = new ArrayList<>();
+        for (int i = 0; i < members.size(); i++) {
+            standings.add(standing(members.get(i), shares[i], over));
+        }
+        return standings;
+    }
+
+    private void settle(int count, double level) {
+        double[] shares = shares(level, member -> count);
+        for (int i = 0; i < members.size(); i++) {
+            Member member = members.get(i);
+            if (member.settled == null && member.rounds.size() >= count) {
+                Comparison comparison = Comparison.of(member.rounds.subList(0, count), criterion(level, shares[i]));
+                member.settled = comparison.verdict().isDecisive() ? comparison : null;
+            }
+        }
+    }
+
+    /** The last look of those that have all their rounds. */
+    private void settleFull() {
+        double[] shares = lastShares();
+        for (int i = 0; i < members.size(); i++) {
+            Member member = members.get(i);
+            if (member.settled == null && member.rounds.size() >= looks.rounds()) {
+                member.settled =
+                        Comparison.of(member.rounds.subList(0, looks.rounds()), criterion(looks.last(), shares[i]));
+            }
+        }
+    }
+
+    private Standing standing(Member member, double share, boolean over) {
+        if (member.settled != null) {
+            return new Standing(member.settled, true);
+        }
+        return member.rounds.isEmpty()
+                ? null
+                : new Standing(Comparison.of(member.rounds, criterion(looks.last(), share)), over);
+    }
+
+    private double[] lastShares() {
+        return shares(looks.last(), member -> Math.min(looks.rounds(), member.rounds.size()));
+    }
+
+    private double[] shares(double level, ToIntFunction<Member> count) {
+        double[] p = members.stream()
+                .mapToDouble(member -> member.scaledP(count.applyAsInt(member), level))
+                .toArray();
+        return correction.sharesOf(p, Criterion.LEVEL);
+    }
+
+    private Criterion criterion(double level, double share) {
+        return new Criterion(threshold, level * share, level, looks.rounds());
+    }
+}
