@@ -1,17 +1,22 @@
 package dyno.cli;
 
-import dyno.comparison.Comparison;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.DriverComparison;
+import dyno.investigation.Durations;
+import dyno.report.BenchFormat;
 import dyno.report.ComparisonReport;
 import dyno.report.ComparisonReport.Candidate;
 import dyno.report.ComparisonText;
 import dyno.report.TriageReport.ComparisonRow;
+import dyno.run.Json;
+import dyno.run.RunStore;
 import java.io.PrintWriter;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -32,16 +37,20 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
-            "  ./dyno compare mysql@9.7.0 mysql@path/to/my-build.jar --workload SelectOne --rounds 20",
+            "  ./dyno compare mysql@9.7.0 mysql@path/to/my-build.jar --workload SelectOne --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2"
         })
 final class CompareCommand implements Callable<Integer> {
-    @Parameters(index = "0", paramLabel = "BASELINE", description = "Driver coordinates, as for triage.")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "BASELINE",
+            description = "Driver coordinates, as for triage.")
     private String baseline;
 
     @Parameters(
             index = "1..*",
-            arity = "1..*",
+            arity = "0..*",
             paramLabel = "CANDIDATE",
             description = "Driver coordinates; name@version+patch-id applies a patch.")
     private List<String> candidates;
@@ -49,9 +58,34 @@ final class CompareCommand implements Callable<Integer> {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "Rounds of baseline, baseline again, candidates (default: ${DEFAULT-VALUE}; at least "
-                    + Comparison.LEAST_ROUNDS + " decide anything).")
-    private int rounds = 10;
+            description = "A fixed number of rounds of baseline, baseline again, candidates, looked at once"
+                    + " (default: looks after 10, 20, 30 and 40, so that clear cases end early).")
+    private Integer rounds;
+
+    @Option(
+            names = "--precision",
+            paramLabel = "PERCENT",
+            description =
+                    "Difference that is to be found (default: ${DEFAULT-VALUE}); less than half of it does not matter.")
+    private String precision = "2%";
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "No round begins after it: 3m, 1h (default: ${DEFAULT-VALUE}).")
+    private String budget = "1h";
+
+    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted comparison.")
+    private String resume;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "text; json, with every iteration; or benchfmt, which benchstat reads (default: text).")
+    private Format format = Format.text;
+
+    @Option(names = "--json", description = "The same as --format json.")
+    private boolean json;
 
     @Mixin
     private SelectionOptions selection;
@@ -68,6 +102,13 @@ final class CompareCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    /** How the result is printed. */
+    private enum Format {
+        text,
+        json,
+        benchfmt
+    }
+
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
@@ -75,13 +116,30 @@ final class CompareCommand implements Callable<Integer> {
                 common.folders(),
                 server.choice(),
                 new TerminalConsole(spec.commandLine().getErr()));
-        ComparisonReport report = comparison.run(run.runName("compare"), options());
-        out.println(ComparisonText.render(report));
+        ComparisonReport report =
+                resume == null ? comparison.run(run.runName("compare"), options()) : comparison.resume(stored());
+        out.println(
+                switch (json ? Format.json : format) {
+                    case text -> ComparisonText.render(report);
+                    case json -> Json.text(report);
+                    case benchfmt -> BenchFormat.render(report);
+                });
         return exitCode(report).code();
     }
 
+    private RunStore stored() {
+        if (baseline != null) {
+            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the drivers.");
+        }
+        return RunStore.open(common.folders().profiles().resolve(RunOptions.requireRunName(resume)));
+    }
+
     private ComparisonOptions options() {
-        if (rounds < 1) {
+        if (baseline == null || candidates == null) {
+            throw new IllegalArgumentException(
+                    "A comparison needs a baseline and a candidate, such as: ./dyno compare drizzle@1.2 drizzle@1.4");
+        }
+        if (rounds != null && rounds < 1) {
             throw new IllegalArgumentException("--rounds " + rounds + " measures nothing; choose 6 or more.");
         }
         return new ComparisonOptions(
@@ -89,12 +147,23 @@ final class CompareCommand implements Callable<Integer> {
                 candidates.stream().map(DriverCoordinates::parse).distinct().toList(),
                 selection.workloads(List.of("SelectOne")),
                 selection.transports(),
-                rounds,
+                rounds == null ? 0 : rounds,
+                percent(precision),
+                Durations.parse(budget),
                 run.seed());
     }
 
+    private static double percent(String text) {
+        Matcher number = Pattern.compile("(\\d+(?:\\.\\d+)?) *%?").matcher(text);
+        if (!number.matches() || Double.parseDouble(number.group(1)) <= 0) {
+            throw new IllegalArgumentException(
+                    "--precision " + text + " is no percentage above 0; write it as 2% or 0.5%.");
+        }
+        return Double.parseDouble(number.group(1)) / 100;
+    }
+
     /**
-     * The worst verdict on CPU time, which is what verdicts are about; wall time stands beside it. What could not be
+     * The worst verdict by the metric that a candidate is judged by; the other metrics stand beside it. What could not be
      * measured has not been decided.
      */
     private static ExitCode exitCode(ComparisonReport report) {
@@ -102,7 +171,7 @@ final class CompareCommand implements Callable<Integer> {
         Stream<ExitCode> verdicts = report.candidates().stream()
                 .map(Candidate::comparisons)
                 .flatMap(List::stream)
-                .filter(row -> row.metric().equals("cpu"))
+                .filter(ComparisonRow::primary)
                 .map(ComparisonRow::comparison)
                 .map(row -> ExitCode.of(row.verdict()));
         Stream<ExitCode> doubts = report.warnings().stream().map(warning -> ExitCode.INCONCLUSIVE);

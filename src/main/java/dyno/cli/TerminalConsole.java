@@ -31,6 +31,11 @@ final class TerminalConsole implements Console {
     }
 
     @Override
+    public void note(String line) {
+        err.println(line);
+    }
+
+    @Override
     public void step(String what, int done, int total, double secondsLeft) {
         left = Duration.ofSeconds(Math.round(secondsLeft));
         if (TERMINAL) {

@@ -33,6 +33,11 @@ public record Criterion(double threshold, double level, double equivalenceLevel,
 
     /** Fewest rounds whose signed ranks can reach the level. */
     int leastRounds() {
+        return leastRounds(level);
+    }
+
+    /** Fewest rounds whose signed ranks can reach a two-sided level: all of them must agree. */
+    static int leastRounds(double level) {
         return (int) Math.ceil(1 - Math.log(level) / Math.log(2));
     }
 }

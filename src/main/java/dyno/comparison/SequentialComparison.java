@@ -66,7 +66,7 @@ public final class SequentialComparison {
         members.clear();
         roundsByMember.forEach(rounds -> members.add(new Member(List.copyOf(rounds))));
         for (Looks.Look look : looks.interim()) {
-            settle(look.rounds(), look.level());
+            settle(Math.max(look.rounds(), leastRounds(look.level())), look.level());
         }
         settleFull();
         double[] shares = lastShares();
@@ -75,6 +75,11 @@ public final class SequentialComparison {
             standings.add(standing(members.get(i), shares[i], over));
         }
         return standings;
+    }
+
+    /** Where many members share the level, a look has to wait until the ranks can reach the first of the shares. */
+    private int leastRounds(double level) {
+        return members.isEmpty() ? 0 : Criterion.leastRounds(level / members.size());
     }
 
     private void settle(int count, double level) {

@@ -2,26 +2,27 @@ package dyno.investigation;
 
 import dyno.driver.DriverCoordinates;
 import dyno.patch.BehaviourResult;
+import dyno.patch.PatchCatalogue;
 import dyno.report.ComparisonReport;
 import dyno.report.ComparisonReport.Candidate;
-import dyno.report.TriageReport.ComparisonRow;
-import dyno.run.Environment;
-import dyno.run.ForkSpec;
-import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkResult;
 import dyno.run.RunException;
-import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
+import dyno.run.Salvage;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /** Holds candidates against a baseline, in rounds of interleaved forks. */
 public final class DriverComparison {
-    private static final Duration NO_LIMIT = Duration.ofDays(365);
+    private static final String COMMAND = "compare";
 
     private final Folders folders;
     private final ServerChoice server;
@@ -36,43 +37,108 @@ public final class DriverComparison {
     /**
      * Measures and compares.
      *
+     * @param name of the run and its folder
      * @throws RunException FORK_FAILED when there was nothing to compare in the end
      */
     public ComparisonReport run(String name, ComparisonOptions options) {
         Path folder = folders.newRun(name);
-        List<ForkSpec> forks = options.forks();
         try (Stand stand = new Stand(options.drivers(), server, folders.patches(), console::say)) {
-            String started = Instant.now().toString();
-            RunStore store =
-                    RunStore.create(folder, new RunPlan("compare", started, options.seed(), options.toMap(), forks));
-            Environment environment = stand.environment();
-            store.save(environment);
-            List<String> warnings = behaviour(options, stand);
-            Outcome outcome = new RunExecutor(store, stand.runner(store), console, NO_LIMIT).execute(forks);
-            console.forksDone();
-            store.gatherJmhJson();
-            warnings.addAll(Warnings.notMeasured(outcome.failures()));
-            ComparisonReport report = new ComparisonReport(
-                    name,
-                    started,
-                    environment,
-                    options.baseline().toString(),
-                    candidates(options, new Results(store.results())),
-                    warnings);
-            store.save("comparison.json", report);
-            requireSomething(report);
-            return report;
+            RunPlan plan =
+                    new RunPlan(COMMAND, Instant.now().toString(), options.seed(), options.toMap(), options.forks());
+            RunStore store = RunStore.create(folder, plan);
+            store.save(stand.environment());
+            return execute(options, store, stand, new ArrayList<>());
         }
     }
 
-    /** A patch of the baseline should behave as it does; where it should not, the figures compare unlike things. */
-    private List<String> behaviour(ComparisonOptions options, Stand stand) {
-        List<String> warnings = new ArrayList<>();
+    /**
+     * Goes on with a run that was interrupted.
+     *
+     * @throws RunException UNKNOWN_RUN when the run is no comparison
+     */
+    public ComparisonReport resume(RunStore store) {
+        if (!COMMAND.equals(store.plan().command())) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    "The run " + store.folder() + " is no comparison; resume it with ./dyno "
+                            + store.plan().command() + " --resume " + store.name() + ".");
+        }
+        ComparisonOptions options = ComparisonOptions.of(store.plan().options());
+        folders.requireWritable();
+        try (Stand stand = new Stand(options.drivers(), server, folders.patches(), console::say)) {
+            return execute(options, store, stand, Salvage.repair(store, stand.environment()));
+        }
+    }
+
+    private ComparisonReport execute(ComparisonOptions options, RunStore store, Stand stand, List<String> warnings) {
+        Map<DriverCoordinates, String> behaviours = behaviours(options, stand, warnings);
+        ComparisonRun run = new ComparisonRun(options, claims(options, stand), store, console);
+        Outcome outcome = run.execute(stand);
+        console.forksDone();
+        store.gatherJmhJson();
+        warnings.addAll(Warnings.notMeasured(outcome.failures()));
+        ComparisonReport report = report(options, store, run, behaviours, warnings);
+        store.save("comparison.json", report);
+        requireSomething(report);
+        return report;
+    }
+
+    private static ComparisonReport report(
+            ComparisonOptions options,
+            RunStore store,
+            ComparisonRun run,
+            Map<DriverCoordinates, String> behaviours,
+            List<String> warnings) {
+        List<Candidate> candidates = new ArrayList<>();
+        run.rows()
+                .forEach((candidate, rows) ->
+                        candidates.add(new Candidate(candidate.toString(), behaviours.get(candidate), rows)));
+        Set<String> drivers = new LinkedHashSet<>(List.of(options.baseline().toString()));
+        options.candidates().forEach(candidate -> drivers.add(candidate.toString()));
+        List<ForkResult> forks = store.results();
+        return new ComparisonReport(
+                store.name(),
+                store.plan().started(),
+                store.environment(),
+                options.baseline().toString(),
+                candidates,
+                ExactFigures.of(forks, options.workloads(), drivers),
+                warnings,
+                forks);
+    }
+
+    /** A patch says itself what it is about; of another driver, everything that was asked for. */
+    private Map<DriverCoordinates, Claim> claims(ComparisonOptions options, Stand stand) {
+        PatchCatalogue catalogue = new PatchCatalogue(folders.patches());
+        Map<DriverCoordinates, Claim> claims = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
-            if (!candidate.patches().isEmpty() && candidate.base().equals(options.baseline())) {
+            claims.put(
+                    candidate,
+                    isPatchOf(options.baseline(), candidate)
+                            ? Claim.of(candidate.patches().stream()
+                                    .map(id -> catalogue.find(
+                                            candidate.driver(),
+                                            stand.driver(candidate.toString()).version(),
+                                            id))
+                                    .toList())
+                            : Claim.about(options.workloads()));
+        }
+        return claims;
+    }
+
+    private static boolean isPatchOf(DriverCoordinates baseline, DriverCoordinates candidate) {
+        return !candidate.patches().isEmpty() && candidate.base().equals(baseline);
+    }
+
+    /** A patch of the baseline should behave as it does; where it should not, the figures compare unlike things. */
+    private Map<DriverCoordinates, String> behaviours(ComparisonOptions options, Stand stand, List<String> warnings) {
+        Map<DriverCoordinates, String> behaviours = new LinkedHashMap<>();
+        for (DriverCoordinates candidate : options.candidates()) {
+            if (isPatchOf(options.baseline(), candidate)) {
                 console.say("Checking that " + candidate + " behaves as " + options.baseline());
                 try {
                     BehaviourResult result = stand.checkBehaviour(candidate, options.workloads());
+                    behaviours.put(candidate, result.explanation());
                     if (!result.same()) {
                         warnings.add(candidate + " behaves differently: " + result.explanation());
                     }
@@ -81,23 +147,7 @@ public final class DriverComparison {
                 }
             }
         }
-        return warnings;
-    }
-
-    private static List<Candidate> candidates(ComparisonOptions options, Results results) {
-        List<Candidate> candidates = new ArrayList<>();
-        for (DriverCoordinates candidate : options.candidates()) {
-            List<ComparisonRow> rows = new ArrayList<>();
-            for (String workload : options.workloads()) {
-                for (String transport : options.transports()) {
-                    rows.addAll(results.compare(
-                            new Cell(options.baseline().toString(), workload, transport),
-                            new Cell(candidate.toString(), workload, transport)));
-                }
-            }
-            candidates.add(new Candidate(candidate.toString(), rows));
-        }
-        return candidates;
+        return behaviours;
     }
 
     private static void requireSomething(ComparisonReport report) {

@@ -1,10 +1,6 @@
 package dyno.investigation;
 
-import dyno.comparison.Comparison;
-import dyno.comparison.Criterion;
-import dyno.comparison.Round;
 import dyno.comparison.Summary;
-import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -42,27 +38,9 @@ final class Results {
         return scores.isEmpty() ? new Summary(Double.NaN, Double.NaN, Double.NaN, 0, 0) : Summary.of(scores);
     }
 
-    /** The candidate against its baseline, by CPU and by wall time; empty when no round is complete. */
-    List<ComparisonRow> compare(Cell baseline, Cell candidate) {
-        List<Map<Arm, ForkResult>> rounds = completeRounds(baseline, candidate);
-        if (rounds.isEmpty()) {
-            return List.of();
-        }
-        return List.of(
-                row(baseline, "cpu", rounds, ForkResult::cpuNanos),
-                row(baseline, "wall", rounds, ForkResult::wallNanos));
-    }
-
-    private static ComparisonRow row(
-            Cell cell, String metric, List<Map<Arm, ForkResult>> rounds, ToDoubleFunction<ForkResult> figure) {
-        List<Round> costs = rounds.stream()
-                .map(round -> new Round(
-                        figure.applyAsDouble(round.get(Arm.BASELINE)),
-                        figure.applyAsDouble(round.get(Arm.CONTROL)),
-                        figure.applyAsDouble(round.get(Arm.CANDIDATE))))
-                .toList();
-        Comparison comparison = Comparison.of(costs, Criterion.DEFAULT);
-        return new ComparisonRow(cell.workload(), cell.transport(), metric, comparison);
+    /** The complete rounds of a candidate and its baseline, of which some may be void. */
+    Rounds rounds(Cell baseline, Cell candidate, int spare) {
+        return Rounds.of(completeRounds(baseline, candidate), spare);
     }
 
     private List<Map<Arm, ForkResult>> completeRounds(Cell baseline, Cell candidate) {

@@ -1,5 +1,7 @@
 package dyno.investigation;
 
+import dyno.comparison.Comparison;
+import dyno.comparison.Looks;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.patch.BehaviourResult;
@@ -20,6 +22,7 @@ import dyno.wire.WireCount;
 import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -150,16 +153,7 @@ final class TriageAnalysis {
     }
 
     private PatchRow patchRow(DriverCoordinates candidate, BehaviourResult behaviour) {
-        List<ComparisonRow> comparisons = new ArrayList<>();
-        if (behaviour.same()) {
-            for (String workload : options.workloads()) {
-                for (String transport : options.transports()) {
-                    comparisons.addAll(results.compare(
-                            new Cell(candidate.base().toString(), workload, transport),
-                            new Cell(candidate.toString(), workload, transport)));
-                }
-            }
-        }
+        List<ComparisonRow> comparisons = behaviour.same() ? comparisons(candidate) : List.of();
         return new PatchRow(
                 String.join("+", candidate.patches()),
                 candidate.base().toString(),
@@ -168,5 +162,23 @@ final class TriageAnalysis {
                 behaviour.explanation(),
                 behaviour.same(),
                 comparisons);
+    }
+
+    private List<ComparisonRow> comparisons(DriverCoordinates candidate) {
+        Map<Cell, Rounds> rounds = new LinkedHashMap<>();
+        for (String workload : options.workloads()) {
+            for (String transport : options.transports()) {
+                Cell cell = new Cell(candidate.toString(), workload, transport);
+                Cell baseline = new Cell(candidate.base().toString(), workload, transport);
+                Rounds complete = results.rounds(baseline, cell, 0);
+                if (!complete.counted().isEmpty()) {
+                    rounds.put(cell, complete);
+                }
+            }
+        }
+        int most =
+                rounds.values().stream().mapToInt(r -> r.counted().size()).max().orElse(0);
+        Claim claim = Claim.of(List.of(plan.patched().get(candidate)));
+        return new Standings(claim, Looks.once(most), Comparison.DEFAULT_THRESHOLD, rounds, true).rows(rounds.keySet());
     }
 }

@@ -1,7 +1,6 @@
 package dyno.investigation;
 
 import dyno.run.Environment;
-import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
@@ -33,7 +32,8 @@ final class Warnings {
         if (!environment.server().equals(now.server())) {
             warnings.add("The run was resumed with another server: " + now.server() + ".");
         }
-        long unsteady = store.results().stream().filter(Warnings::isUnsteady).count();
+        long unsteady =
+                store.results().stream().filter(fork -> !fork.isSteady()).count();
         if (unsteady > 0) {
             warnings.add(unsteady + " of " + store.results().size()
                     + " forks were not steady: their last warm-up took over 20 % more CPU time per operation than"
@@ -52,9 +52,5 @@ final class Warnings {
         byDriver.forEach((driver, reasons) -> reasons.forEach((reason, cells) -> lines.add("Not measured: " + driver
                 + " in " + String.join(", ", cells.stream().sorted().toList()) + ". " + reason)));
         return lines;
-    }
-
-    private static boolean isUnsteady(ForkResult result) {
-        return result.warmupCpuNanos() > 1.2 * result.cpuNanos();
     }
 }

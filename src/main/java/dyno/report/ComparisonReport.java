@@ -2,17 +2,21 @@ package dyno.report;
 
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.wire.WireCount;
 import java.util.List;
 
 /**
- * What a comparison of drivers found; the content of {@code comparison.json}.
+ * What a comparison of drivers found, with everything that it rests on; the content of {@code comparison.json}.
  *
  * @param run name of the run and of its folder
  * @param started ISO-8601 instant
  * @param environment machine and versions
  * @param baseline coordinates of the driver that the others are held against
  * @param candidates the others
- * @param warnings what could not be measured
+ * @param exact figures that no noise touches, by workload and driver, the baseline first
+ * @param warnings what could not be measured, and what behaves differently
+ * @param forks every fork in the order of running, with its iterations and covariates, so that the statistics can be redone
  */
 public record ComparisonReport(
         String run,
@@ -20,8 +24,25 @@ public record ComparisonReport(
         Environment environment,
         String baseline,
         List<Candidate> candidates,
-        List<String> warnings) {
+        List<Exact> exact,
+        List<String> warnings,
+        List<ForkResult> forks) {
 
-    /** A candidate with its comparisons, by workload, transport and metric. */
-    public record Candidate(String driver, List<ComparisonRow> comparisons) {}
+    /**
+     * A candidate with its comparisons, by workload, transport and metric.
+     *
+     * @param behaviour what the behaviour check found, in a sentence; null where it was not made
+     */
+    public record Candidate(String driver, String behaviour, List<ComparisonRow> comparisons) {}
+
+    /**
+     * What one operation allocates and puts on the wire.
+     *
+     * @param allocatedBytes heap, bytes/op, median over the forks
+     * @param agreeing share of the forks within 1 % of it
+     * @param forks how many forks
+     * @param wire counts of one operation; null when not counted
+     */
+    public record Exact(
+            String workload, String driver, double allocatedBytes, double agreeing, int forks, WireCount wire) {}
 }

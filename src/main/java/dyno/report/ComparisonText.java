@@ -2,13 +2,18 @@ package dyno.report;
 
 import dyno.comparison.Comparison;
 import dyno.report.ComparisonReport.Candidate;
+import dyno.report.ComparisonReport.Exact;
 import dyno.report.TriageReport.ComparisonRow;
+import dyno.wire.WireCount;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 
 /** A comparison as text for a terminal. */
 public final class ComparisonText {
     private ComparisonText() {}
 
-    /** One paragraph a candidate, one entry a workload, transport and metric. */
+    /** One paragraph a candidate: the verdicts by the metric that it is judged by, the other metrics, the exact figures. */
     public static String render(ComparisonReport report) {
         StringBuilder text = new StringBuilder();
         for (Candidate candidate : report.candidates()) {
@@ -16,7 +21,12 @@ public final class ComparisonText {
                     .append(" against ")
                     .append(report.baseline())
                     .append('\n');
+            if (candidate.behaviour() != null) {
+                text.append("  behaviour: ").append(candidate.behaviour()).append('\n');
+            }
             candidate.comparisons().forEach(row -> append(text, row));
+            exact(report, candidate)
+                    .forEach(line -> text.append("  ").append(line).append('\n'));
         }
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();
@@ -25,14 +35,81 @@ public final class ComparisonText {
     private static void append(StringBuilder text, ComparisonRow row) {
         Comparison comparison = row.comparison();
         text.append(String.format(
-                "  %-22s %-9s %-5s %-12s %s%n",
-                row.workload(),
-                row.transport(),
+                Locale.ROOT,
+                "  %-22s %-9s %-9s %-12s %s%n",
+                row.primary() ? row.workload() : "",
+                row.primary() ? row.transport() : "",
                 row.metric(),
                 comparison.verdict().label(),
                 comparison.explanation()));
         comparison
                 .warnings()
                 .forEach(warning -> text.append("    ! ").append(warning).append('\n'));
+        if (row.primary()) {
+            disturbance(row)
+                    .ifPresent(said -> text.append("    ! ").append(said).append('\n'));
+        }
+    }
+
+    /** What else went on while the rounds ran. */
+    static Optional<String> disturbance(ComparisonRow row) {
+        StringBuilder said = new StringBuilder();
+        if (row.voided() > 0) {
+            said.append(count(row.voided(), "round")).append(" void, because something else disturbed the machine. ");
+        }
+        if (row.disturbed() > 0) {
+            said.append(count(row.disturbed(), "disturbed round")).append(" counted, as the machine is never quiet. ");
+        }
+        if (row.unsteady() > 0) {
+            said.append(count(row.unsteady(), "fork")).append(" not steady when the measurement began. ");
+        }
+        return said.isEmpty() ? Optional.empty() : Optional.of(said.toString().strip());
+    }
+
+    private static String count(long number, String what) {
+        return number + " " + what + (number == 1 ? "" : "s");
+    }
+
+    /** What one operation allocates and sends, a line a workload. */
+    private static List<String> exact(ComparisonReport report, Candidate candidate) {
+        return report.exact().stream()
+                .filter(exact -> exact.driver().equals(candidate.driver()))
+                .map(exact -> exact(baseline(report, exact.workload()).orElse(exact), exact))
+                .toList();
+    }
+
+    private static Optional<Exact> baseline(ComparisonReport report, String workload) {
+        return report.exact().stream()
+                .filter(exact -> exact.driver().equals(report.baseline())
+                        && exact.workload().equals(workload))
+                .findFirst();
+    }
+
+    private static String exact(Exact before, Exact after) {
+        StringBuilder line = new StringBuilder(String.format(
+                Locale.ROOT,
+                "%-22s heap %s B/op (%.0f %% of %d forks agree)",
+                after.workload(),
+                change(Math.round(before.allocatedBytes()), Math.round(after.allocatedBytes())),
+                100 * after.agreeing(),
+                after.forks()));
+        WireCount was = before.wire();
+        WireCount is = after.wire();
+        if (was != null && is != null) {
+            line.append(String.format(
+                    Locale.ROOT,
+                    "; round trips %s, bytes sent %s, received %s, socket writes %s, reads %s, available() %s",
+                    change(was.roundTrips(), is.roundTrips()),
+                    change(was.bytesSent(), is.bytesSent()),
+                    change(was.bytesReceived(), is.bytesReceived()),
+                    change(was.socketWrites(), is.socketWrites()),
+                    change(was.socketReads(), is.socketReads()),
+                    change(was.availableCalls(), is.availableCalls())));
+        }
+        return line.toString();
+    }
+
+    private static String change(long before, long after) {
+        return before == after ? Long.toString(after) : before + " -> " + after;
     }
 }

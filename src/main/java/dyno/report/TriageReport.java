@@ -100,6 +100,24 @@ public record TriageReport(
             boolean behavesTheSame,
             List<ComparisonRow> comparisons) {}
 
-    /** A comparison with its place; {@code metric} is {@code cpu} or {@code wall}. */
-    public record ComparisonRow(String workload, String transport, String metric, Comparison comparison) {}
+    /**
+     * A comparison with its place.
+     *
+     * @param metric {@code cpu} (the fork's fastest iteration), {@code wall} (median) or {@code wall mean}
+     * @param primary whether the candidate is judged by this metric; the others stand beside it
+     * @param target whether the candidate's claim is about this workload; else it is watched for regressions
+     * @param voided rounds that do not count because something else disturbed the machine
+     * @param disturbed rounds that count although they were disturbed, because there were too many of them
+     * @param unsteady forks whose last warm-up took over 20 % more CPU time per operation than their best iteration
+     */
+    public record ComparisonRow(
+            String workload,
+            String transport,
+            String metric,
+            boolean primary,
+            boolean target,
+            Comparison comparison,
+            int voided,
+            int disturbed,
+            long unsteady) {}
 }

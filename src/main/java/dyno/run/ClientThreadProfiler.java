@@ -23,6 +23,9 @@ public final class ClientThreadProfiler implements InternalProfiler {
     /** Heap allocated by the client threads, bytes/op. */
     static final String ALLOCATED = "client.alloc";
 
+    /** Share of the time that the client threads waited for a processor. */
+    static final String WAITING = "client.waiting";
+
     private double warmupCpu = Double.NaN;
 
     @Override
@@ -43,7 +46,8 @@ public final class ClientThreadProfiler implements InternalProfiler {
         return List.of(
                 new ScalarResult(CPU, cpu, "ns/op", AggregationPolicy.AVG),
                 new ScalarResult(WARMUP_CPU, warmupCpu, "ns/op", AggregationPolicy.AVG),
-                new ScalarResult(ALLOCATED, usage.allocatedBytes() / operations, "B/op", AggregationPolicy.AVG));
+                new ScalarResult(ALLOCATED, usage.allocatedBytes() / operations, "B/op", AggregationPolicy.AVG),
+                new ScalarResult(WAITING, usage.waiting(), "share", AggregationPolicy.AVG));
     }
 
     @Override

@@ -15,6 +15,7 @@ import java.util.Objects;
  * @param wire counts of one operation; null unless the transport is replay
  * @param recording file name of the JFR recording; null when not profiled
  * @param notes what the fork has to say (pinning, profiler)
+ * @param covariates what else went on meanwhile
  * @param failure why nothing was measured; null when all went well
  */
 public record ForkResult(
@@ -26,7 +27,10 @@ public record ForkResult(
         WireCount wire,
         String recording,
         List<String> notes,
+        Covariates covariates,
         String failure) {
+    private static final double STEADY = 1.2;
+
     public ForkResult {
         Objects.requireNonNull(spec, "spec");
         iterations = List.copyOf(iterations);
@@ -38,9 +42,31 @@ public record ForkResult(
         return failure == null;
     }
 
+    /** True when something else on the machine may have disturbed the fork, whatever it measured. */
+    public boolean isDisturbed() {
+        return covariates.disturbed(spec.cell().transport().equals("replay"));
+    }
+
+    /** False when the last warm-up took much more CPU time per operation than the best iteration. */
+    public boolean isSteady() {
+        return !(warmupCpuNanos > STEADY * cpuNanos());
+    }
+
     /** CPU time of the client thread in the fork's fastest iteration, ns/op: what disturbs it only ever adds. */
     public double cpuNanos() {
         return iterations.stream().mapToDouble(IterationScore::cpuNanos).min().orElse(Double.NaN);
+    }
+
+    /** Wall time, median over the iterations, ns/op. */
+    public double wallMedianNanos() {
+        double[] sorted = iterations.stream()
+                .mapToDouble(IterationScore::wallNanos)
+                .sorted()
+                .toArray();
+        int middle = sorted.length / 2;
+        return sorted.length == 0
+                ? Double.NaN
+                : sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
 
     /** Wall time, mean over the iterations, ns/op: a minimum would hide collections and tails. */

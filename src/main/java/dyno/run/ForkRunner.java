@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
@@ -81,6 +82,7 @@ public final class ForkRunner {
      */
     public ForkResult run(ForkSpec fork) {
         Instant start = Instant.now();
+        Optional<MachineLoad> load = MachineLoad.now();
         Path facts = scratch.resolve("facts");
         Path recording = scratch.resolve("recording.jfr");
         try (PrintStream log = store.openLog(fork.id())) {
@@ -94,7 +96,7 @@ public final class ForkRunner {
                 throw new RunnerException("The profiler wrote no recording");
             }
             store.saveJmh(fork.id(), jmhJson(result));
-            return succeeded(fork, start, iterations, told, recording);
+            return succeeded(fork, start, iterations, told, recording, covariates(load, iterations));
         } catch (RunnerException | IOException e) {
             return failed(fork, start, reason(fork, facts, e));
         }
@@ -171,7 +173,12 @@ public final class ForkRunner {
     }
 
     private ForkResult succeeded(
-            ForkSpec fork, Instant start, List<IterationResult> iterations, ForkFacts facts, Path recording) {
+            ForkSpec fork,
+            Instant start,
+            List<IterationResult> iterations,
+            ForkFacts facts,
+            Path recording,
+            Covariates covariates) {
         return new ForkResult(
                 fork,
                 start.toString(),
@@ -181,7 +188,17 @@ public final class ForkRunner {
                 facts.wire(),
                 fork.purpose() == Purpose.PROFILE ? store.keepRecording(fork.id(), recording) : null,
                 facts.notes(),
+                covariates,
                 null);
+    }
+
+    private static Covariates covariates(Optional<MachineLoad> before, List<IterationResult> iterations) {
+        double waiting = iterations.stream()
+                .mapToDouble(iteration -> secondary(iteration, ClientThreadProfiler.WAITING))
+                .average()
+                .orElse(Double.NaN);
+        return before.flatMap(load -> MachineLoad.now().map(now -> now.since(load, waiting)))
+                .orElse(Covariates.UNKNOWN);
     }
 
     private static IterationScore score(IterationResult iteration) {
@@ -199,7 +216,16 @@ public final class ForkRunner {
 
     private ForkResult failed(ForkSpec fork, Instant start, String reason) {
         return new ForkResult(
-                fork, start.toString(), secondsSince(start), List.of(), Double.NaN, null, null, List.of(), reason);
+                fork,
+                start.toString(),
+                secondsSince(start),
+                List.of(),
+                Double.NaN,
+                null,
+                null,
+                List.of(),
+                Covariates.UNKNOWN,
+                reason);
     }
 
     /** The fork tells its failure itself, unless it died. */

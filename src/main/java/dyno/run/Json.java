@@ -2,6 +2,7 @@ package dyno.run;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.SerializationFeature;
@@ -32,8 +33,17 @@ public final class Json {
         return MAPPER;
     }
 
+    /** A value as text. */
+    public static String text(Object value) {
+        try {
+            return MAPPER.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException("Not a value for JSON: " + value.getClass(), e);
+        }
+    }
+
     static void write(Path file, Object value) throws IOException {
-        AtomicFile.write(file, MAPPER.writeValueAsString(value) + System.lineSeparator());
+        AtomicFile.write(file, text(value) + System.lineSeparator());
     }
 
     static <T> T read(Path file, Class<T> type) throws IOException {

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 
 /**
  * Runs the forks of a plan one after the other, skipping those that a stored run has already measured.
@@ -57,6 +58,15 @@ public final class RunExecutor {
      * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE
      */
     public Outcome execute(List<ForkSpec> forks) {
+        return execute(forks, fork -> true);
+    }
+
+    /**
+     * Runs what is still to run, and is still wanted when its turn comes.
+     *
+     * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE
+     */
+    public Outcome execute(List<ForkSpec> forks, Predicate<ForkSpec> isWanted) {
         Map<Cell, String> failures = new HashMap<>();
         List<ForkSpec> remaining = new ArrayList<>(forks);
         remaining.removeIf(
@@ -65,7 +75,7 @@ public final class RunExecutor {
         int leftOut = 0;
         while (!remaining.isEmpty()) {
             ForkSpec fork = remaining.remove(0);
-            if (failures.containsKey(fork.cell())) {
+            if (failures.containsKey(fork.cell()) || !isWanted.test(fork)) {
                 continue;
             }
             if (!isEssential(fork) && pace.secondsForEssential(fork, remaining) > pace.secondsLeft()) {

@@ -15,33 +15,56 @@ public final class ClientThread {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final LongAdder CPU_NANOS = new LongAdder();
     private static final LongAdder ALLOCATED_BYTES = new LongAdder();
+    private static final LongAdder WALL_NANOS = new LongAdder();
+    private static final LongAdder WAITED_NANOS = new LongAdder();
+
+    /** CPU time, time ready but waiting for a processor (both ns), and time slices of the thread that asks. */
+    private static final Path SCHEDULER = Path.of("/proc/thread-self/schedstat");
 
     private long cpuAtStart;
     private long allocatedAtStart;
+    private long startedAt;
+    private long waitedAtStart;
 
     /**
      * The use by all client threads since the last call.
      *
      * @param cpuNanos CPU time, ns
      * @param allocatedBytes heap, bytes
+     * @param waiting share of the time that the threads stood ready and waited for a processor; NaN where unknown
      */
-    public record Usage(long cpuNanos, long allocatedBytes) {}
+    public record Usage(long cpuNanos, long allocatedBytes, double waiting) {}
 
     /** Takes the sum over all client threads and starts again at zero. */
     public static Usage takeUsage() {
-        return new Usage(CPU_NANOS.sumThenReset(), ALLOCATED_BYTES.sumThenReset());
+        double waited = WAITED_NANOS.sumThenReset();
+        long wall = WALL_NANOS.sumThenReset();
+        return new Usage(
+                CPU_NANOS.sumThenReset(),
+                ALLOCATED_BYTES.sumThenReset(),
+                Files.exists(SCHEDULER) && wall > 0 ? waited / wall : Double.NaN);
     }
 
     /** Called by the thread itself before it runs operations. */
-    void start() {
+    void start() throws IOException {
+        startedAt = System.nanoTime();
+        waitedAtStart = waitedNanos();
         allocatedAtStart = THREADS.getCurrentThreadAllocatedBytes();
         cpuAtStart = THREADS.getCurrentThreadCpuTime();
     }
 
     /** Called by the thread itself after it ran operations. */
-    void stop() {
+    void stop() throws IOException {
         CPU_NANOS.add(THREADS.getCurrentThreadCpuTime() - cpuAtStart);
         ALLOCATED_BYTES.add(THREADS.getCurrentThreadAllocatedBytes() - allocatedAtStart);
+        WAITED_NANOS.add(waitedNanos() - waitedAtStart);
+        WALL_NANOS.add(System.nanoTime() - startedAt);
+    }
+
+    private static long waitedNanos() throws IOException {
+        return Files.exists(SCHEDULER)
+                ? Long.parseLong(Files.readString(SCHEDULER).strip().split(" ")[1])
+                : 0;
     }
 
     /**

@@ -55,7 +55,7 @@ public class ReplayCost {
     }
 
     @Setup(Level.Iteration)
-    public void startIteration() {
+    public void startIteration() throws IOException {
         thread.start();
     }
 

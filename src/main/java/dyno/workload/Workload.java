@@ -89,7 +89,7 @@ public abstract class Workload {
     }
 
     @Setup(Level.Iteration)
-    public void startIteration() {
+    public void startIteration() throws IOException {
         thread.start();
     }
 

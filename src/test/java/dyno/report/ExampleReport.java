@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.comparison.Comparison;
+import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.comparison.Summary;
 import dyno.hotspot.Hotspot;
@@ -383,7 +384,16 @@ final class ExampleReport {
         List<Round> scores = Stream.generate(() -> new Round(fork(1, spread), fork(1, spread), fork(factor, spread)))
                 .limit(rounds)
                 .toList();
-        return new ComparisonRow(workload, transport, metric, Comparison.of(scores, dyno.comparison.Criterion.DEFAULT));
+        return new ComparisonRow(
+                workload,
+                transport,
+                metric,
+                metric.equals("cpu"),
+                true,
+                Comparison.of(scores, Criterion.once(0.02)),
+                0,
+                0,
+                0);
     }
 
     private double fork(double factor, double spread) {

@@ -1,0 +1,143 @@
+package dyno.investigation;
+
+import dyno.driver.DriverCoordinates;
+import dyno.report.TriageReport.ComparisonRow;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.RunExecutor;
+import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The measuring of a comparison: round after round, leaving out what is settled, until nothing is open or the time is over. */
+final class ComparisonRun {
+    private static final Duration NO_LIMIT = Duration.ofDays(365);
+
+    private final ComparisonOptions options;
+    private final Map<DriverCoordinates, Claim> claims;
+    private final RunStore store;
+    private final Console console;
+    private final Set<Cell> announced = new LinkedHashSet<>();
+    private final Instant start = Instant.now();
+    private Set<Cell> failed = Set.of();
+    private Instant deadline = Instant.MAX;
+    private Map<DriverCoordinates, Standings> standings;
+    private int round;
+    private boolean timeIsOver;
+
+    /**
+     * A comparison to run.
+     *
+     * @param claims by candidate
+     */
+    ComparisonRun(ComparisonOptions options, Map<DriverCoordinates, Claim> claims, RunStore store, Console console) {
+        this.options = options;
+        this.claims = claims;
+        this.store = store;
+        this.console = console;
+    }
+
+    /** Runs what has not been measured yet; gives the failures. */
+    Outcome execute(Stand stand) {
+        Duration spent = Duration.ofMillis((long) (1000
+                * store.results().stream().mapToDouble(ForkResult::seconds).sum()));
+        deadline = Instant.now().plus(options.budget()).minus(spent);
+        List<ForkSpec> forks = store.plan().forks();
+        return new RunExecutor(store, stand.runner(store), console, NO_LIMIT).execute(forks, this::isWanted);
+    }
+
+    /** Rounds are whole: what is wanted is found out when one begins. */
+    private boolean isWanted(ForkSpec fork) {
+        if (fork.round() != round) {
+            round = fork.round();
+            standings = judge(false);
+            standings.values().forEach(this::announce);
+            failed = failed();
+            timeIsOver = Instant.now().isAfter(deadline);
+        }
+        return !timeIsOver
+                && standings.entrySet().stream()
+                        .anyMatch(entry ->
+                                isAbout(fork, entry.getKey()) && isOpen(cell(entry.getKey(), fork), entry.getValue()));
+    }
+
+    private boolean isOpen(Cell cell, Standings ofCandidate) {
+        Cell baseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());
+        return !ofCandidate.isSettled(cell) && !failed.contains(cell) && !failed.contains(baseline);
+    }
+
+    /** What has failed since this process began; a resumed run tries again what failed before. */
+    private Set<Cell> failed() {
+        return store.results().stream()
+                .filter(result ->
+                        !result.succeeded() && Instant.parse(result.started()).isAfter(start))
+                .map(result -> result.spec().cell())
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean isAbout(ForkSpec fork, DriverCoordinates candidate) {
+        return fork.arm() != Arm.CANDIDATE || fork.cell().driver().equals(candidate.toString());
+    }
+
+    private static Cell cell(DriverCoordinates candidate, ForkSpec fork) {
+        return new Cell(
+                candidate.toString(), fork.cell().workload(), fork.cell().transport());
+    }
+
+    private void announce(Standings ofCandidate) {
+        ofCandidate.settled().forEach((cell, comparison) -> {
+            if (announced.add(cell)) {
+                console.note(cell + ", after " + comparison.rounds() + " rounds: "
+                        + comparison.verdict().label());
+            }
+        });
+    }
+
+    /** All comparisons by candidate, with what has been measured. */
+    Map<DriverCoordinates, List<ComparisonRow>> rows() {
+        Map<DriverCoordinates, List<ComparisonRow>> rows = new LinkedHashMap<>();
+        judge(true).forEach((candidate, ofCandidate) -> rows.put(candidate, ofCandidate.rows(cells(candidate))));
+        return rows;
+    }
+
+    private Map<DriverCoordinates, Standings> judge(boolean over) {
+        Results results = new Results(store.results());
+        Map<DriverCoordinates, Standings> judged = new LinkedHashMap<>();
+        for (DriverCoordinates candidate : options.candidates()) {
+            Map<Cell, Rounds> rounds = new LinkedHashMap<>();
+            for (Cell cell : cells(candidate)) {
+                Cell baseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());
+                rounds.put(cell, results.rounds(baseline, cell, options.spare()));
+            }
+            judged.put(
+                    candidate,
+                    new Standings(claims.get(candidate), options.looks(), options.threshold(), rounds, over));
+        }
+        return judged;
+    }
+
+    private List<Cell> cells(DriverCoordinates candidate) {
+        List<Cell> cells = new ArrayList<>();
+        for (String workload : options.workloads()) {
+            for (String transport : options.transports()) {
+                cells.add(new Cell(candidate.toString(), workload, transport));
+            }
+        }
+        return cells;
+    }
+
+    /** Whether a comparison was left open because the time was over. */
+    boolean isTimeOver() {
+        return timeIsOver;
+    }
+}

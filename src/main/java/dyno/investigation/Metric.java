@@ -1,0 +1,32 @@
+package dyno.investigation;
+
+import dyno.run.ForkResult;
+import java.util.function.ToDoubleFunction;
+
+/** What two drivers are compared by; each a cost of one operation. */
+enum Metric {
+    /** CPU time of the client thread in the fork's fastest iteration: the least noisy, and what a driver can do something about. */
+    CPU("cpu", ForkResult::cpuNanos),
+
+    /** Median wall time: sees round trips, too. */
+    WALL("wall", ForkResult::wallMedianNanos),
+
+    /** Mean wall time: sees collections and tails, too. */
+    WALL_MEAN("wall mean", ForkResult::wallNanos);
+
+    private final String label;
+    private final ToDoubleFunction<ForkResult> figure;
+
+    Metric(String label, ToDoubleFunction<ForkResult> figure) {
+        this.label = label;
+        this.figure = figure;
+    }
+
+    String label() {
+        return label;
+    }
+
+    double of(ForkResult fork) {
+        return figure.applyAsDouble(fork);
+    }
+}

@@ -1,0 +1,61 @@
+package dyno.investigation;
+
+import dyno.comparison.Round;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Arm;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The complete rounds of a baseline and a candidate, in the order of running.
+ *
+ * <p>Rounds that were disturbed are void, by a rule that knows neither the drivers nor the scores, and other rounds take
+ * their place. There are only so many others: where the machine is always disturbed, the rest must count.
+ *
+ * @param counted those that a comparison rests on
+ * @param voided how many do not count
+ * @param disturbed how many count although they were disturbed
+ */
+record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
+    /**
+     * Sorts out the void ones.
+     *
+     * @param complete rounds with all three arms, in the order of running
+     * @param spare how many may be void
+     */
+    static Rounds of(Collection<Map<Arm, ForkResult>> complete, int spare) {
+        List<Map<Arm, ForkResult>> counted = new ArrayList<>();
+        int voided = 0;
+        int disturbed = 0;
+        for (Map<Arm, ForkResult> round : complete) {
+            boolean isDisturbed = round.values().stream().anyMatch(ForkResult::isDisturbed);
+            if (isDisturbed && voided < spare) {
+                voided++;
+            } else {
+                counted.add(round);
+                disturbed += isDisturbed ? 1 : 0;
+            }
+        }
+        return new Rounds(List.copyOf(counted), voided, disturbed);
+    }
+
+    /** The costs by a metric. */
+    List<Round> by(Metric metric) {
+        return counted.stream()
+                .map(round -> new Round(
+                        metric.of(round.get(Arm.BASELINE)),
+                        metric.of(round.get(Arm.CONTROL)),
+                        metric.of(round.get(Arm.CANDIDATE))))
+                .toList();
+    }
+
+    /** Forks of the counted rounds that were not steady. */
+    long unsteady() {
+        return counted.stream()
+                .flatMap(round -> round.values().stream())
+                .filter(fork -> !fork.isSteady())
+                .count();
+    }
+}

@@ -1,0 +1,123 @@
+package dyno.investigation;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Correction;
+import dyno.comparison.Criterion;
+import dyno.comparison.Looks;
+import dyno.comparison.SequentialComparison;
+import dyno.comparison.SequentialComparison.Standing;
+import dyno.report.TriageReport.ComparisonRow;
+import dyno.run.ForkSpec.Cell;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where the comparisons of one candidate with its baseline stand.
+ *
+ * <p>Each transport answers a question of its own: what the driver costs, what a user gains. So the target workloads over one
+ * transport are a family, and the other workloads are another.
+ */
+final class Standings {
+    private final Claim claim;
+    private final Looks looks;
+    private final double threshold;
+    private final Map<Cell, Rounds> rounds;
+    private final Map<Cell, Standing> standings = new LinkedHashMap<>();
+
+    /**
+     * Judges what has been measured so far.
+     *
+     * @param rounds by the candidate's cell
+     * @param over whether no more rounds will come
+     */
+    Standings(Claim claim, Looks looks, double threshold, Map<Cell, Rounds> rounds, boolean over) {
+        this.claim = claim;
+        this.looks = looks;
+        this.threshold = threshold;
+        this.rounds = rounds;
+        for (String transport :
+                rounds.keySet().stream().map(Cell::transport).distinct().toList()) {
+            judge(family(transport, true), Correction.HOLM, over);
+            judge(family(transport, false), Correction.BENJAMINI_HOCHBERG, over);
+        }
+    }
+
+    private List<Cell> family(String transport, boolean targets) {
+        return rounds.keySet().stream()
+                .filter(cell -> cell.transport().equals(transport))
+                .filter(cell -> claim.targets().contains(cell.workload()) == targets)
+                .toList();
+    }
+
+    private void judge(List<Cell> family, Correction correction, boolean over) {
+        List<Standing> judged = new SequentialComparison(looks, correction, threshold)
+                .judge(
+                        family.stream()
+                                .map(cell -> rounds.get(cell).by(claim.primary()))
+                                .toList(),
+                        over);
+        for (int i = 0; i < family.size(); i++) {
+            if (judged.get(i) != null) {
+                standings.put(family.get(i), judged.get(i));
+            }
+        }
+    }
+
+    /** Whether further rounds of the cell are of no use. */
+    boolean isSettled(Cell cell) {
+        Standing standing = standings.get(cell);
+        return standing != null && standing.settled();
+    }
+
+    /** The comparisons of the settled cells by the primary metric. */
+    Map<Cell, Comparison> settled() {
+        Map<Cell, Comparison> settled = new LinkedHashMap<>();
+        standings.forEach((cell, standing) -> {
+            if (standing.settled()) {
+                settled.put(cell, standing.comparison());
+            }
+        });
+        return settled;
+    }
+
+    /** All metrics of all cells that have a complete round, in the order of the given cells; the primary metric first. */
+    List<ComparisonRow> rows(Collection<Cell> cells) {
+        List<ComparisonRow> rows = new ArrayList<>();
+        for (Cell cell : cells) {
+            Standing standing = standings.get(cell);
+            if (standing != null) {
+                rows.add(row(cell, claim.primary(), standing.comparison()));
+                for (Metric metric : Metric.values()) {
+                    if (metric != claim.primary()) {
+                        rows.add(row(cell, metric, beside(standing, rounds.get(cell), metric)));
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
+    /** The same rounds by another metric, for which nothing is claimed. */
+    private Comparison beside(Standing standing, Rounds all, Metric metric) {
+        return Comparison.of(
+                all.by(metric).subList(0, standing.comparison().rounds()),
+                new Criterion(threshold, looks.last(), looks.last(), looks.rounds()));
+    }
+
+    private ComparisonRow row(Cell cell, Metric metric, Comparison comparison) {
+        Rounds all = rounds.get(cell);
+        return new ComparisonRow(
+                cell.workload(),
+                cell.transport(),
+                metric.label(),
+                metric == claim.primary(),
+                claim.targets().contains(cell.workload()),
+                comparison,
+                all.voided(),
+                all.disturbed(),
+                all.unsteady());
+    }
+}

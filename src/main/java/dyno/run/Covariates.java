@@ -1,0 +1,26 @@
+package dyno.run;
+
+/**
+ * What else went on while a fork was measured; where the platform does not tell, NaN.
+ *
+ * @param steal share of the machine's CPU time that its hypervisor gave to others, 0 to 1
+ * @param foreign processors that other processes than Dyno's kept busy, on average
+ * @param runQueue share of the measured time that the client thread stood ready and waited for its processor, 0 to 1
+ */
+public record Covariates(double steal, double foreign, double runQueue) {
+    static final Covariates UNKNOWN = new Covariates(Double.NaN, Double.NaN, Double.NaN);
+
+    private static final double MOST_STEAL = 0.05;
+    private static final double MOST_FOREIGN = 0.5;
+    private static final double MOST_RUN_QUEUE = 0.05;
+
+    /**
+     * Whether the measurement was disturbed. The rule knows neither which driver was measured nor what came out.
+     *
+     * @param alone whether the client thread had its processor for itself; where it shares one with the server, it
+     *     waits by design
+     */
+    boolean disturbed(boolean alone) {
+        return steal > MOST_STEAL || foreign > MOST_FOREIGN || (alone && runQueue > MOST_RUN_QUEUE);
+    }
+}

@@ -1,0 +1,78 @@
+package dyno.run;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What the machine's processors have done since it booted, from Linux's {@code /proc/stat}; see proc(5).
+ *
+ * @param total CPU time of all kinds, in clock ticks
+ * @param busy without idling and waiting for disks
+ * @param stolen time that the hypervisor gave to others
+ * @param own time of this process, of the children that it has waited for, and of its living descendants
+ */
+record MachineLoad(double total, double busy, double stolen, double own) {
+    private static final Path MACHINE = Path.of("/proc/stat");
+    private static final Path SELF = Path.of("/proc/self/stat");
+    private static final double TICKS_PER_SECOND = 100;
+
+    private static final int IDLE = 3;
+    private static final int IO_WAIT = 4;
+    private static final int STEAL = 7;
+
+    /** Position of utime after the command name, which may hold blanks; stime, cutime and cstime follow. */
+    private static final int FIRST_OF_OWN = 11;
+
+    /** The state now; empty where there is no such file. */
+    static Optional<MachineLoad> now() {
+        try {
+            return Files.exists(MACHINE) ? Optional.of(read()) : Optional.empty();
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    private static MachineLoad read() throws IOException {
+        double[] machine = numbers(
+                Files.readString(MACHINE).lines().findFirst().orElseThrow().substring("cpu".length()));
+        // Guest time, the fields from the ninth on, is part of user time already.
+        double total = Arrays.stream(machine).limit(STEAL + 1).sum();
+        String self = Files.readString(SELF);
+        String[] fields = self.substring(self.lastIndexOf(')') + 1).strip().split(" ");
+        double own = Arrays.stream(fields, FIRST_OF_OWN, FIRST_OF_OWN + 4)
+                .mapToDouble(Double::parseDouble)
+                .sum();
+        double descendants = ProcessHandle.current()
+                .descendants()
+                .flatMap(p -> p.info().totalCpuDuration().stream())
+                .mapToDouble(Duration::toMillis)
+                .sum();
+        return new MachineLoad(
+                total,
+                total - machine[IDLE] - machine[IO_WAIT] - machine[STEAL],
+                machine[STEAL],
+                own + descendants / 1000 * TICKS_PER_SECOND);
+    }
+
+    private static double[] numbers(String fields) {
+        return Arrays.stream(fields.strip().split(" +"))
+                .mapToDouble(Double::parseDouble)
+                .toArray();
+    }
+
+    /** What went on since an earlier state. */
+    Covariates since(MachineLoad before, double runQueue) {
+        double elapsed = total - before.total;
+        if (elapsed <= 0) {
+            return new Covariates(Double.NaN, Double.NaN, runQueue);
+        }
+        double foreign = (busy - before.busy) - (own - before.own);
+        int processors = Runtime.getRuntime().availableProcessors();
+        return new Covariates(
+                (stolen - before.stolen) / elapsed, Math.max(0, foreign / elapsed * processors), runQueue);
+    }
+}

@@ -1,0 +1,88 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.run.Covariates;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
+import dyno.run.Purpose;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class RoundsTest {
+    private static final double QUIET = 0;
+    private static final double BUSY = 1.5;
+
+    @Test
+    void disturbedRoundsAreVoidAsLongAsOthersCanTakeTheirPlace() {
+        Rounds rounds = Rounds.of(List.of(round(QUIET, 1), round(BUSY, 2), round(QUIET, 3)), 5);
+        assertThat(rounds.by(Metric.CPU)).extracting(r -> r.candidate()).containsExactly(1.0, 3.0);
+        assertThat(rounds.voided()).isEqualTo(1);
+        assertThat(rounds.disturbed()).isZero();
+    }
+
+    @Test
+    void onAMachineThatIsNeverQuietTheRestCounts() {
+        Rounds rounds = Rounds.of(List.of(round(BUSY, 1), round(BUSY, 2), round(BUSY, 3)), 2);
+        assertThat(rounds.by(Metric.CPU)).extracting(r -> r.candidate()).containsExactly(3.0);
+        assertThat(rounds.voided()).isEqualTo(2);
+        assertThat(rounds.disturbed()).isEqualTo(1);
+    }
+
+    /** What has been decided on the first rounds must not change when more come. */
+    @Test
+    void moreRoundsLeaveTheEarlierOnesAsTheyWere() {
+        List<Map<Arm, ForkResult>> all = new ArrayList<>();
+        List<Double> before = List.of();
+        for (int i = 1; i <= 12; i++) {
+            all.add(round(i % 3 == 0 ? BUSY : QUIET, i));
+            List<Double> now = Rounds.of(all, 2).by(Metric.CPU).stream()
+                    .map(r -> r.candidate())
+                    .toList();
+            assertThat(now.subList(0, before.size())).isEqualTo(before);
+            before = now;
+        }
+    }
+
+    /** Neither the label of the disturbed fork nor any score changes what is void. */
+    @Test
+    void theRuleIsBlindToArmAndScore() {
+        for (Arm disturbed : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE)) {
+            for (double score : new double[] {0.1, 100, 1e6}) {
+                Map<Arm, ForkResult> round = round(QUIET, score);
+                round.put(disturbed, fork(disturbed, BUSY, score));
+                assertThat(Rounds.of(List.of(round), 1).voided()).isEqualTo(1);
+            }
+        }
+    }
+
+    private static Map<Arm, ForkResult> round(double foreign, double candidate) {
+        Map<Arm, ForkResult> round = new EnumMap<>(Arm.class);
+        round.put(Arm.BASELINE, fork(Arm.BASELINE, foreign, 1));
+        round.put(Arm.CONTROL, fork(Arm.CONTROL, foreign, 1));
+        round.put(Arm.CANDIDATE, fork(Arm.CANDIDATE, foreign, candidate));
+        return round;
+    }
+
+    private static ForkResult fork(Arm arm, double foreign, double cpu) {
+        Cell cell = new Cell("mariadb", "DoOne", "replay");
+        return new ForkResult(
+                new ForkSpec("id", Purpose.SCORE, 1, arm, cell, new Iterations(1, 1, 1)),
+                "then",
+                1,
+                List.of(new IterationScore(1, cpu, cpu, 1)),
+                cpu,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, foreign, 0),
+                null);
+    }
+}
