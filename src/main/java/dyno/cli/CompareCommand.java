@@ -2,6 +2,7 @@ package dyno.cli;
 
 import dyno.comparison.Comparison;
 import dyno.driver.DriverCoordinates;
+import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.DriverComparison;
 import dyno.report.ComparisonReport;
@@ -9,6 +10,7 @@ import dyno.report.ComparisonReport.Candidate;
 import dyno.report.ComparisonText;
 import dyno.report.TriageReport.ComparisonRow;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -32,7 +34,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
-            "  ./dyno compare mysql@9.7.0 mysql@path/to/my-build.jar --workload SelectOne --rounds 20",
+            "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --workload SelectOne --rounds 20",
             "  ./dyno compare drizzle@1.2 drizzle@1.2"
         })
 final class CompareCommand implements Callable<Integer> {
@@ -41,10 +43,17 @@ final class CompareCommand implements Callable<Integer> {
 
     @Parameters(
             index = "1..*",
-            arity = "1..*",
+            arity = "0..*",
             paramLabel = "CANDIDATE",
             description = "Driver coordinates; name@version+patch-id applies a patch.")
-    private List<String> candidates;
+    private List<String> candidates = List.of();
+
+    @Option(
+            names = "--candidate",
+            paramLabel = "PATH",
+            description = "Your own build of the baseline's driver, beside or instead of candidates by name: a jar, the"
+                    + " folder of a Maven, Gradle or Ant project that is built, or a folder of classes.")
+    private List<Path> builds = List.of();
 
     @Option(
             names = "--rounds",
@@ -84,13 +93,30 @@ final class CompareCommand implements Callable<Integer> {
         if (rounds < 1) {
             throw new IllegalArgumentException("--rounds " + rounds + " measures nothing; choose 6 or more.");
         }
+        if (candidates.isEmpty() && builds.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Name a candidate: driver coordinates, or --candidate with the path of your own build.");
+        }
+        DriverCoordinates base = DriverCoordinates.parse(baseline);
         return new ComparisonOptions(
-                DriverCoordinates.parse(baseline),
-                candidates.stream().map(DriverCoordinates::parse).distinct().toList(),
+                base,
+                Stream.concat(
+                                candidates.stream().map(DriverCoordinates::parse),
+                                builds.stream().map(path -> ownBuild(path, base)))
+                        .distinct()
+                        .toList(),
                 selection.workloads(List.of("SelectOne")),
                 selection.transports(),
                 rounds,
                 run.seed());
+    }
+
+    private DriverCoordinates ownBuild(Path path, DriverCoordinates base) {
+        OwnBuild build = OwnBuild.find(path, CommonOptions.CANDIDATES);
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("Candidate: " + build.jar());
+        build.doubt().ifPresent(doubt -> err.println("Warning: " + doubt));
+        return build.coordinates(base);
     }
 
     /**

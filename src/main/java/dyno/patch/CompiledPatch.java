@@ -14,4 +14,12 @@ public record CompiledPatch(PatchedSources sources, Map<String, byte[]> classes)
     public CompiledPatch {
         classes = Collections.unmodifiableMap(new TreeMap<>(classes));
     }
+
+    /** The Java release that the newest class file needs. */
+    public int newestJava() {
+        return classes.values().stream()
+                .mapToInt(file -> ClassVersion.of(file).release())
+                .max()
+                .orElse(0);
+    }
 }

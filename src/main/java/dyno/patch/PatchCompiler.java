@@ -6,8 +6,6 @@ import dyno.driver.DriverArtifact;
 import dyno.patch.ClassFileOutput.ClassFile;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -123,19 +121,8 @@ public final class PatchCompiler {
 
     private static List<Source> units(Map<String, byte[]> sources) {
         return sources.entrySet().stream()
-                .map(entry -> new Source(entry.getKey(), decode(entry.getValue())))
+                .map(entry -> new Source(entry.getKey(), SourceText.decode(entry.getValue())))
                 .toList();
-    }
-
-    private static String decode(byte[] source) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(source))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            return new String(source, StandardCharsets.ISO_8859_1);
-        }
     }
 
     /** One run of the compiler over all sources, of which the classes of one release are wanted. */

@@ -57,11 +57,20 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
             throw new PatchException(
                     Kind.MALFORMED, name + " is a binary file; a patch is text, a header and a unified diff.");
         }
-        List<String> headerLines = lines.subList(0, end).stream()
+        PatchHeader header = HeaderParser.parse(utf8(lines.subList(0, end)), name);
+        return new PatchFile(driver, version, id, header, DiffParser.parse(lines, end, name));
+    }
+
+    /** The lines of a patch's header, whatever they say. */
+    static List<String> headerLines(byte[] content) {
+        List<String> lines = lines(new String(content, StandardCharsets.ISO_8859_1));
+        return utf8(lines.subList(0, endOfHeader(lines)));
+    }
+
+    private static List<String> utf8(List<String> lines) {
+        return lines.stream()
                 .map(line -> new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8))
                 .toList();
-        PatchHeader header = HeaderParser.parse(headerLines, name);
-        return new PatchFile(driver, version, id, header, DiffParser.parse(lines, end, name));
     }
 
     /**
