@@ -48,7 +48,15 @@ public record WorkingFolder(Path folder, DriverCoordinates patch) {
         if (!Files.isDirectory(folder.resolve(".git"))) {
             return Optional.empty();
         }
-        return Git.in(folder).setting(SETTING).map(patch -> new WorkingFolder(folder, DriverCoordinates.parse(patch)));
+        return Git.in(folder)
+                .setting(SETTING)
+                .map(setting -> setting.split(" "))
+                .map(words -> new WorkingFolder(folder, new DriverCoordinates(words[0], words[1], List.of(words[2]))));
+    }
+
+    /** What {@link #SETTING} says of a patch; none of the words has a blank. */
+    static String setting(DriverCoordinates patch) {
+        return String.join(" ", patch.driver(), patch.version(), patch.patches().get(0));
     }
 
     /** Its id. */

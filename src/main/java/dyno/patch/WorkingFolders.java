@@ -156,7 +156,7 @@ public final class WorkingFolders {
         git.run("init", "-q");
         Files.writeString(folder.resolve(".git/info/exclude"), NOT_SOURCES);
         Files.writeString(folder.resolve(".git/info/attributes"), ATTRIBUTES);
-        git.run("config", WorkingFolder.SETTING, patch.toString());
+        git.run("config", WorkingFolder.SETTING, WorkingFolder.setting(patch));
         git.run("config", "core.fileMode", "false");
         git.run("config", "core.autocrlf", "false");
         git.run("add", "--all", "--force");
