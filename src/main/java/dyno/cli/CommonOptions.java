@@ -1,12 +1,17 @@
 package dyno.cli;
 
 import dyno.investigation.Folders;
+import dyno.investigation.PatchWorkshop;
 import java.nio.file.Path;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** Options that every command takes. */
 final class CommonOptions {
     private static final Path HOME = Path.of(System.getProperty("dyno.home", ""));
+
+    /** Where candidates' jars are kept that were asked for by name. */
+    static final Path CANDIDATES = HOME.resolve("target").resolve("candidates");
 
     @Option(
             names = "--output",
@@ -26,5 +31,11 @@ final class CommonOptions {
     Folders folders() {
         return Folders.of(
                 output.toAbsolutePath().normalize(), patches.toAbsolutePath().normalize());
+    }
+
+    /** The workshop on these patches, which tells its steps on the command's error stream. */
+    PatchWorkshop workshop(CommandSpec spec) {
+        return new PatchWorkshop(
+                folders().patches(), line -> spec.commandLine().getErr().println(line));
     }
 }

@@ -1,6 +1,7 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
+import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.DriverComparison;
 import dyno.investigation.Durations;
@@ -12,6 +13,7 @@ import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.Json;
 import dyno.run.RunStore;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -37,7 +39,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
-            "  ./dyno compare mysql@9.7.0 mysql@path/to/my-build.jar --workload SelectOne --precision 1%%",
+            "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --workload SelectOne --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2"
         })
 final class CompareCommand implements Callable<Integer> {
@@ -53,7 +55,14 @@ final class CompareCommand implements Callable<Integer> {
             arity = "0..*",
             paramLabel = "CANDIDATE",
             description = "Driver coordinates; name@version+patch-id applies a patch.")
-    private List<String> candidates;
+    private List<String> candidates = List.of();
+
+    @Option(
+            names = "--candidate",
+            paramLabel = "PATH",
+            description = "Your own build of the baseline's driver, beside or instead of candidates by name: a jar, the"
+                    + " folder of a Maven, Gradle or Ant project that is built, or a folder of classes.")
+    private List<Path> builds = List.of();
 
     @Option(
             names = "--rounds",
@@ -135,16 +144,25 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private ComparisonOptions options() {
-        if (baseline == null || candidates == null) {
+        if (baseline == null) {
             throw new IllegalArgumentException(
                     "A comparison needs a baseline and a candidate, such as: ./dyno compare drizzle@1.2 drizzle@1.4");
         }
         if (rounds != null && rounds < 1) {
             throw new IllegalArgumentException("--rounds " + rounds + " measures nothing; choose 6 or more.");
         }
+        if (candidates.isEmpty() && builds.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Name a candidate: driver coordinates, or --candidate with the path of your own build.");
+        }
+        DriverCoordinates base = DriverCoordinates.parse(baseline);
         return new ComparisonOptions(
-                DriverCoordinates.parse(baseline),
-                candidates.stream().map(DriverCoordinates::parse).distinct().toList(),
+                base,
+                Stream.concat(
+                                candidates.stream().map(DriverCoordinates::parse),
+                                builds.stream().map(path -> ownBuild(path, base)))
+                        .distinct()
+                        .toList(),
                 selection.workloads(List.of("SelectOne")),
                 selection.transports(),
                 rounds == null ? 0 : rounds,
@@ -160,6 +178,14 @@ final class CompareCommand implements Callable<Integer> {
                     "--precision " + text + " is no percentage above 0; write it as 2% or 0.5%.");
         }
         return Double.parseDouble(number.group(1)) / 100;
+    }
+
+    private DriverCoordinates ownBuild(Path path, DriverCoordinates base) {
+        OwnBuild build = OwnBuild.find(path, CommonOptions.CANDIDATES);
+        PrintWriter err = spec.commandLine().getErr();
+        err.println("Candidate: " + build.jar());
+        build.doubt().ifPresent(doubt -> err.println("Warning: " + doubt));
+        return build.coordinates(base);
     }
 
     /**

@@ -11,7 +11,13 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
         description = "The dynamometer for JDBC drivers of the MySQL/MariaDB protocol.",
-        subcommands = {TriageCommand.class, CompareCommand.class, HotspotsCommand.class, ReportCommand.class},
+        subcommands = {
+            TriageCommand.class,
+            CompareCommand.class,
+            PatchCommand.class,
+            HotspotsCommand.class,
+            ReportCommand.class
+        },
         footer = {"", "Example: ./dyno triage"})
 final class DynoCommand implements Runnable {
     @Spec

@@ -19,6 +19,7 @@ import org.eclipse.aether.collection.CollectRequest;
 import org.eclipse.aether.graph.Dependency;
 import org.eclipse.aether.repository.LocalArtifactRequest;
 import org.eclipse.aether.repository.RemoteRepository;
+import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
 import org.eclipse.aether.resolution.DependencyRequest;
@@ -103,6 +104,29 @@ public final class ArtifactResolver implements AutoCloseable {
                     .toList();
         } catch (RepositoryException e) {
             throw unreachable("A dependency of " + root, e);
+        }
+    }
+
+    /**
+     * The artifacts that a published one names as its direct dependencies, optional ones included, test ones not.
+     *
+     * @throws DriverException UNREACHABLE when its POM cannot be read
+     */
+    List<Artifact> declaredDependencies(String group, String artifact, String version) {
+        Artifact root = new DefaultArtifact(group, artifact, "jar", version);
+        ArtifactDescriptorRequest request = new ArtifactDescriptorRequest(root, context.remoteRepositories(), null);
+        try {
+            return context
+                    .repositorySystem()
+                    .readArtifactDescriptor(context.repositorySystemSession(), request)
+                    .getDependencies()
+                    .stream()
+                    .filter(dependency -> !JavaScopes.TEST.equals(dependency.getScope()))
+                    .map(Dependency::getArtifact)
+                    .filter(dependency -> dependency.getExtension().equals("jar"))
+                    .toList();
+        } catch (RepositoryException e) {
+            throw unreachable("The POM of " + root, e);
         }
     }
 

@@ -6,12 +6,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.jar.JarFile;
+import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 
 /** What a jar says of the JDBC driver in it. */
 final class DriverJar {
-    private static final String SERVICE_FILE = "META-INF/services/java.sql.Driver";
+    static final String SERVICE_FILE = "META-INF/services/java.sql.Driver";
 
     private DriverJar() {}
 
@@ -30,9 +32,30 @@ final class DriverJar {
                             Kind.NOT_A_DRIVER,
                             file + " is no JDBC driver: it has no " + SERVICE_FILE + "; name the driver's own jar."));
         } catch (IOException e) {
-            String message = file + " is no readable jar (" + e.getMessage() + "): build or download it again.";
-            throw new DriverException(Kind.NOT_A_DRIVER, message, e);
+            throw unreadable(file, e);
         }
+    }
+
+    /**
+     * The packages that have classes in a jar, whether it is a driver's or not.
+     *
+     * @throws DriverException NOT_A_DRIVER when the file is no jar
+     */
+    static Set<String> packages(Path file) {
+        try (JarFile jar = new JarFile(file.toFile())) {
+            return jar.stream()
+                    .map(ZipEntry::getName)
+                    .filter(name -> name.endsWith(".class") && name.contains("/"))
+                    .map(name -> name.substring(0, name.lastIndexOf('/')).replace('/', '.'))
+                    .collect(Collectors.toSet());
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        }
+    }
+
+    private static DriverException unreadable(Path file, IOException e) {
+        String message = file + " is no readable jar (" + e.getMessage() + "): build or download it again.";
+        return new DriverException(Kind.NOT_A_DRIVER, message, e);
     }
 
     private static Optional<String> announced(JarFile jar) throws IOException {

@@ -5,10 +5,14 @@ import dyno.workload.IsolatedDriver;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.eclipse.aether.artifact.Artifact;
 
 /** Finds the driver that coordinates name, and everything that is needed to load and to address it. */
 public final class DriverResolver {
@@ -48,6 +52,33 @@ public final class DriverResolver {
                     .formatted(driverClass, candidate.jar(), Runtime.version().feature(), e);
             throw new DriverException(Kind.NOT_A_DRIVER, message, e);
         }
+    }
+
+    /**
+     * The jars that hold packages which a published driver's sources import, from the dependencies that its POM names, with
+     * what those need in turn; packages that none of them holds are left out, as is everything for a contributor's own build.
+     *
+     * @throws DriverException UNREACHABLE when one of them cannot be had
+     */
+    public List<Path> libraries(DriverCoordinates coordinates, Set<String> packages) {
+        if (coordinates.jar().isPresent()) {
+            return List.of();
+        }
+        String[] name = DriverCatalogue.publishedAs(coordinates.driver(), coordinates.version())
+                .split(":");
+        Set<String> wanted = new TreeSet<>(packages);
+        Set<Path> jars = new LinkedHashSet<>();
+        for (Artifact dependency : artifacts.declaredDependencies(name[0], name[1], coordinates.version())) {
+            if (!wanted.isEmpty()) {
+                Path jar = artifacts.jar(dependency.getGroupId(), dependency.getArtifactId(), dependency.getVersion());
+                if (wanted.removeAll(DriverJar.packages(jar))) {
+                    jars.add(jar);
+                    jars.addAll(artifacts.runtimeDependencies(
+                            dependency.getGroupId(), dependency.getArtifactId(), dependency.getVersion()));
+                }
+            }
+        }
+        return List.copyOf(jars);
     }
 
     private static Candidate ownBuild(DriverCoordinates coordinates, Path jar) {

@@ -6,9 +6,6 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.patch.BehaviourCheck;
 import dyno.patch.BehaviourResult;
-import dyno.patch.CandidateBuilder;
-import dyno.patch.PatchCatalogue;
-import dyno.patch.PatchFile;
 import dyno.run.BehaviourObserver;
 import dyno.run.Connections;
 import dyno.run.Environment;
@@ -46,8 +43,10 @@ final class Stand implements AutoCloseable {
     Stand(Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
             say.accept("Resolving " + wanted.size() + " drivers");
+            Candidates candidates = new Candidates(artifacts, patches);
             for (DriverCoordinates coordinates : wanted) {
-                drivers.put(coordinates.toString(), resolve(coordinates, artifacts, patches));
+                Path folder = scratch.folder().resolve("candidates");
+                drivers.put(coordinates.toString(), candidates.build(coordinates, folder, 0));
             }
             sampler = Sampler.choose(scratch.folder());
             say.accept(
@@ -60,18 +59,6 @@ final class Stand implements AutoCloseable {
             scratch.close();
             throw e;
         }
-    }
-
-    private DriverArtifact resolve(DriverCoordinates coordinates, ArtifactResolver artifacts, Path patches) {
-        DriverArtifact base = new DriverResolver(artifacts).resolve(coordinates.base());
-        if (coordinates.patches().isEmpty()) {
-            return base;
-        }
-        PatchCatalogue catalogue = new PatchCatalogue(patches);
-        List<PatchFile> files = coordinates.patches().stream()
-                .map(id -> catalogue.find(coordinates.driver(), base.version(), id))
-                .toList();
-        return CandidateBuilder.build(base, files, scratch.folder().resolve("candidates"));
     }
 
     private static DatabaseServer start(ServerChoice choice, ArtifactResolver artifacts) {

@@ -3,15 +3,19 @@ package dyno.patch;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.patch.PatchException.Kind;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -27,6 +31,11 @@ public final class CandidateBuilder {
 
     private CandidateBuilder() {}
 
+    /** Builds strictly, as {@link #build(DriverArtifact, List, Path, BuildOptions)} does. */
+    public static DriverArtifact build(DriverArtifact base, List<PatchFile> patches, Path outputFolder) {
+        return build(base, patches, outputFolder, BuildOptions.STRICT);
+    }
+
     /**
      * Builds the driver with patches applied in order; the jars are named after the driver's jar and the
      * patches.
@@ -36,15 +45,26 @@ public final class CandidateBuilder {
      * @param outputFolder where the jars go; made when absent
      * @throws PatchException NO_SOURCES, DOES_NOT_APPLY, DOES_NOT_COMPILE or NO_COMPILER
      */
-    public static DriverArtifact build(DriverArtifact base, List<PatchFile> patches, Path outputFolder) {
-        Path sourceJar = sourceJar(base, patches);
-        Map<String, byte[]> sources = PatchApplier.apply(patches, sourceJar).files();
+    public static DriverArtifact build(
+            DriverArtifact base, List<PatchFile> patches, Path outputFolder, BuildOptions options) {
+        CompiledPatch compiled = compile(base, patches, options);
         DriverArtifact candidate = artifact(base, ids(patches), outputFolder);
-        writeJar(base, sources, candidate);
-        Map<String, byte[]> patchedSources = JarContent.read(sourceJar);
-        patchedSources.putAll(sources);
+        writeJar(base, compiled.classes(), candidate);
+        Map<String, byte[]> patchedSources = JarContent.read(sourceJar(base, patches));
+        patchedSources.putAll(compiled.sources().files());
         writeStamped(patchedSources, candidate, candidate.sourceJar().orElseThrow());
         return candidate;
+    }
+
+    /**
+     * Applies patches in order and compiles what they touch, without writing anything.
+     *
+     * @throws PatchException NO_SOURCES, DOES_NOT_APPLY, DOES_NOT_COMPILE or NO_COMPILER
+     */
+    public static CompiledPatch compile(DriverArtifact base, List<PatchFile> patches, BuildOptions options) {
+        PatchedSources sources = PatchApplier.apply(patches, sourceJar(base, patches), options.fuzz());
+        DriverCoordinates candidate = coordinates(base, ids(patches));
+        return new CompiledPatch(sources, compile(sources.files(), base, candidate, options));
     }
 
     /**
@@ -55,6 +75,12 @@ public final class CandidateBuilder {
      * @throws PatchException NO_SOURCES, DOES_NOT_COMPILE or NO_COMPILER
      */
     public static DriverArtifact recompile(DriverArtifact base, List<PatchFile> patches, Path outputFolder) {
+        return recompile(base, patches, outputFolder, BuildOptions.STRICT);
+    }
+
+    /** Builds the control of a candidate that was built with these options. */
+    public static DriverArtifact recompile(
+            DriverArtifact base, List<PatchFile> patches, Path outputFolder, BuildOptions options) {
         Path sourceJar = sourceJar(base, patches);
         Set<String> touched = patches.stream()
                 .flatMap(patch -> patch.files().stream())
@@ -64,40 +90,42 @@ public final class CandidateBuilder {
         sources.keySet().retainAll(touched);
         String name = "recompiled_" + String.join("_", ids(patches));
         DriverArtifact control = artifact(base, List.of(name), outputFolder);
-        writeJar(base, sources, control);
+        writeJar(base, compile(sources, base, control.coordinates(), options), control);
         writeStamped(JarContent.read(sourceJar), control, control.sourceJar().orElseThrow());
         return control;
     }
 
-    private static void writeJar(DriverArtifact base, Map<String, byte[]> sources, DriverArtifact target) {
+    /** SHA-256 of a candidate's jar, in hexadecimal. */
+    public static String sha256(DriverArtifact candidate) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(candidate.jar()));
+            return HexFormat.of().formatHex(digest);
+        } catch (IOException e) {
+            throw PatchException.io("read the jar " + candidate.jar(), e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    private static void writeJar(DriverArtifact base, Map<String, byte[]> classes, DriverArtifact target) {
         Map<String, byte[]> jar = JarContent.read(base.jar());
-        refuseOverridden(sources.keySet(), jar.keySet(), base);
-        Map<String, byte[]> classes = compile(sources, base, target);
         jar.keySet().removeIf(name -> !classes.containsKey(name) && isNestedInAny(name, classes.keySet()));
         jar.putAll(classes);
         writeStamped(jar, target, target.jar());
     }
 
     private static Map<String, byte[]> compile(
-            Map<String, byte[]> sources, DriverArtifact base, DriverArtifact target) {
+            Map<String, byte[]> sources, DriverArtifact base, DriverCoordinates name, BuildOptions options) {
+        JarRules.requireSources(sources.keySet(), base);
+        Set<String> imports = Imports.missing(sources, base);
+        List<Path> libraries =
+                imports.isEmpty() ? List.of() : options.libraries().apply(imports);
         try {
-            return new PatchCompiler().compile(sources, base);
+            Map<String, byte[]> classes = new PatchCompiler().compile(sources, base, libraries);
+            JarRules.requireInModule(classes.keySet(), base);
+            return classes;
         } catch (PatchException e) {
-            throw new PatchException(e.kind(), target.coordinates() + ": " + e.getMessage());
-        }
-    }
-
-    /** A multi-release jar may hold another edition of a class, which newer JVMs load instead. */
-    private static void refuseOverridden(Set<String> sources, Set<String> entries, DriverArtifact base) {
-        for (String source : sources) {
-            String classFile = source.replaceFirst("\\.java$", ".class");
-            String override = "META-INF/versions/\\d+/" + Pattern.quote(classFile);
-            entries.stream().filter(name -> name.matches(override)).findFirst().ifPresent(name -> {
-                throw new PatchException(
-                        Kind.DOES_NOT_APPLY,
-                        "A patch of " + source + " has no effect on newer JVMs: they load " + name + " of "
-                                + base.jar().getFileName() + " instead. Patch another class.");
-            });
+            throw new PatchException(e.kind(), name + ": " + e.getMessage());
         }
     }
 
@@ -122,18 +150,22 @@ public final class CandidateBuilder {
     }
 
     private static DriverArtifact artifact(DriverArtifact base, List<String> added, Path folder) {
-        DriverCoordinates driver = base.coordinates();
-        List<String> all =
-                Stream.concat(driver.patches().stream(), added.stream()).toList();
         String name = fileName(base.jar(), added);
         return new DriverArtifact(
-                new DriverCoordinates(driver.driver(), driver.version(), all),
+                coordinates(base, added),
                 base.version(),
                 folder.resolve(name + ".jar"),
                 base.dependencies(),
                 Optional.of(folder.resolve(name + "-sources.jar")),
                 base.driverClass(),
                 base.urlStyle());
+    }
+
+    private static DriverCoordinates coordinates(DriverArtifact base, List<String> added) {
+        DriverCoordinates driver = base.coordinates();
+        List<String> all =
+                Stream.concat(driver.patches().stream(), added.stream()).toList();
+        return new DriverCoordinates(driver.driver(), driver.version(), all);
     }
 
     private static String fileName(Path jar, List<String> added) {

@@ -54,7 +54,8 @@ final class DiffParser {
             return;
         }
         if (UNSUPPORTED.matcher(line).matches()) {
-            throw malformed(next + 1, "only changed and new Java files are supported, not \"" + line + "\"");
+            throw malformed(
+                    next + 1, "only changed and new Java files are supported, not \"" + Printable.of(line) + "\"");
         }
         if (!diffs.isEmpty() && line.matches("[-+ @].*") && !line.equals("--")) {
             throw malformed(next + 1, "the hunk above is longer than its @@ header says");
@@ -133,7 +134,8 @@ final class DiffParser {
         // Mail programs and editors strip the blank from empty lines of context.
         String normal = line.isEmpty() || line.equals("\r") ? " " + line : line;
         if ("+- ".indexOf(normal.charAt(0)) < 0) {
-            throw malformed(next, "expected +, - or a blank before a hunk's line, found \"" + line + "\"");
+            throw malformed(
+                    next, "expected +, - or a blank before a hunk's line, found \"" + Printable.of(line) + "\"");
         }
         return normal;
     }
@@ -155,7 +157,7 @@ final class DiffParser {
     private String path(String name, String prefix, int line) {
         String path = name.startsWith(prefix) ? name.substring(prefix.length()) : "";
         if (!PATH.matcher(path).matches()) {
-            throw malformed(line, "\"" + name + "\" must be " + prefix + " and the path of a .java file");
+            throw malformed(line, "\"" + Printable.of(name) + "\" must be " + prefix + " and the path of a .java file");
         }
         return path;
     }

@@ -27,5 +27,46 @@ public record FileDiff(String path, boolean created, List<Hunk> hunks) {
             before = List.copyOf(before);
             after = List.copyOf(after);
         }
+
+        /** Lines of context above the first change. */
+        int leadingContext() {
+            int same = 0;
+            while (same < shorter() && before.get(same).equals(after.get(same))) {
+                same++;
+            }
+            return same;
+        }
+
+        /** Lines of context below the last change. */
+        int trailingContext() {
+            int limit = shorter() - leadingContext();
+            int same = 0;
+            while (same < limit && fromEnd(before, same).equals(fromEnd(after, same))) {
+                same++;
+            }
+            return same;
+        }
+
+        private int shorter() {
+            return Math.min(before.size(), after.size());
+        }
+
+        private static String fromEnd(List<String> lines, int index) {
+            return lines.get(lines.size() - 1 - index);
+        }
+
+        /** Without lines of context at either end; as GNU patch counts it, the shorter end loses fewer. */
+        Hunk withFuzz(int fuzz) {
+            int leading = leadingContext();
+            int trailing = trailingContext();
+            int context = Math.max(leading, trailing);
+            int top = Math.max(0, Math.min(leading, fuzz + leading - context));
+            int bottom = Math.max(0, Math.min(trailing, fuzz + trailing - context));
+            return new Hunk(
+                    patchLine,
+                    position + top,
+                    before.subList(top, before.size() - bottom),
+                    after.subList(top, after.size() - bottom));
+        }
     }
 }

@@ -1,6 +1,7 @@
 package dyno.patch;
 
 import dyno.patch.PatchException.Kind;
+import dyno.workload.Workload;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
@@ -15,8 +16,7 @@ import java.util.regex.Pattern;
 final class HeaderParser {
     private static final Pattern FIELD = Pattern.compile("([A-Za-z][A-Za-z0-9-]*):(.*)");
     private static final Pattern HOTSPOT = Pattern.compile("[\\w$.]+\\.[\\w$<>]+");
-    private static final Pattern WORKLOAD = Pattern.compile("[A-Za-z]\\w*");
-    private static final List<String> REQUIRED =
+    static final List<String> REQUIRED =
             List.of("Description Author Origin Last-Update Hotspot Workloads Expected-Gain Risk".split(" "));
 
     private record Field(int line, String value) {}
@@ -50,7 +50,8 @@ final class HeaderParser {
                     throw malformed(i + 1, current + " stands twice; keep one of them");
                 }
             } else {
-                throw malformed(i + 1, "expected \"Name: value\" or an indented line, not \"" + line + "\"");
+                throw malformed(
+                        i + 1, "expected \"Name: value\" or an indented line, not \"" + Printable.of(line) + "\"");
             }
         }
     }
@@ -106,13 +107,22 @@ final class HeaderParser {
     private List<String> workloads() {
         return Pattern.compile("[,\\s]+")
                 .splitAsStream(value("Workloads"))
-                .map(name -> matching(WORKLOAD, "Workloads", name, "class names such as DoOne, SelectOne"))
+                .map(this::knownWorkload)
                 .toList();
+    }
+
+    private String knownWorkload(String name) {
+        if (!Workload.NAMES.contains(name)) {
+            String known = String.join(", ", Workload.NAMES);
+            throw malformed(
+                    line("Workloads"), "there is no workload '" + Printable.of(name) + "'; choose among " + known);
+        }
+        return name;
     }
 
     private String matching(Pattern pattern, String field, String text, String wanted) {
         if (!pattern.matcher(text).matches()) {
-            throw malformed(line(field), field + " must be " + wanted + ", not \"" + text + "\"");
+            throw malformed(line(field), field + " must be " + wanted + ", not \"" + Printable.of(text) + "\"");
         }
         return text;
     }

@@ -8,36 +8,53 @@ import com.github.difflib.patch.VerifyChunk;
 import dyno.patch.FileDiff.Hunk;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.IntStream;
 
-/** Finds the place of each hunk in one file: every line must match, but the hunk may have moved. */
+/**
+ * Finds the place of each hunk in one file: every line must match, up to the fuzz allowed, but the hunk may
+ * have moved.
+ */
 final class HunkPlacer {
     private static final int SHOWN_LINES = 3;
 
+    /** Hunks rarely have more lines of context. */
+    private static final int MOST_FUZZ = 3;
+
     private final SourceText text;
+    private final int fuzz;
     private final Patch<String> placed = new Patch<>();
-    private final List<String> failures = new ArrayList<>();
-    private final List<Integer> offsets = new ArrayList<>();
+    private final List<Failure> failures = new ArrayList<>();
+    private final List<Fit> fits = new ArrayList<>();
     private int offset;
     private int end;
 
+    /** A hunk that fits nowhere, and a paragraph that says why. */
+    record Failure(Hunk hunk, String message) {}
+
+    /** How far from its line, and with how little of its context, a hunk fitted. */
+    record Fit(int offset, int fuzz) {}
+
+    /** A hunk, perhaps without some of its context, and where it goes. */
+    private record Place(Hunk hunk, int position, int fuzz) {}
+
     /** Places all hunks, going on after one that fails. */
-    HunkPlacer(SourceText text, FileDiff diff) {
+    HunkPlacer(SourceText text, FileDiff diff, int fuzz) {
         this.text = text;
+        this.fuzz = fuzz;
         for (Hunk hunk : diff.hunks()) {
             place(hunk, diff);
         }
     }
 
-    /** One paragraph for each hunk that fits nowhere. */
-    List<String> failures() {
+    List<Failure> failures() {
         return failures;
     }
 
-    /** Offset of each hunk that fitted, in lines. */
-    List<Integer> offsets() {
-        return offsets;
+    /** How each hunk fitted, when none failed. */
+    List<Fit> fits() {
+        return fits;
     }
 
     /** The file with all hunks applied; only when none failed. */
@@ -50,18 +67,33 @@ final class HunkPlacer {
     }
 
     private void place(Hunk hunk, FileDiff diff) {
-        List<String> before = text.adapt(hunk.before());
-        OptionalInt found = locate(before, hunk.position() + offset);
+        Optional<Place> found = locate(hunk, fuzz);
         if (found.isEmpty()) {
-            failures.add(explain(hunk, before, diff));
+            failures.add(new Failure(hunk, explain(hunk, diff)));
             return;
         }
-        int position = found.getAsInt();
-        offset = position - hunk.position();
-        end = position + before.size();
-        offsets.add(offset);
-        List<String> after = text.adapt(hunk.after());
-        placed.addDelta(new ChangeDelta<>(new Chunk<>(position, before), new Chunk<>(position, after)));
+        Hunk fitting = found.get().hunk();
+        int position = found.get().position();
+        offset = position - fitting.position();
+        end = position + fitting.before().size();
+        fits.add(new Fit(offset, found.get().fuzz()));
+        Chunk<String> before = new Chunk<>(position, text.adapt(fitting.before()));
+        Chunk<String> after = new Chunk<>(position, text.adapt(fitting.after()));
+        placed.addDelta(new ChangeDelta<>(before, after));
+    }
+
+    /** A far place where all of the context matches is better than a near one where some does not. */
+    private Optional<Place> locate(Hunk hunk, int most) {
+        for (int tried = 0; tried <= most; tried++) {
+            Hunk fuzzy = hunk.withFuzz(tried);
+            boolean anchored = tried == 0 || !fuzzy.before().isEmpty();
+            OptionalInt position =
+                    anchored ? locate(text.adapt(fuzzy.before()), fuzzy.position() + offset) : OptionalInt.empty();
+            if (position.isPresent()) {
+                return Optional.of(new Place(fuzzy, position.getAsInt(), tried));
+            }
+        }
+        return Optional.empty();
     }
 
     /** The nearest match to where the hunks before suggest it, but behind them. */
@@ -80,7 +112,8 @@ final class HunkPlacer {
         }
     }
 
-    private String explain(Hunk hunk, List<String> before, FileDiff diff) {
+    private String explain(Hunk hunk, FileDiff diff) {
+        List<String> before = text.adapt(hunk.before());
         List<String> lines = text.lines();
         int start = Math.max(0, Math.min(hunk.position() + offset, lines.size()));
         int same = firstDifference(before, lines.subList(start, lines.size()));
@@ -91,19 +124,23 @@ final class HunkPlacer {
                 diff.hunks().indexOf(hunk) + 1,
                 diff.hunks().size(),
                 hunk.patchLine(),
-                reason(before, lines, same, start + same)));
+                reason(hunk, before, same, start + same)));
         show(message, "expected", before, same);
         show(message, "found", lines, start + same);
         return message.toString();
     }
 
-    private static String reason(List<String> before, List<String> lines, int expected, int found) {
+    private String reason(Hunk hunk, List<String> before, int expected, int found) {
         if (expected == before.size()) {
             return "overlaps the hunk above";
         }
+        List<String> lines = text.lines();
         boolean onlySpace = found < lines.size()
                 && before.get(expected).strip().equals(lines.get(found).strip());
-        return onlySpace ? "fits nowhere, here only white space differs" : "fits nowhere";
+        return (onlySpace ? "fits nowhere, here only white space differs" : "fits nowhere")
+                + locate(hunk, MOST_FUZZ)
+                        .map(place -> "; it would fit line " + (place.position() + 1) + " with --fuzz " + place.fuzz())
+                        .orElse("");
     }
 
     private static int firstDifference(List<String> before, List<String> lines) {
@@ -117,7 +154,7 @@ final class HunkPlacer {
     private static void show(StringBuilder message, String what, List<String> lines, int from) {
         List<String> shown = lines.subList(from, Math.min(lines.size(), from + SHOWN_LINES));
         for (String line : shown.isEmpty() ? List.of("(nothing more)") : shown) {
-            message.append(String.format("%n    %-8s | %s", what, line.stripTrailing()));
+            message.append(String.format("%n    %-8s | %s", what, Printable.of(line.stripTrailing())));
         }
     }
 }

@@ -4,6 +4,7 @@ import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +14,7 @@ import java.util.zip.ZipFile;
 
 /**
  * Applies patches to the files of a source jar, in memory: hunks may have moved, but every line of context
- * must match.
+ * must match, unless fuzz is allowed.
  *
  * <p>A file keeps its encoding and line endings; whether its last line is ended stays as it was.
  */
@@ -21,20 +22,37 @@ public final class PatchApplier {
     private final ZipFile sourceJar;
     private final Map<String, byte[]> files = new LinkedHashMap<>();
     private final List<HunkOffset> offsets = new ArrayList<>();
+    private final Map<String, List<Earlier>> history = new HashMap<>();
     private final List<String> failures = new ArrayList<>();
+    private final int fuzz;
 
-    private PatchApplier(ZipFile sourceJar) {
+    /** A file as it was before a patch changed it; null where the patch added it. */
+    private record Earlier(PatchFile changedBy, SourceText text) {}
+
+    private PatchApplier(ZipFile sourceJar, int fuzz) {
         this.sourceJar = sourceJar;
+        this.fuzz = fuzz;
+    }
+
+    /**
+     * Applies patches one on top of the other, with all of their context.
+     *
+     * @throws PatchException DOES_NOT_APPLY with every hunk of the first patch that does not fit
+     */
+    public static PatchedSources apply(List<PatchFile> patches, Path sourceJar) {
+        return apply(patches, sourceJar, 0);
     }
 
     /**
      * Applies patches one on top of the other.
      *
-     * @throws PatchException DOES_NOT_APPLY with every hunk of the first patch that does not fit
+     * @param fuzz lines of context at each end of a hunk that may differ where it fits nowhere as it is
+     * @throws PatchException DOES_NOT_APPLY with every hunk of the first patch that does not fit, and which
+     *     patch below took its place
      */
-    public static PatchedSources apply(List<PatchFile> patches, Path sourceJar) {
+    public static PatchedSources apply(List<PatchFile> patches, Path sourceJar, int fuzz) {
         try (ZipFile jar = new ZipFile(sourceJar.toFile())) {
-            PatchApplier applier = new PatchApplier(jar);
+            PatchApplier applier = new PatchApplier(jar, fuzz);
             for (int i = 0; i < patches.size(); i++) {
                 applier.apply(patches.get(i));
                 applier.stopOnFailure(patches, i, sourceJar);
@@ -49,7 +67,7 @@ public final class PatchApplier {
         for (FileDiff diff : patch.files()) {
             Optional<SourceText> original = original(diff.path());
             if (diff.created() && original.isPresent()) {
-                failures.add(diff.path() + ": the patch adds this file, but it exists");
+                failures.add(diff.path() + ": the patch adds this file, but it exists" + addedBelow(diff.path()));
             } else if (!diff.created() && original.isEmpty()) {
                 failures.add(diff.path() + ": there is no such file");
             } else {
@@ -59,18 +77,44 @@ public final class PatchApplier {
     }
 
     private void change(PatchFile patch, FileDiff diff, SourceText original) {
-        HunkPlacer placer = new HunkPlacer(original, diff);
+        HunkPlacer placer = new HunkPlacer(original, diff, fuzz);
         if (!placer.failures().isEmpty()) {
-            failures.addAll(placer.failures());
+            placer.failures().forEach(failure -> failures.add(failure.message() + conflict(diff, failure.hunk())));
             return;
         }
         files.put(diff.path(), placer.patched().bytes());
-        List<Integer> found = placer.offsets();
-        for (int i = 0; i < found.size(); i++) {
-            if (found.get(i) != 0) {
-                offsets.add(new HunkOffset(patch.id(), diff.path(), i + 1, found.get(i)));
+        history.computeIfAbsent(diff.path(), path -> new ArrayList<>())
+                .add(new Earlier(patch, diff.created() ? null : original));
+        List<HunkPlacer.Fit> fits = placer.fits();
+        for (int i = 0; i < fits.size(); i++) {
+            HunkPlacer.Fit fit = fits.get(i);
+            if (fit.offset() != 0 || fit.fuzz() != 0) {
+                offsets.add(new HunkOffset(patch.id(), diff.path(), i + 1, fit.offset(), fit.fuzz()));
             }
         }
+    }
+
+    private String addedBelow(String path) {
+        return history.getOrDefault(path, List.of()).stream()
+                .filter(earlier -> earlier.text == null)
+                .findFirst()
+                .map(earlier -> "; " + earlier.changedBy.id() + " adds it, too")
+                .orElse("");
+    }
+
+    /** A hunk that fitted until one of the patches below changed the file is in conflict with that patch. */
+    private String conflict(FileDiff diff, FileDiff.Hunk hunk) {
+        FileDiff alone = new FileDiff(diff.path(), false, List.of(hunk));
+        List<Earlier> below = history.getOrDefault(diff.path(), List.of());
+        for (int i = below.size() - 1; i >= 0; i--) {
+            Earlier earlier = below.get(i);
+            if (earlier.text != null
+                    && new HunkPlacer(earlier.text, alone, fuzz).failures().isEmpty()) {
+                return "\n    conflict | %s changed these lines: make this diff on top of it, or leave one out"
+                        .formatted(earlier.changedBy.id());
+            }
+        }
+        return "";
     }
 
     private Optional<SourceText> original(String path) throws IOException {

@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import dyno.driver.DriverCoordinates;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -23,6 +24,10 @@ public final class PatchCatalogue {
     private record Entry(String driver, String version, String id, Path file) {
         PatchFile read() {
             return PatchFile.read(driver, version, id, file);
+        }
+
+        DriverCoordinates coordinates() {
+            return new DriverCoordinates(driver, version, List.of(id));
         }
 
         boolean isFor(String otherDriver, String otherVersion) {
@@ -62,14 +67,80 @@ public final class PatchCatalogue {
                 .orElseThrow(() -> unknown(driver, version, id, entries));
     }
 
+    /** The coordinates of all patches, whether they can be read or not. */
+    public List<DriverCoordinates> names() {
+        return entries().stream().map(Entry::coordinates).toList();
+    }
+
+    /**
+     * What a user's name for a patch or a stack of patches means.
+     *
+     * @param name {@code id}, {@code driver@version+id} or {@code driver@version+id+id}
+     * @throws PatchException UNKNOWN_PATCH with the names that exist, when it means nothing or several patches
+     */
+    public DriverCoordinates resolve(String name) {
+        if (name.contains("@") || name.contains(":")) {
+            DriverCoordinates stack = DriverCoordinates.parse(name);
+            if (stack.patches().isEmpty()) {
+                throw new PatchException(
+                        Kind.UNKNOWN_PATCH, "\"" + name + "\" names no patch; write " + name + "+ID or the ID alone.");
+            }
+            return stack;
+        }
+        List<DriverCoordinates> all = names();
+        List<DriverCoordinates> found =
+                all.stream().filter(patch -> patch.patches().contains(name)).toList();
+        if (found.size() == 1) {
+            return found.get(0);
+        }
+        String problem = found.isEmpty() ? "No patch is called \"" : "Several patches are called \"";
+        throw new PatchException(
+                Kind.UNKNOWN_PATCH,
+                problem + Printable.of(name) + "\"; "
+                        + (all.isEmpty()
+                                ? "there are none in " + root
+                                : "choose: " + join(found.isEmpty() ? all : found))
+                        + ".");
+    }
+
+    /**
+     * The patches that coordinates name, in their order.
+     *
+     * @throws PatchException UNKNOWN_PATCH with the names that exist, or MALFORMED
+     */
+    public List<PatchFile> find(DriverCoordinates stack) {
+        return stack.patches().stream()
+                .map(id -> find(stack.driver(), stack.version(), id))
+                .toList();
+    }
+
+    /** Where a patch of that name is or would be kept. */
+    public Path file(DriverCoordinates patch) {
+        return root.resolve(patch.driver())
+                .resolve(patch.version())
+                .resolve(patch.patches().get(0) + SUFFIX);
+    }
+
+    /** A patch's file as text: without control characters, which its source lines might hold. */
+    public String text(PatchFile patch) {
+        Path file = file(new DriverCoordinates(patch.driver(), patch.version(), List.of(patch.id())));
+        try {
+            return Printable.text(Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw PatchException.io("read the patch " + file, e);
+        }
+    }
+
+    private static String join(List<DriverCoordinates> patches) {
+        return patches.stream().map(DriverCoordinates::toString).collect(Collectors.joining(", "));
+    }
+
     private PatchException unknown(String driver, String version, String id, List<Entry> entries) {
         String here = entries.stream()
                 .filter(entry -> entry.isFor(driver, version))
                 .map(Entry::id)
                 .collect(Collectors.joining(", "));
-        String all = entries.stream()
-                .map(entry -> entry.driver + "@" + entry.version + "+" + entry.id)
-                .collect(Collectors.joining(", "));
+        String all = join(entries.stream().map(Entry::coordinates).toList());
         String known = !here.isEmpty()
                 ? "there are: " + here
                 : all.isEmpty()
@@ -86,6 +157,7 @@ public final class PatchCatalogue {
         try (Stream<Path> files = Files.find(root, 3, (file, about) -> about.isRegularFile())) {
             return files.map(root::relativize)
                     .filter(file -> file.getNameCount() == 3 && file.toString().endsWith(SUFFIX))
+                    .filter(file -> !file.startsWith(WorkingFolders.PARENT))
                     .sorted()
                     .map(this::entry)
                     .toList();

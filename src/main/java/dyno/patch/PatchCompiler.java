@@ -1,40 +1,38 @@
 package dyno.patch;
 
+import com.sun.source.tree.CompilationUnitTree;
+import com.sun.source.util.JavacTask;
 import dyno.driver.DriverArtifact;
+import dyno.patch.ClassFileOutput.ClassFile;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import javax.lang.model.SourceVersion;
 import javax.tools.Diagnostic;
 import javax.tools.DiagnosticCollector;
+import javax.tools.FileObject;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
-import javax.tools.StandardJavaFileManager;
 import javax.tools.StandardLocation;
 import javax.tools.ToolProvider;
 
 /**
- * Compiles a driver's touched sources against its original jar and dependencies, with the running JDK's
- * compiler.
+ * Compiles a driver's touched sources against its original jar, with the running JDK's compiler.
  *
- * <p>The release is that of the original classes, but at least 8, the oldest that today's compilers make;
- * class files stay as the compiler made them. Writing an older version number into them would not be safe:
- * a class file of version 52 may use what older versions forbid, and is verified differently. A release 8
- * class runs wherever Dyno does, and what the recompilation itself changes is measured by {@link
- * CandidateBuilder#recompile}.
+ * <p>Each class file keeps the version of the one that it replaces, those of new files take that of the
+ * driver's class. Today's compilers make no class files older than Java 8: such classes are compiled for
+ * Java 8 and get their old version written back, after {@link NewerLanguage} has found nothing in them that
+ * an older class file cannot hold.
  *
  * <p>Sources are decoded as UTF-8 or, where they are not valid UTF-8, as ISO 8859-1. No annotation is
  * processed.
@@ -42,8 +40,8 @@ import javax.tools.ToolProvider;
 public final class PatchCompiler {
     static final int OLDEST_RELEASE = 8;
 
-    /** Class files of Java N have version N + 44. */
-    private static final int VERSION_OF_JAVA_0 = 44;
+    /** An interface of the JDK has got new methods since the driver was published. */
+    private static final String GROWN_INTERFACE = "compiler.err.does.not.override.abstract";
 
     private final JavaCompiler compiler;
 
@@ -66,132 +64,163 @@ public final class PatchCompiler {
         this.compiler = compiler;
     }
 
+    /** Compiles without other libraries than the driver's own dependencies. */
+    public Map<String, byte[]> compile(Map<String, byte[]> sources, DriverArtifact base) {
+        return compile(sources, base, List.of());
+    }
+
     /**
      * Compiles sources, by path within the source jar, to class files by path within the jar.
      *
+     * @param libraries jars that the sources need beside the driver's jar and its dependencies
      * @throws PatchException DOES_NOT_COMPILE with each error of the compiler, NO_COMPILER when the driver is
      *     newer than this JDK
      */
-    public Map<String, byte[]> compile(Map<String, byte[]> sources, DriverArtifact base) {
-        if (sources.isEmpty()) {
-            return Map.of();
+    public Map<String, byte[]> compile(Map<String, byte[]> sources, DriverArtifact base, List<Path> libraries) {
+        Map<String, ClassVersion> versions = versions(sources, base);
+        List<Path> classPath = Stream.of(List.of(base.jar()), base.dependencies(), libraries)
+                .flatMap(List::stream)
+                .toList();
+        Map<String, byte[]> classes = new TreeMap<>();
+        for (int release : releases(versions)) {
+            Compilation compilation = new Compilation(release, versions, base);
+            classes.putAll(compilation.run(units(sources), classPath));
         }
-        int release = release(sources, JarContent.read(base.jar()));
-        DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
-        Path classes = null;
-        try (StandardJavaFileManager files =
-                compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8)) {
-            classes = Files.createTempDirectory("dyno-patch");
-            List<Path> classPath = new ArrayList<>(List.of(base.jar()));
-            classPath.addAll(base.dependencies());
-            files.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
-            files.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());
-            files.setLocationFromPaths(StandardLocation.CLASS_OUTPUT, List.of(classes));
-            JavaCompiler.CompilationTask task =
-                    compiler.getTask(null, files, diagnostics, options(release), null, units(sources));
-            if (!task.call()) {
-                throw doesNotCompile(diagnostics.getDiagnostics(), base, release);
-            }
-            return read(classes);
-        } catch (IOException e) {
-            throw PatchException.io("compile in the temporary folder", e);
-        } finally {
-            delete(classes);
-        }
+        return classes;
     }
 
-    private static List<String> options(int release) {
-        return List.of("--release", Integer.toString(release), "-g", "-proc:none", "-nowarn", "-Xlint:none");
+    private static Map<String, ClassVersion> versions(Map<String, byte[]> sources, DriverArtifact base) {
+        Map<String, byte[]> jar = JarContent.read(base.jar());
+        byte[] driver = jar.get(base.driverClass().replace('.', '/') + ".class");
+        ClassVersion usual = driver == null ? ClassVersion.ofRelease(OLDEST_RELEASE) : ClassVersion.of(driver);
+        Map<String, ClassVersion> versions = new TreeMap<>();
+        for (String path : sources.keySet()) {
+            byte[] original = jar.get(path.replaceFirst("\\.java$", ".class"));
+            versions.put(path, original == null ? usual : ClassVersion.of(original));
+        }
+        return versions;
     }
 
-    /** The newest release among the touched classes, so that none becomes older than it was. */
-    private static int release(Map<String, byte[]> sources, Map<String, byte[]> jar) {
-        int newest = sources.keySet().stream()
-                .map(path -> jar.get(path.replaceFirst("\\.java$", ".class")))
-                .mapToInt(original -> original == null ? 0 : releaseOf(original))
-                .max()
-                .orElse(0);
-        int release = Math.max(OLDEST_RELEASE, newest);
+    private static TreeSet<Integer> releases(Map<String, ClassVersion> versions) {
+        TreeSet<Integer> releases = versions.values().stream()
+                .map(PatchCompiler::releaseFor)
+                .collect(Collectors.toCollection(TreeSet::new));
         int supported = SourceVersion.latest().ordinal();
-        if (release > supported) {
+        if (!releases.isEmpty() && releases.last() > supported) {
             throw new PatchException(
                     Kind.NO_COMPILER,
                     "The driver's classes are of Java %d, but this JDK stops at %d; run Dyno on a newer one."
-                            .formatted(release, supported));
+                            .formatted(releases.last(), supported));
         }
-        return release;
+        return releases;
     }
 
-    static int releaseOf(byte[] classFile) {
-        return ByteBuffer.wrap(classFile).getShort(6) - VERSION_OF_JAVA_0;
+    private static int releaseFor(ClassVersion version) {
+        return Math.max(OLDEST_RELEASE, version.release());
     }
 
     private static List<Source> units(Map<String, byte[]> sources) {
         return sources.entrySet().stream()
-                .map(entry -> new Source(entry.getKey(), decode(entry.getValue())))
+                .map(entry -> new Source(entry.getKey(), SourceText.decode(entry.getValue())))
                 .toList();
     }
 
-    private static String decode(byte[] source) {
-        try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(source))
-                    .toString();
-        } catch (CharacterCodingException e) {
-            return new String(source, StandardCharsets.ISO_8859_1);
-        }
-    }
+    /** One run of the compiler over all sources, of which the classes of one release are wanted. */
+    private final class Compilation {
+        private final int release;
+        private final Map<String, ClassVersion> versions;
+        private final DriverArtifact base;
+        private final DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
 
-    private static PatchException doesNotCompile(
-            List<Diagnostic<? extends JavaFileObject>> diagnostics, DriverArtifact base, int release) {
-        String errors = diagnostics.stream()
-                .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
-                .map(PatchCompiler::describe)
-                .collect(Collectors.joining("\n  "));
-        return new PatchException(
-                Kind.DOES_NOT_COMPILE,
-                "The patched sources do not compile against %s for Java %d; correct these lines:%n  %s"
-                        .formatted(base.jar().getFileName(), release, errors));
+        Compilation(int release, Map<String, ClassVersion> versions, DriverArtifact base) {
+            this.release = release;
+            this.versions = versions;
+            this.base = base;
+        }
+
+        Map<String, byte[]> run(List<Source> sources, List<Path> classPath) {
+            var standard = compiler.getStandardFileManager(diagnostics, Locale.ROOT, StandardCharsets.UTF_8);
+            try (ClassFileOutput files = new ClassFileOutput(standard)) {
+                standard.setLocationFromPaths(StandardLocation.CLASS_PATH, classPath);
+                standard.setLocationFromPaths(StandardLocation.SOURCE_PATH, List.of());
+                JavacTask task = (JavacTask) compiler.getTask(null, files, diagnostics, options(), null, sources);
+                Iterable<? extends CompilationUnitTree> units = task.parse();
+                task.analyze();
+                stopOnErrors();
+                units.forEach(unit -> refuseNewerLanguage(unit, task));
+                task.generate();
+                stopOnErrors();
+                return wanted(files.classes());
+            } catch (IOException e) {
+                throw PatchException.io("compile against " + base.jar(), e);
+            }
+        }
+
+        private List<String> options() {
+            return List.of("--release", Integer.toString(release), "-g", "-proc:none", "-nowarn", "-Xlint:none");
+        }
+
+        private Map<String, byte[]> wanted(Map<String, ClassFile> classes) {
+            Map<String, byte[]> wanted = new TreeMap<>();
+            classes.forEach((path, file) -> {
+                ClassVersion version = versions.get(pathOf(file.source()));
+                if (releaseFor(version) == release) {
+                    wanted.put(path, version.writtenInto(file.content()));
+                }
+            });
+            return wanted;
+        }
+
+        private void refuseNewerLanguage(CompilationUnitTree unit, JavacTask task) {
+            String path = pathOf(unit.getSourceFile());
+            int original = versions.get(path).release();
+            List<String> newer = original < OLDEST_RELEASE ? NewerLanguage.in(unit, task) : List.of();
+            if (!newer.isEmpty()) {
+                String places = newer.stream().map(place -> path + ":" + place).collect(Collectors.joining("\n  "));
+                throw new PatchException(
+                        Kind.DOES_NOT_COMPILE,
+                        "The class files of %s are of Java %d and cannot hold these; write them in older terms:%n  %s"
+                                .formatted(base.jar().getFileName(), original, places));
+            }
+        }
+
+        private void stopOnErrors() {
+            List<Diagnostic<? extends JavaFileObject>> errors = diagnostics.getDiagnostics().stream()
+                    .filter(diagnostic -> diagnostic.getKind() == Diagnostic.Kind.ERROR)
+                    .collect(Collectors.toCollection(ArrayList::new));
+            if (!errors.isEmpty()) {
+                String places = errors.stream().map(PatchCompiler::describe).collect(Collectors.joining("\n  "));
+                throw new PatchException(
+                        Kind.DOES_NOT_COMPILE,
+                        "The patched sources do not compile against %s for Java %d; correct these lines:%n  %s"
+                                .formatted(base.jar().getFileName(), release, places));
+            }
+        }
     }
 
     private static String describe(Diagnostic<? extends JavaFileObject> diagnostic) {
         String message = diagnostic.getMessage(Locale.ENGLISH);
-        return diagnostic.getSource() instanceof Source source
-                ? source.path + ":" + diagnostic.getLineNumber() + ": " + message
-                : message;
+        FileObject source = diagnostic.getSource();
+        String place = source == null || !ClassFileOutput.isInMemory(source)
+                ? ""
+                : pathOf(source) + ":" + diagnostic.getLineNumber() + ": ";
+        String remedy = GROWN_INTERFACE.equals(diagnostic.getCode())
+                ? "\n  (an interface has grown since the driver was published: this class cannot be compiled today,"
+                        + " patch one that it calls)"
+                : "";
+        return place + message + remedy;
     }
 
-    private static Map<String, byte[]> read(Path classes) throws IOException {
-        Map<String, byte[]> found = new TreeMap<>();
-        try (Stream<Path> files = Files.walk(classes)) {
-            for (Path file : files.filter(Files::isRegularFile).toList()) {
-                found.put(classes.relativize(file).toString().replace('\\', '/'), Files.readAllBytes(file));
-            }
-        }
-        return found;
-    }
-
-    private static void delete(Path folder) {
-        if (folder == null) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
-        } catch (IOException e) {
-            throw PatchException.io("remove the temporary folder " + folder, e);
-        }
+    /** The compiler hands its own wrappers of {@link Source} back. */
+    private static String pathOf(FileObject source) {
+        return source.toUri().getPath().substring(1);
     }
 
     private static final class Source extends SimpleJavaFileObject {
-        private final String path;
         private final String text;
 
         Source(String path, String text) {
-            super(Path.of("/", path).toUri(), Kind.SOURCE);
-            this.path = path;
+            super(ClassFileOutput.memory(path), Kind.SOURCE);
             this.text = text;
         }
 

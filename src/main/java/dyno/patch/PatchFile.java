@@ -22,6 +22,7 @@ import java.util.regex.Pattern;
  * @param files what it changes, at least one file
  */
 public record PatchFile(String driver, String version, String id, PatchHeader header, List<FileDiff> files) {
+    private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0e-\\x1f\\x7f]");
     private static final Pattern ID = Pattern.compile("[a-z0-9]+([.-][a-z0-9]+)*");
 
     public PatchFile {
@@ -47,19 +48,43 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
     }
 
     static PatchFile parse(String driver, String version, String id, byte[] content) {
-        String name = name(driver, version, id);
+        String name = name(driver, version, requireId(id));
+        List<String> lines = lines(new String(content, StandardCharsets.ISO_8859_1));
+        int end = endOfHeader(lines);
+        if (lines.stream().anyMatch(line -> line.indexOf(0) >= 0)
+                || lines.subList(0, end).stream()
+                        .anyMatch(line -> CONTROL.matcher(line).find())) {
+            throw new PatchException(
+                    Kind.MALFORMED, name + " is a binary file; a patch is text, a header and a unified diff.");
+        }
+        PatchHeader header = HeaderParser.parse(utf8(lines.subList(0, end)), name);
+        return new PatchFile(driver, version, id, header, DiffParser.parse(lines, end, name));
+    }
+
+    /** The lines of a patch's header, whatever they say. */
+    static List<String> headerLines(byte[] content) {
+        List<String> lines = lines(new String(content, StandardCharsets.ISO_8859_1));
+        return utf8(lines.subList(0, endOfHeader(lines)));
+    }
+
+    private static List<String> utf8(List<String> lines) {
+        return lines.stream()
+                .map(line -> new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8))
+                .toList();
+    }
+
+    /**
+     * The id, if it can name a patch.
+     *
+     * @throws PatchException MALFORMED when it cannot
+     */
+    static String requireId(String id) {
         if (!ID.matcher(id).matches()) {
             throw new PatchException(
                     Kind.MALFORMED,
-                    name + ": a patch is named with small letters, digits, dots and hyphens; rename it.");
+                    "\"" + Printable.of(id) + "\" cannot name a patch: use small letters, digits, dots and hyphens.");
         }
-        List<String> lines = lines(new String(content, StandardCharsets.ISO_8859_1));
-        int end = endOfHeader(lines);
-        List<String> headerLines = lines.subList(0, end).stream()
-                .map(line -> new String(line.getBytes(StandardCharsets.ISO_8859_1), StandardCharsets.UTF_8))
-                .toList();
-        PatchHeader header = HeaderParser.parse(headerLines, name);
-        return new PatchFile(driver, version, id, header, DiffParser.parse(lines, end, name));
+        return id;
     }
 
     /** Not {@link String#lines}, which would lose the carriage returns of CRLF files. */

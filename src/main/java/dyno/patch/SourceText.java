@@ -1,5 +1,7 @@
 package dyno.patch;
 
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -24,6 +26,18 @@ record SourceText(List<String> lines, String lineEnd, boolean closed) {
         boolean closed = text.endsWith(lineEnd);
         String body = closed ? text.substring(0, text.length() - lineEnd.length()) : text;
         return new SourceText(List.of(body.split(lineEnd, -1)), lineEnd, closed);
+    }
+
+    /** The text of a source for people and compilers: UTF-8 or, where it is not valid UTF-8, ISO 8859-1. */
+    static String decode(byte[] content) {
+        try {
+            return StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(content))
+                    .toString();
+        } catch (CharacterCodingException e) {
+            return new String(content, StandardCharsets.ISO_8859_1);
+        }
     }
 
     SourceText withLines(List<String> changed) {

@@ -2,6 +2,8 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dyno.run.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -32,9 +34,22 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"triage", "compare", "hotspots", "report"})
+    @ValueSource(
+            strings = {
+                "triage",
+                "compare",
+                "hotspots",
+                "report",
+                "patch",
+                "patch new",
+                "patch save",
+                "patch list",
+                "patch show",
+                "patch check",
+                "patch build"
+            })
     void everyCommandExplainsItselfWithAnExample(String command) {
-        Outcome help = dyno(command, "--help");
+        Outcome help = dyno((command + " --help").split(" "));
 
         assertThat(help.code()).isZero();
         assertThat(help.out()).contains("Usage: dyno " + command, "Example", "./dyno " + command);
@@ -173,6 +188,58 @@ class CommandLineTest {
                 "none.jfr");
         assertRefused(
                 dyno("hotspots", text.toString(), "--driver", "drizzle@1.2"), ExitCode.NOT_A_RECORDING, "notes.jfr");
+    }
+
+    @Test
+    void listsPatchesAlsoThoseThatCannotBeRead() throws IOException {
+        Path patches = Files.createDirectories(folder.resolve("drizzle/1.2"));
+        Files.copy(Path.of("patches/drizzle/1.2/hexdump-guard.patch"), patches.resolve("good.patch"));
+        Files.write(patches.resolve("bad.patch"), new byte[] {0, 1, 2});
+
+        Outcome list = dyno("patch", "list", "--patches", folder.toString());
+        assertThat(list.out())
+                .contains("drizzle@1.2+good", "DoOne, SelectOne; 2 files, 4 hunks", "bad.patch is a binary");
+        assertThat(list.code()).isEqualTo(ExitCode.PATCH_MALFORMED.code());
+        JsonNode json = Json.mapper()
+                .readTree(dyno("patch", "list", "--json", "--patches", folder.toString())
+                        .out());
+        assertThat(json.findValuesAsText("patch")).containsExactly("drizzle@1.2+bad", "drizzle@1.2+good");
+        assertThat(json.get(1).get("workloads").get(1).asText()).isEqualTo("SelectOne");
+    }
+
+    @Test
+    void showsAPatchByItsIdAlone() {
+        assertThat(dyno("patch", "show", "hexdump-guard", "--patches", "patches")
+                        .out())
+                .startsWith("Description: Build the log lines")
+                .contains("+            if(log.isLoggable(Level.FINEST)) {");
+        assertRefused(
+                dyno("patch", "show", "none", "--patches", "patches"),
+                ExitCode.UNKNOWN_PATCH,
+                "\"none\"",
+                "drizzle@1.2+hexdump-guard");
+    }
+
+    @Test
+    void refusesWhatNoPatchIsMadeAgainst() {
+        assertRefused(dyno("patch", "new", "drizzle@1.2+hexdump-guard"), ExitCode.USAGE, "drizzle@VERSION");
+        assertRefused(dyno("patch", "new", "drizzle@a/b.jar"), ExitCode.USAGE, "drizzle@VERSION");
+        assertRefused(dyno("patch", "check", "--fuzz=-1"), ExitCode.USAGE, "--fuzz -1");
+        assertRefused(
+                dyno("patch", "save", "--patches", folder.toString()), ExitCode.UNKNOWN_PATCH, "./dyno patch new");
+    }
+
+    @Test
+    void comparesWithAnOwnBuildOrACandidateByName() throws IOException {
+        Path project = Files.createDirectories(folder.resolve("project"));
+        Files.writeString(project.resolve("pom.xml"), "<project/>");
+
+        assertRefused(dyno("compare", "drizzle@1.2"), ExitCode.USAGE, "--candidate");
+        assertRefused(
+                dyno("compare", "drizzle@1.2", "--candidate", project.toString()),
+                ExitCode.NOT_A_DRIVER,
+                project.toString(),
+                "mvn -DskipTests package");
     }
 
     @Test

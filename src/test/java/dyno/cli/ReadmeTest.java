@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -18,24 +19,31 @@ import picocli.CommandLine;
 
 /** What the documentation tells people to type exists. */
 class ReadmeTest {
+    private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|\\S+");
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)\\)");
 
     static List<String> commands() throws IOException {
-        List<String> help = new CommandLine(new DynoCommand())
-                .getSubcommands().values().stream()
-                        .flatMap(c ->
-                                Arrays.stream(c.getCommandSpec().usageMessage().footer()))
-                        .toList();
+        List<String> help = all(new CommandLine(new DynoCommand()))
+                .flatMap(c -> Arrays.stream(c.getCommandSpec().usageMessage().footer()))
+                .toList();
         return Stream.concat(Files.readAllLines(Path.of("README.md")).stream(), help.stream())
                 .map(line -> line.replaceFirst("^ *(Example: )?", "").replaceFirst(" +#.*", ""))
                 .filter(line -> line.startsWith("./dyno "))
                 .toList();
     }
 
+    private static Stream<CommandLine> all(CommandLine command) {
+        return Stream.concat(
+                Stream.of(command), command.getSubcommands().values().stream().flatMap(ReadmeTest::all));
+    }
+
     @ParameterizedTest
     @MethodSource("commands")
     void everyCommandIsUnderstood(String command) {
-        String[] words = command.substring("./dyno ".length()).split(" ");
+        String[] words = WORD.matcher(command.substring("./dyno ".length()))
+                .results()
+                .map(MatchResult::group)
+                .toArray(String[]::new);
 
         assertThatCode(() -> new CommandLine(new DynoCommand()).parseArgs(words))
                 .doesNotThrowAnyException();

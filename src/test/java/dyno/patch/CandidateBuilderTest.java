@@ -7,18 +7,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.driver.DriverArtifact;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
+import java.lang.module.ModuleFinder;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TimeZone;
+import java.util.TreeSet;
 import java.util.jar.JarFile;
 import java.util.jar.Manifest;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class CandidateBuilderTest {
     private static final PatchFile PATCH = patch("greet-fast", FakeDriver.GREETER_DIFF);
@@ -161,6 +166,66 @@ class CandidateBuilderTest {
 
         assertThat(failureOf(() -> CandidateBuilder.build(base, List.of(patch), output)))
                 .hasMessageContaining("they load META-INF/versions/11/fake/Overridden.class of fake-1.0.jar instead");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"module-info.java", "META-INF/versions/11/fake/Overridden.java"})
+    void refusesWhatIsNotAClassOfEveryJvm(String path) {
+        PatchFile patch = patch("special", "--- /dev/null\n+++ b/%s\n@@ -0,0 +1 @@\n+class A {}\n".formatted(path));
+
+        assertThat(failureOf(() -> CandidateBuilder.build(base, List.of(patch), output)))
+                .hasMessageStartingWith(path + " cannot be patched");
+    }
+
+    @Test
+    void keepsAModuleWhole() throws IOException {
+        DriverArtifact module = moduleDriver();
+
+        DriverArtifact candidate = CandidateBuilder.build(module, List.of(PATCH), output);
+
+        assertThat(ModuleFinder.of(candidate.jar())
+                        .find("fake.driver")
+                        .orElseThrow()
+                        .descriptor())
+                .satisfies(descriptor -> assertThat(descriptor.packages()).containsExactly("fake"))
+                .satisfies(descriptor -> assertThat(descriptor.provides()).hasSize(1));
+        PatchFile elsewhere =
+                patch("elsewhere", "--- /dev/null\n+++ b/other/A.java\n@@ -0,0 +1 @@\n+package other; class A {}\n");
+        assertThat(failureOf(() -> CandidateBuilder.build(module, List.of(elsewhere), output)))
+                .hasMessageContaining("adds the package other, which the module descriptor of fake-1.0.jar");
+    }
+
+    @Test
+    void addsTheLibrariesThatTheSourcesImport() throws IOException {
+        Path library = FakeDriver.library(folder, "lib/Speed.java", "package lib; public class Speed {}");
+        PatchFile patch = patch(
+                "import",
+                "--- a/fake/Bystander.java\n+++ b/fake/Bystander.java\n@@ -1,3 +1,3 @@\n package fake;\n"
+                        + "-\n+import lib.Speed;\n"
+                        + " public class Bystander {}\n");
+        Set<String> asked = new TreeSet<>();
+
+        CompiledPatch compiled = CandidateBuilder.compile(base, List.of(patch), new BuildOptions(0, packages -> {
+            asked.addAll(packages);
+            return List.of(library);
+        }));
+
+        assertThat(asked).containsExactly("lib");
+        assertThat(compiled.classes()).containsOnlyKeys("fake/Bystander.class");
+        assertThat(failureOf(() -> CandidateBuilder.build(base, List.of(patch), output)))
+                .hasMessageContaining("package lib does not exist");
+    }
+
+    private DriverArtifact moduleDriver() throws IOException {
+        return FakeDriver.in(
+                folder,
+                Map.of(
+                        "module-info.java",
+                        "module fake.driver { exports fake; provides java.lang.Runnable with fake.Bystander; }",
+                        "fake/Greeter.java",
+                        FakeDriver.GREETER,
+                        "fake/Bystander.java",
+                        "package fake;\npublic class Bystander implements Runnable { public void run() {} }\n"));
     }
 
     @Test

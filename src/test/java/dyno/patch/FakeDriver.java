@@ -115,6 +115,11 @@ final class FakeDriver {
                 Optional.of(write(folder.resolve("fake-1.0-sources.jar"), sourceJar)));
     }
 
+    /** A jar of one class. */
+    static Path library(Path folder, String path, String source) throws IOException {
+        return write(folder.resolve("library.jar"), compile(folder, Map.of(path, source)));
+    }
+
     static DriverArtifact artifact(Path jar, Optional<Path> sourceJar) {
         return new DriverArtifact(
                 new DriverCoordinates("fake", "1.0", List.of()),
@@ -157,7 +162,9 @@ final class FakeDriver {
         }
         Stream<String> files =
                 sources.keySet().stream().map(path -> work.resolve(path).toString());
-        String[] arguments = Stream.concat(Stream.of("--release", "8", "-Xlint:-options"), files)
+        String[] arguments = Stream.concat(
+                        Stream.of("--release", sources.containsKey("module-info.java") ? "9" : "8", "-Xlint:-options"),
+                        files)
                 .toArray(String[]::new);
         int status = ToolProvider.getSystemJavaCompiler().run(null, null, null, arguments);
         if (status != 0) {

@@ -51,7 +51,7 @@ class PatchApplierTest {
 
         assertThat(textOf(below)).isEqualTo("0\n0\n" + PATCHED.replace("8\n", "8\n8b\n"));
         assertThat(below.offsets())
-                .containsExactly(new HunkOffset("p", "A.java", 1, 2), new HunkOffset("p", "A.java", 2, 3));
+                .containsExactly(new HunkOffset("p", "A.java", 1, 2, 0), new HunkOffset("p", "A.java", 2, 3, 0));
         assertThat(above.offsets()).extracting(HunkOffset::offset).containsExactly(-1, -1);
     }
 
@@ -60,7 +60,7 @@ class PatchApplierTest {
         PatchedSources patched = apply(SOURCE, DIFF.replace("@@ -9,3 +10,2 @@", "@@ -900,3 +901,2 @@"));
 
         assertThat(textOf(patched)).isEqualTo(PATCHED);
-        assertThat(patched.offsets()).containsExactly(new HunkOffset("p", "A.java", 2, -891));
+        assertThat(patched.offsets()).containsExactly(new HunkOffset("p", "A.java", 2, -891, 0));
     }
 
     @Test
@@ -74,7 +74,7 @@ class PatchApplierTest {
         assertThat(failure.getMessage().lines().map(String::strip))
                 .containsExactly(
                         "fake/1.0/p.patch does not apply to sources.jar; make its diff anew against these sources:",
-                        "A.java:4: hunk 1 of 2 (line 16 of the patch) fits nowhere",
+                        "A.java:4: hunk 1 of 2 (line 16 of the patch) fits nowhere; it would fit line 3 with --fuzz 1",
                         "expected | 4",
                         "found    | four",
                         "found    | 5",
@@ -86,6 +86,57 @@ class PatchApplierTest {
                         "found    | 11",
                         "found    | 12",
                         "B.java: there is no such file");
+    }
+
+    @Test
+    void acceptsAndTellsFuzzOnlyWhenAsked() throws IOException {
+        Path jar = jar(SOURCE.replace("4\n", "four\n"));
+
+        PatchedSources patched = PatchApplier.apply(List.of(patch("p", DIFF)), jar, 1);
+
+        assertThat(textOf(patched)).isEqualTo(PATCHED.replace("4\n", "four\n"));
+        assertThat(patched.offsets()).containsExactly(new HunkOffset("p", "A.java", 1, 0, 1));
+    }
+
+    @Test
+    void prefersAFarMatchToFuzz() throws IOException {
+        Path jar = jar(SOURCE.replace("4\n", "four\n") + "2\n3\n4\n" + SOURCE.substring(16));
+
+        PatchedSources patched = PatchApplier.apply(List.of(patch("p", DIFF)), jar, 3);
+
+        assertThat(patched.offsets())
+                .containsExactly(new HunkOffset("p", "A.java", 1, 11, 0), new HunkOffset("p", "A.java", 2, 7, 0));
+    }
+
+    @Test
+    void neverInsertsWithoutAnyContext() throws IOException {
+        String diff = "--- a/A.java\n+++ b/A.java\n@@ -2,2 +2,3 @@\n two\n+new\n three\n";
+        Path jar = jar(SOURCE);
+
+        assertThat(failureOf(() -> PatchApplier.apply(List.of(patch("p", diff)), jar, 3)))
+                .hasMessageContaining("A.java:2: hunk 1 of 1");
+    }
+
+    @Test
+    void namesThePatchBelowThatIsInTheWay() throws IOException {
+        Path jar = jar(SOURCE);
+        PatchFile below = patch("below", "--- a/A.java\n+++ b/A.java\n@@ -10,2 +10,2 @@\n-10\n+ten\n 11\n");
+        PatchFile bystander = patch("bystander", "--- a/A.java\n+++ b/A.java\n@@ -6,2 +6,2 @@\n-6\n+six\n 7\n");
+
+        assertThat(failureOf(() -> PatchApplier.apply(List.of(below, bystander, patch("p", DIFF)), jar)))
+                .hasMessageContaining("p.patch does not apply to sources.jar on top of below, bystander;")
+                .hasMessageContaining("A.java:10: hunk 2 of 2")
+                .hasMessageContaining("conflict | below changed these lines: make this diff on top of it")
+                .hasMessageNotContaining("hunk 1 of 2");
+    }
+
+    @Test
+    void namesThePatchBelowThatAddsTheSameFile() throws IOException {
+        Path jar = jar(SOURCE);
+        String diff = "--- /dev/null\n+++ b/New.java\n@@ -0,0 +1 @@\n+class New {}\n";
+
+        assertThat(failureOf(() -> PatchApplier.apply(List.of(patch("first", diff), patch("second", diff)), jar)))
+                .hasMessageContaining("New.java: the patch adds this file, but it exists; first adds it, too");
     }
 
     @Test

@@ -4,6 +4,7 @@ import static dyno.patch.Patches.HEADER;
 import static dyno.patch.Patches.failureOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.driver.DriverCoordinates;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,6 +61,36 @@ class PatchCatalogueTest {
 
         assertThat(failure.kind()).isEqualTo(Kind.UNKNOWN_PATCH);
         assertThat(failure).hasMessageContaining("\"" + id + "\"").hasMessageContaining(known);
+    }
+
+    @Test
+    void understandsIdsCoordinatesAndStacks() throws IOException {
+        write(root.resolve("drizzle/1.2/guard.patch"));
+        write(root.resolve("drizzle/1.2/other.patch"));
+
+        assertThat(catalogue.resolve("guard")).hasToString("drizzle@1.2+guard");
+        assertThat(catalogue.resolve("drizzle@1.2+guard")).hasToString("drizzle@1.2+guard");
+        DriverCoordinates stack = catalogue.resolve("drizzle@1.2+other+guard");
+        assertThat(catalogue.find(stack)).extracting(PatchFile::id).containsExactly("other", "guard");
+        assertThat(failureOf(() -> catalogue.resolve("drizzle@1.2"))).hasMessageContaining("drizzle@1.2+ID");
+    }
+
+    @Test
+    void listsTheChoicesOfAnAmbiguousId() throws IOException {
+        write(root.resolve("fake/2.0/first.patch"));
+
+        PatchException failure = failureOf(() -> catalogue.resolve("first"));
+
+        assertThat(failure.kind()).isEqualTo(Kind.UNKNOWN_PATCH);
+        assertThat(failure).hasMessage("Several patches are called \"first\"; choose: fake@1.0+first, fake@2.0+first.");
+        assertThat(failureOf(() -> catalogue.resolve("none"))).hasMessageContaining("fake@2.0+third");
+    }
+
+    @Test
+    void takesNothingInAWorkingFolderForAPatch() throws IOException {
+        write(root.resolve("work/fake-1.0-x/stray.patch"));
+
+        assertThat(catalogue.names()).extracting(Object::toString).doesNotContain("work@fake-1.0-x+stray");
     }
 
     private static void write(Path file) throws IOException {

@@ -25,7 +25,7 @@ class PatchCompilerTest {
         Map<String, byte[]> classes = compile("new Greeter(\"x\")", StandardCharsets.UTF_8);
 
         assertThat(classes).containsOnlyKeys("fake/A.class", "fake/A$Inner.class");
-        assertThat(PatchCompiler.releaseOf(classes.get("fake/A.class"))).isEqualTo(8);
+        assertThat(ClassVersion.of(classes.get("fake/A.class")).release()).isEqualTo(8);
     }
 
     @Test
@@ -55,7 +55,74 @@ class PatchCompilerTest {
         byte[] source = bytes("package fake;\nabstract class C {}\nclass D implements java.sql.Wrapper {}\n");
 
         assertThat(failureOf(() -> new PatchCompiler().compile(Map.of("fake/D.java", source), driver)))
-                .hasMessageContaining("fake/D.java:3: fake.D is not abstract and does not override abstract method");
+                .hasMessageContaining("fake/D.java:3: fake.D is not abstract and does not override abstract method")
+                .hasMessageContaining("this class cannot be compiled today, patch one that it calls");
+    }
+
+    @Test
+    void keepsTheVersionOfOlderClassFiles() throws IOException {
+        DriverArtifact java5 = java5Driver();
+        byte[] plain = bytes("package fake;\nclass Plain { String a(int i) { return \"a\" + i; } }\n");
+
+        Map<String, byte[]> classes = new PatchCompiler()
+                .compile(Map.of("fake/Greeter.java", bytes(FakeDriver.GREETER), "fake/Plain.java", plain), java5);
+
+        assertThat(classes).containsOnlyKeys("fake/Greeter.class", "fake/Greeter$1.class", "fake/Plain.class");
+        assertThat(classes.values())
+                .allSatisfy(file -> assertThat(ClassVersion.of(file).release()).isEqualTo(5));
+    }
+
+    @Test
+    void refusesWhatOlderClassFilesCannotHold() throws IOException {
+        DriverArtifact java5 = java5Driver();
+        byte[] modern = bytes("""
+                package fake;
+                import java.util.Comparator;
+                interface Modern extends Comparator<String> {
+                    default Comparator<String> reversed() { return Comparator.super.reversed(); }
+                    Runnable LAMBDA = () -> {};
+                    Comparator<String> NATURAL = Comparator.naturalOrder();
+                    java.util.function.Function<String, String> TRIM = String::trim;
+                    int compare(String a, String b);
+                }
+                """);
+
+        PatchException failure =
+                failureOf(() -> new PatchCompiler().compile(Map.of("fake/Modern.java", modern), java5));
+
+        assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_COMPILE);
+        assertThat(failure.getMessage().lines().skip(1).map(String::strip))
+                .containsExactly(
+                        "fake/Modern.java:4: a method with a body in an interface",
+                        "fake/Modern.java:4: a call of a static or default method of an interface",
+                        "fake/Modern.java:5: a lambda",
+                        "fake/Modern.java:6: a call of a static or default method of an interface",
+                        "fake/Modern.java:7: a method reference");
+    }
+
+    @Test
+    void compilesClassesOfSeveralReleasesEachForItsOwn() throws IOException {
+        Map<String, byte[]> jar = JarContent.read(FakeDriver.in(folder).jar());
+        jar.put("fake/Bystander.class", ClassVersion.ofRelease(11).writtenInto(jar.get("fake/Bystander.class")));
+        DriverArtifact mixed =
+                FakeDriver.artifact(FakeDriver.write(folder.resolve("mixed.jar"), jar), Optional.empty());
+        byte[] bystander = bytes("package fake;\npublic class Bystander { Greeter greeter = new Greeter(\"\"); }\n");
+
+        Map<String, byte[]> classes = new PatchCompiler()
+                .compile(
+                        Map.of("fake/Greeter.java", bytes(FakeDriver.GREETER), "fake/Bystander.java", bystander),
+                        mixed);
+
+        assertThat(ClassVersion.of(classes.get("fake/Greeter.class")).release()).isEqualTo(8);
+        assertThat(ClassVersion.of(classes.get("fake/Bystander.class")).release())
+                .isEqualTo(11);
+    }
+
+    private DriverArtifact java5Driver() throws IOException {
+        Map<String, byte[]> jar = JarContent.read(FakeDriver.in(folder).jar());
+        jar.replaceAll((name, content) ->
+                name.matches("fake/.*\\.class") ? ClassVersion.ofRelease(5).writtenInto(content) : content);
+        return FakeDriver.artifact(FakeDriver.write(folder.resolve("java5.jar"), jar), Optional.empty());
     }
 
     @Test

@@ -62,7 +62,7 @@ class PatchFileTest {
             Origin: other                     | no field                      | line 6: expected "Name: value"
             Last-Update: 2026-01-31           | Last-Update: yesterday        | line 8: Last-Update must be a date
             Hotspot: fake.Greeter.greet       | Hotspot: greet                | line 9: Hotspot must be Class.method
-            Workloads: DoOne, SelectOne       | Workloads: SELECT 1           | line 10: Workloads must be class
+            Workloads: DoOne, SelectOne       | Workloads: SELECT 1           | line 10: there is no workload 'SELECT'; choose among DoOne,
             Expected-Gain: much               | -                             | without Expected-Gain
             """)
     void saysWhatIsWrongWithAHeader(String line, String replacement, String message) {
@@ -111,6 +111,27 @@ class PatchFileTest {
 
         assertThat(failure).hasMessageContaining(message).hasMessageMatching("fake/1.0/bad.patch, line \\d+: .*");
         assertThat(failure.kind()).isEqualTo(Kind.MALFORMED);
+    }
+
+    @Test
+    void printsNoBytesOfABinaryFile() {
+        byte[] image = {(byte) 0x89, 'P', 'N', 'G', '\r', '\n', 0x1a, '\n', 0, 0, 0, '\r'};
+        byte[] noise = {7, 'a', 27, '[', '2', 'J', (byte) 0x9b};
+
+        assertThat(List.of(failureOf(() -> patch("image", image)), failureOf(() -> patch("noise", noise))))
+                .allSatisfy(failure -> {
+                    assertThat(failure.kind()).isEqualTo(Kind.MALFORMED);
+                    assertThat(failure.getMessage())
+                            .contains("is a binary file")
+                            .doesNotContainPattern("[^ -~]");
+                });
+    }
+
+    @Test
+    void printsNoControlCharactersOfADiff() {
+        PatchException failure = failureOf(() -> patch("bad", DIFF.replace("-two", "\033[2Jtwo")));
+
+        assertThat(failure).hasMessageContaining("found \"?[2Jtwo\"");
     }
 
     @Test

@@ -1,0 +1,30 @@
+package dyno.cli;
+
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno patch}: the way of a patch, one subcommand a step. */
+@Command(
+        name = "patch",
+        mixinStandardHelpOptions = true,
+        description = "Makes, checks and builds patches of drivers.",
+        subcommands = {
+            PatchNewCommand.class,
+            PatchSaveCommand.class,
+            PatchListCommand.class,
+            PatchShowCommand.class,
+            PatchCheckCommand.class,
+            PatchBuildCommand.class
+        },
+        footer = {"", "Example: ./dyno patch list"})
+final class PatchCommand implements Runnable {
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public void run() {
+        throw new ParameterException(spec.commandLine(), "Name what to do with patches.");
+    }
+}

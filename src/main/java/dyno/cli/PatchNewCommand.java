@@ -1,0 +1,54 @@
+package dyno.cli;
+
+import dyno.driver.DriverCoordinates;
+import dyno.patch.WorkingFolder;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno patch new}. */
+@Command(
+        name = "new",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Unpacks a driver's published sources into a working folder under git.",
+            "When there is a patch of that id already, its changes are made there."
+        },
+        footer = {"", "Example: ./dyno patch new drizzle@1.4 --id lazy-columns"})
+final class PatchNewCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DRIVER@VERSION", description = "The published driver that the patch is made against.")
+    private String driver;
+
+    @Option(
+            names = "--id",
+            paramLabel = "ID",
+            description = "Name of the patch: small letters, digits, dots, hyphens (default: ${DEFAULT-VALUE}).")
+    private String id = "my-patch";
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        WorkingFolder work = common.workshop(spec).begin(DriverCoordinates.parse(driver), id);
+        spec.commandLine().getOut().printf("""
+                        The sources of %1$s are in
+                          %2$s
+                        Next:
+                          1. Edit the .java files there; git diff shows what has changed. ./dyno triage %1$s shows
+                             where the time goes.
+                          2. ./dyno patch save %3$s --description "What and why" --hotspot Class.method \\
+                               --workload SelectOne --gain "What to expect" --risk "What may break"
+                          3. ./dyno patch check %3$s
+                          4. ./dyno compare %1$s %4$s --workload SelectOne
+                        """, work.patch().base(), work.folder(), work.id(), work.patch());
+        return ExitCode.OK.code();
+    }
+}

@@ -1,0 +1,149 @@
+package dyno.driver;
+
+import dyno.driver.DriverException.Kind;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.jar.JarOutputStream;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+
+/**
+ * A driver that a contributor has built: a jar, a project with its built jar, or a folder of classes.
+ *
+ * @param jar the driver's jar
+ * @param doubt why it may not be what the contributor has in mind; empty when nothing speaks against it
+ */
+public record OwnBuild(Path jar, Optional<String> doubt) {
+    /** Where Maven, Gradle and Ant put what they build, and how deep. */
+    private static final List<Output> OUTPUTS = List.of(
+            new Output("target", 1), new Output("build/libs", 1), new Output("build", 2), new Output("dist", 2));
+
+    private record Output(String folder, int depth) {}
+
+    /**
+     * Finds the driver.
+     *
+     * @param path a jar, a project's folder, or a folder of classes
+     * @param scratch where the jar of a folder of classes is put; made when absent
+     * @throws DriverException NOT_A_DRIVER with what is needed, when there is no driver, or more than one
+     */
+    public static OwnBuild find(Path path, Path scratch) {
+        try {
+            if (Files.isRegularFile(path.resolve(DriverJar.SERVICE_FILE))) {
+                return new OwnBuild(pack(path, scratch), Optional.empty());
+            }
+            return Files.isDirectory(path) ? inProject(path) : new OwnBuild(requireDriver(path), Optional.empty());
+        } catch (IOException e) {
+            String message = "Cannot look for a driver in " + path + " (" + e + ").";
+            throw new DriverException(Kind.NOT_A_DRIVER, message, e);
+        }
+    }
+
+    /** As candidate of a baseline, whose name it takes. */
+    public DriverCoordinates coordinates(DriverCoordinates baseline) {
+        return new DriverCoordinates(baseline.driver(), jar.toString(), List.of());
+    }
+
+    private static Path requireDriver(Path jar) {
+        DriverJar.driverClass(jar);
+        return jar;
+    }
+
+    private static OwnBuild inProject(Path project) throws IOException {
+        List<Path> drivers = builtDrivers(project);
+        if (drivers.isEmpty()) {
+            throw notFound(project);
+        }
+        if (drivers.size() > 1) {
+            String found = drivers.stream().map(Path::toString).collect(Collectors.joining("\n  "));
+            throw new DriverException(
+                    Kind.NOT_A_DRIVER, "Several drivers are built in " + project + "; name one of these:\n  " + found);
+        }
+        return new OwnBuild(drivers.get(0), staleness(project, drivers.get(0)));
+    }
+
+    private static DriverException notFound(Path project) {
+        String build = Files.exists(project.resolve("pom.xml"))
+                ? "mvn -DskipTests package"
+                : Files.exists(project.resolve("gradlew"))
+                        ? "./gradlew assemble"
+                        : Files.exists(project.resolve("build.xml")) ? "ant build" : "";
+        String remedy = build.isEmpty()
+                ? "name a driver's jar, a Maven, Gradle or Ant project that is built, or a folder of classes with "
+                        + DriverJar.SERVICE_FILE
+                : "build it first: (cd " + project + " && " + build + ")";
+        return new DriverException(
+                Kind.NOT_A_DRIVER,
+                "There is no driver's jar in target/, build/ or dist/ of " + project + "; " + remedy + ".");
+    }
+
+    private static List<Path> builtDrivers(Path project) throws IOException {
+        Stream.Builder<Path> found = Stream.builder();
+        for (Output output : OUTPUTS) {
+            Path folder = project.resolve(output.folder);
+            if (Files.isDirectory(folder)) {
+                try (Stream<Path> files = Files.find(folder, output.depth, (file, about) -> isDriver(file))) {
+                    files.forEach(found);
+                }
+            }
+        }
+        return found.build().distinct().sorted().toList();
+    }
+
+    private static boolean isDriver(Path file) {
+        String name = file.getFileName().toString();
+        if (!name.endsWith(".jar")
+                || name.startsWith("original-")
+                || name.matches(".*-(sources|javadoc|tests|test-sources)\\.jar")) {
+            return false;
+        }
+        try {
+            DriverJar.driverClass(file);
+            return true;
+        } catch (DriverException e) {
+            return false;
+        }
+    }
+
+    /** To measure the build of before the last edit is a mistake that nothing else would show. */
+    private static Optional<String> staleness(Path project, Path jar) throws IOException {
+        Path sources = project.resolve("src");
+        if (!Files.isDirectory(sources)) {
+            return Optional.empty();
+        }
+        FileTime built = Files.getLastModifiedTime(jar);
+        try (Stream<Path> files = Files.find(
+                sources,
+                Integer.MAX_VALUE,
+                (file, about) -> about.lastModifiedTime().compareTo(built) > 0)) {
+            return files.filter(file -> file.toString().endsWith(".java"))
+                    .sorted()
+                    .findFirst()
+                    .map(file -> jar + " is older than " + project.relativize(file) + ": build it again?");
+        }
+    }
+
+    private static Path pack(Path classes, Path scratch) throws IOException {
+        Path folder = classes.toAbsolutePath().normalize();
+        UUID hash = UUID.nameUUIDFromBytes(folder.toString().getBytes(StandardCharsets.UTF_8));
+        Path jar = Files.createDirectories(scratch).resolve(folder.getFileName() + "-" + hash + ".jar");
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file);
+                Stream<Path> files = Files.walk(folder)) {
+            for (Path entry : files.filter(Files::isRegularFile).sorted().toList()) {
+                out.putNextEntry(new ZipEntry(folder.relativize(entry).toString()));
+                Files.copy(entry, out);
+                out.closeEntry();
+            }
+        }
+        return requireDriver(jar);
+    }
+}

@@ -1,0 +1,41 @@
+package dyno.investigation;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverResolver;
+import dyno.patch.BuildOptions;
+import dyno.patch.CandidateBuilder;
+import dyno.patch.PatchCatalogue;
+import java.nio.file.Path;
+
+/** Makes drivers of coordinates: resolves what is published, and applies the patches that they name. */
+final class Candidates {
+    private final DriverResolver resolver;
+    private final PatchCatalogue catalogue;
+
+    Candidates(ArtifactResolver artifacts, Path patches) {
+        this.resolver = new DriverResolver(artifacts);
+        this.catalogue = new PatchCatalogue(patches);
+    }
+
+    /** The driver as published, without the patches. */
+    DriverArtifact base(DriverCoordinates coordinates) {
+        return resolver.resolve(coordinates.base());
+    }
+
+    /** How to apply and compile patches of a driver, with the libraries that its POM names. */
+    BuildOptions options(DriverCoordinates coordinates, int fuzz) {
+        return new BuildOptions(fuzz, packages -> resolver.libraries(coordinates.base(), packages));
+    }
+
+    /** The driver, built into the folder when there are patches. */
+    DriverArtifact build(DriverCoordinates coordinates, Path folder, int fuzz) {
+        DriverArtifact base = base(coordinates);
+        if (coordinates.patches().isEmpty()) {
+            return base;
+        }
+        DriverCoordinates stack = new DriverCoordinates(coordinates.driver(), base.version(), coordinates.patches());
+        return CandidateBuilder.build(base, catalogue.find(stack), folder, options(coordinates, fuzz));
+    }
+}

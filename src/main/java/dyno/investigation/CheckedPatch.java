@@ -1,0 +1,23 @@
+package dyno.investigation;
+
+import dyno.driver.DriverCoordinates;
+import dyno.patch.CompiledPatch;
+import dyno.report.CheckRow;
+import java.util.Optional;
+
+/**
+ * The outcome of a check.
+ *
+ * @param patch the patch, or the stack of patches
+ * @param row what to report
+ * @param problem why it does not pass; empty when it does
+ */
+public record CheckedPatch(DriverCoordinates patch, CheckRow row, Optional<RuntimeException> problem) {
+    static CheckedPatch passed(DriverCoordinates patch, CompiledPatch compiled) {
+        return new CheckedPatch(patch, CheckRow.passed(patch.toString(), compiled), Optional.empty());
+    }
+
+    static CheckedPatch failed(DriverCoordinates patch, RuntimeException problem) {
+        return new CheckedPatch(patch, CheckRow.failed(patch.toString(), problem.getMessage()), Optional.of(problem));
+    }
+}

@@ -1,0 +1,153 @@
+package dyno.investigation;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverException;
+import dyno.patch.CandidateBuilder;
+import dyno.patch.HeaderField;
+import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchException;
+import dyno.patch.PatchFile;
+import dyno.patch.PatchWriter;
+import dyno.patch.WorkingFolder;
+import dyno.patch.WorkingFolders;
+import dyno.report.PatchRow;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** A patch's way from the published sources to a candidate's jar. */
+public final class PatchWorkshop {
+    private final Path patches;
+    private final PatchCatalogue catalogue;
+    private final WorkingFolders workingFolders;
+    private final Consumer<String> say;
+
+    /**
+     * @param patches folder of the patches
+     * @param say told what is going on, a line a step
+     */
+    public PatchWorkshop(Path patches, Consumer<String> say) {
+        this.patches = patches;
+        this.catalogue = new PatchCatalogue(patches);
+        this.workingFolders = new WorkingFolders(patches);
+        this.say = say;
+    }
+
+    /** All patches, also those that cannot be read. */
+    public List<PatchRow> list() {
+        return catalogue.names().stream().map(this::row).toList();
+    }
+
+    private PatchRow row(DriverCoordinates patch) {
+        try {
+            return PatchRow.of(catalogue.find(patch).get(0));
+        } catch (PatchException e) {
+            return PatchRow.unreadable(patch, e.getMessage());
+        }
+    }
+
+    /** The text of each patch that a user's name means; see {@link PatchCatalogue#resolve}. */
+    public List<String> show(String name) {
+        DriverCoordinates stack = catalogue.resolve(name);
+        return catalogue.find(stack).stream().map(catalogue::text).toList();
+    }
+
+    /**
+     * Unpacks a driver's published sources into a working folder.
+     *
+     * @param id of the patch; when there is one of that name, its changes are made already
+     */
+    public WorkingFolder begin(DriverCoordinates driver, String id) {
+        if (!driver.patches().isEmpty() || driver.jar().isPresent()) {
+            throw new IllegalArgumentException("A patch is made against a driver as published; name it without patches,"
+                    + " for example " + driver.driver() + "@VERSION.");
+        }
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
+            DriverArtifact base = new Candidates(artifacts, patches).base(driver);
+            DriverCoordinates patch = new DriverCoordinates(driver.driver(), driver.version(), List.of(id));
+            Optional<PatchFile> existing = catalogue.names().contains(patch)
+                    ? Optional.of(catalogue.find(patch).get(0))
+                    : Optional.empty();
+            return workingFolders.create(base, id, existing);
+        }
+    }
+
+    /**
+     * Makes the patch file of a working folder.
+     *
+     * @param name folder or id; without it, the only working folder there is
+     * @param fields header fields to set
+     */
+    public PatchRow save(Optional<String> name, Map<HeaderField, String> fields) {
+        WorkingFolder work = name.map(workingFolders::find).orElseGet(workingFolders::only);
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
+            Candidates candidates = new Candidates(artifacts, patches);
+            DriverArtifact base = candidates.base(work.patch());
+            PatchWriter writer =
+                    new PatchWriter(base, candidates.options(work.patch(), 0), catalogue.file(work.patch()));
+            return PatchRow.of(writer.write(work, fields, LocalDate.now()));
+        }
+    }
+
+    /** Where the file of a patch is. */
+    public Path file(String patch) {
+        return catalogue.file(catalogue.resolve(patch));
+    }
+
+    /**
+     * Applies and compiles patches; one that fails does not keep the others from being checked.
+     *
+     * @param names as for {@link PatchCatalogue#resolve}; none means all patches
+     * @param fuzz lines of context that may differ at each end of a hunk
+     */
+    public List<CheckedPatch> check(List<String> names, int fuzz) {
+        List<CheckedPatch> checked = new ArrayList<>();
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
+            Candidates candidates = new Candidates(artifacts, patches);
+            for (DriverCoordinates patch : select(names)) {
+                checked.add(check(patch, candidates, fuzz));
+            }
+        }
+        return checked;
+    }
+
+    private CheckedPatch check(DriverCoordinates patch, Candidates candidates, int fuzz) {
+        try {
+            List<PatchFile> files = catalogue.find(patch);
+            return CheckedPatch.passed(
+                    patch, CandidateBuilder.compile(candidates.base(patch), files, candidates.options(patch, fuzz)));
+        } catch (PatchException | DriverException e) {
+            return CheckedPatch.failed(patch, e);
+        }
+    }
+
+    /**
+     * Builds candidates to be kept.
+     *
+     * @param names as for {@link #check}
+     * @param folder where the jars go
+     */
+    public List<BuiltPatch> build(List<String> names, Path folder, int fuzz) {
+        List<BuiltPatch> built = new ArrayList<>();
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
+            Candidates candidates = new Candidates(artifacts, patches);
+            for (DriverCoordinates patch : select(names)) {
+                DriverArtifact candidate = candidates.build(patch, folder, fuzz);
+                built.add(new BuiltPatch(candidate, CandidateBuilder.sha256(candidate)));
+            }
+        }
+        return built;
+    }
+
+    private List<DriverCoordinates> select(List<String> names) {
+        return names.isEmpty()
+                ? catalogue.names()
+                : names.stream().map(catalogue::resolve).distinct().toList();
+    }
+}

@@ -1,0 +1,18 @@
+package dyno.patch;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * How patches are applied and compiled.
+ *
+ * @param fuzz lines of context at each end of a hunk that may differ where it fits nowhere as it is
+ * @param libraries finds the jars that hold packages which the sources import and the driver's jar lacks;
+ *     asked only when there are such imports
+ */
+public record BuildOptions(int fuzz, Function<Set<String>, List<Path>> libraries) {
+    /** All of the context must match, and the driver's own jars hold all that its sources import. */
+    public static final BuildOptions STRICT = new BuildOptions(0, packages -> List.of());
+}

@@ -1,0 +1,100 @@
+package dyno.patch;
+
+import dyno.patch.PatchException.Kind;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** The git command in one folder; the user's own settings, which could change a diff, are left out of account. */
+final class Git {
+    private static final Map<String, String> NO_SETTINGS =
+            Map.of("GIT_CONFIG_NOSYSTEM", "1", "GIT_CONFIG_GLOBAL", "/dev/null", "GIT_TERMINAL_PROMPT", "0");
+
+    private final Path folder;
+    private final Map<String, String> environment;
+
+    private Git(Path folder, Map<String, String> environment) {
+        this.folder = folder;
+        this.environment = environment;
+    }
+
+    static Git in(Path folder) {
+        return new Git(folder, NO_SETTINGS);
+    }
+
+    /** With another index than the user's, so that theirs stays as it is. */
+    Git withIndex(Path index) {
+        Map<String, String> changed = new HashMap<>(environment);
+        changed.put("GIT_INDEX_FILE", index.toString());
+        return new Git(folder, changed);
+    }
+
+    /** What the user's own settings, global ones included, say in that folder. */
+    static Optional<String> userSetting(Path folder, String key) {
+        Result result = new Git(folder, Map.of()).start(List.of("config", "--get", key));
+        return Optional.of(result.text().strip()).filter(value -> result.status == 0 && !value.isEmpty());
+    }
+
+    /** A setting of this repository alone; empty as well when the folder is no repository. */
+    Optional<String> setting(String key) {
+        Result result = start(List.of("config", "--local", "--get", key));
+        return Optional.of(result.text().strip()).filter(value -> result.status == 0 && !value.isEmpty());
+    }
+
+    /**
+     * Runs git and gives what it printed.
+     *
+     * @throws PatchException IO with git's own message when it fails
+     */
+    byte[] run(String... arguments) {
+        Result result = start(List.of(arguments));
+        if (result.status != 0) {
+            throw new PatchException(
+                    Kind.IO,
+                    "git %s failed in %s: %s".formatted(arguments[0], folder, Printable.of(result.error.strip())));
+        }
+        return result.output;
+    }
+
+    private record Result(int status, byte[] output, String error) {
+        String text() {
+            return new String(output, StandardCharsets.UTF_8);
+        }
+    }
+
+    private Result start(List<String> arguments) {
+        List<String> command = new ArrayList<>(List.of("git"));
+        command.addAll(arguments);
+        ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+        builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
+        builder.environment().putAll(environment);
+        try {
+            Process process = builder.start();
+            process.getOutputStream().close();
+            CompletableFuture<byte[]> error = CompletableFuture.supplyAsync(() -> readAll(process.getErrorStream()));
+            byte[] output = readAll(process.getInputStream());
+            return new Result(process.waitFor(), output, new String(error.join(), StandardCharsets.UTF_8));
+        } catch (IOException e) {
+            throw PatchException.io("start git, which working folders need; install it", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new PatchException(Kind.IO, "Interrupted while git ran in " + folder + ".");
+        }
+    }
+
+    private static byte[] readAll(InputStream stream) {
+        try {
+            return stream.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dyno.patch;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/**
+ * A patch's header as text that can be changed field by field; the fields that are not touched keep their
+ * wording and their order, also those that Dyno does not know.
+ */
+final class HeaderText {
+    private static final Pattern NAME = Pattern.compile("([A-Za-z][A-Za-z0-9-]*):.*");
+
+    /** The lines of each field, its name included. */
+    private final Map<String, List<String>> fields = new LinkedHashMap<>();
+
+    /** Reads lines that {@link HeaderParser} has accepted. */
+    static HeaderText of(List<String> lines) {
+        HeaderText header = new HeaderText();
+        List<String> current = new ArrayList<>();
+        for (String line : lines) {
+            Matcher name = NAME.matcher(line);
+            if (name.matches()) {
+                current = new ArrayList<>();
+                header.fields.put(name.group(1), current);
+            }
+            current.add(line.stripTrailing());
+        }
+        return header;
+    }
+
+    boolean has(String name) {
+        return fields.keySet().stream().anyMatch(name::equalsIgnoreCase);
+    }
+
+    /** Sets a field; as in Debian's control files, further lines are indented and empty ones are a dot. */
+    void set(String name, String value) {
+        String text = value.strip().lines().map(HeaderText::continuation).collect(Collectors.joining("\n "));
+        String known = fields.keySet().stream()
+                .filter(name::equalsIgnoreCase)
+                .findFirst()
+                .orElse(name);
+        fields.put(known, List.of(known + ": " + text));
+    }
+
+    private static String continuation(String line) {
+        return line.isBlank() ? "." : line.strip();
+    }
+
+    /** The header's lines, each ended. */
+    String render() {
+        return fields.values().stream()
+                .flatMap(List::stream)
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
+    }
+}

@@ -1,0 +1,67 @@
+package dyno.patch;
+
+import dyno.driver.DriverArtifact;
+import dyno.patch.PatchException.Kind;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What a jar's structure asks of a patch: the classes of other Java versions, and the module descriptor. */
+final class JarRules {
+    private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/\\d+/(.+)\\.class");
+    private static final Pattern DESCRIPTOR = Pattern.compile("(META-INF/versions/\\d+/)?module-info\\.class");
+
+    private JarRules() {}
+
+    /**
+     * Refuses sources whose classes would not be loaded, or not be put in the right place.
+     *
+     * @throws PatchException DOES_NOT_APPLY
+     */
+    static void requireSources(Set<String> sources, DriverArtifact base) {
+        for (String source : sources) {
+            if (source.startsWith("META-INF/") || source.endsWith("module-info.java")) {
+                throw refused(source + " cannot be patched: a patch changes the classes that every Java version loads."
+                        + " Leave module descriptors and META-INF alone.");
+            }
+        }
+        for (String entry : JarContent.read(base.jar()).keySet()) {
+            Matcher versioned = VERSIONED.matcher(entry);
+            if (versioned.matches() && sources.contains(versioned.group(1) + ".java")) {
+                throw refused("A patch of " + versioned.group(1) + ".java has no effect on newer JVMs: they load "
+                        + entry + " of " + base.jar().getFileName() + " instead. Patch another class.");
+            }
+        }
+    }
+
+    /**
+     * Refuses a package that the module descriptor does not have.
+     *
+     * @throws PatchException DOES_NOT_APPLY
+     */
+    static void requireInModule(Set<String> classes, DriverArtifact base) {
+        Map<String, byte[]> jar = JarContent.read(base.jar());
+        if (jar.keySet().stream().noneMatch(entry -> DESCRIPTOR.matcher(entry).matches())) {
+            return;
+        }
+        Set<String> added = new TreeSet<>();
+        classes.forEach(name -> added.add(folderOf(name)));
+        jar.keySet().stream().filter(name -> name.endsWith(".class")).forEach(name -> added.remove(folderOf(name)));
+        if (!added.isEmpty()) {
+            throw refused(
+                    "The patch adds the package " + String.join(", ", added).replace('/', '.') + ", which the"
+                            + " module descriptor of " + base.jar().getFileName()
+                            + " does not know. Put the new class into a package of the driver.");
+        }
+    }
+
+    private static String folderOf(String name) {
+        return name.substring(0, Math.max(0, name.lastIndexOf('/')));
+    }
+
+    private static PatchException refused(String message) {
+        return new PatchException(Kind.DOES_NOT_APPLY, message);
+    }
+}

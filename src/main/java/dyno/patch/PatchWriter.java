@@ -1,0 +1,148 @@
+package dyno.patch;
+
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.patch.PatchException.Kind;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Makes the patch file of a working folder, and proves it before it is written: it reads back, applies to
+ * the published sources giving the folder's files byte for byte, and compiles.
+ */
+public final class PatchWriter {
+    private final DriverArtifact base;
+    private final BuildOptions options;
+    private final Path file;
+
+    /**
+     * @param base the driver that the working folder was made from
+     * @param options how to compile
+     * @param file where the patch goes; what stands there already lends its header
+     */
+    public PatchWriter(DriverArtifact base, BuildOptions options, Path file) {
+        this.base = base;
+        this.options = options;
+        this.file = file;
+    }
+
+    /**
+     * Writes the patch.
+     *
+     * @param work the working folder
+     * @param fields header fields to set, by name; others keep what the file says already
+     * @param today goes into Last-Update
+     * @throws PatchException MALFORMED when fields are missing or the format cannot hold the changes,
+     *     DOES_NOT_COMPILE when the changed sources do not; nothing is written then
+     */
+    public PatchFile write(WorkingFolder work, Map<HeaderField, String> fields, LocalDate today) {
+        Map<String, byte[]> changed = work.changedFiles();
+        byte[] content = content(header(work, fields, today), work.diff());
+        DriverCoordinates name = work.patch();
+        PatchFile patch = PatchFile.parse(name.driver(), name.version(), work.id(), content);
+        CompiledPatch compiled = CandidateBuilder.compile(base, List.of(patch), options);
+        requireSame(changed, compiled.sources().files());
+        write(content);
+        return patch;
+    }
+
+    private String header(WorkingFolder work, Map<HeaderField, String> fields, LocalDate today) {
+        HeaderText header = HeaderText.of(existingHeader());
+        Map<HeaderField, String> given = new EnumMap<>(HeaderField.class);
+        given.putAll(fields);
+        given.put(HeaderField.LAST_UPDATE, today.toString());
+        boolean hasBug = given.containsKey(HeaderField.BUG) || header.has(HeaderField.BUG.title());
+        for (HeaderField field : HeaderField.values()) {
+            Optional<String> value = Optional.ofNullable(given.get(field))
+                    .or(() -> header.has(field.title()) ? Optional.empty() : defaultOf(field, work, hasBug));
+            value.ifPresent(text -> header.set(field.title(), text));
+        }
+        requireComplete(header, work);
+        return header.render();
+    }
+
+    private static Optional<String> defaultOf(HeaderField field, WorkingFolder work, boolean hasBug) {
+        String version = work.patch().version();
+        return switch (field) {
+            case AUTHOR -> work.author();
+            case ORIGIN -> Optional.of("other, made against the published source jar of " + version);
+            case FORWARDED -> hasBug ? Optional.empty() : Optional.of("no");
+            default -> Optional.empty();
+        };
+    }
+
+    private static void requireComplete(HeaderText header, WorkingFolder work) {
+        List<HeaderField> missing = Arrays.stream(HeaderField.values())
+                .filter(HeaderField::isRequired)
+                .filter(field -> !header.has(field.title()))
+                .toList();
+        if (!missing.isEmpty()) {
+            List<String> example = new ArrayList<>(List.of("./dyno patch save " + work.id()));
+            missing.forEach(field -> example.add(field.example()));
+            throw new PatchException(
+                    Kind.MALFORMED,
+                    "The header of %s lacks %s. Say it once, the patch file keeps it; for example:%n  %s"
+                            .formatted(
+                                    work.patch(),
+                                    String.join(
+                                            ", ",
+                                            missing.stream()
+                                                    .map(HeaderField::title)
+                                                    .toList()),
+                                    String.join(" \\\n    ", example)));
+        }
+    }
+
+    private List<String> existingHeader() {
+        try {
+            return Files.exists(file) ? PatchFile.headerLines(Files.readAllBytes(file)) : List.of();
+        } catch (IOException e) {
+            throw PatchException.io("read the patch " + file, e);
+        }
+    }
+
+    private static byte[] content(String header, byte[] diff) {
+        ByteArrayOutputStream content = new ByteArrayOutputStream();
+        content.writeBytes((header + "\n").getBytes(StandardCharsets.UTF_8));
+        content.writeBytes(diff);
+        return content.toByteArray();
+    }
+
+    private static void requireSame(Map<String, byte[]> changed, Map<String, byte[]> patched) {
+        for (Map.Entry<String, byte[]> entry : changed.entrySet()) {
+            if (!Arrays.equals(entry.getValue(), patched.get(entry.getKey()))) {
+                throw new PatchException(
+                        Kind.MALFORMED,
+                        entry.getKey() + " would not come out of the patch as it is in the working folder: a patch"
+                                + " cannot hold an empty file, other line endings than the file had, or a change of"
+                                + " whether its last line is ended. Take that back.");
+            }
+        }
+    }
+
+    private void write(byte[] content) {
+        try {
+            Files.createDirectories(file.getParent());
+            Path temporary = Files.createTempFile(file.getParent(), ".saving", "");
+            try {
+                Files.write(temporary, content);
+                Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+        } catch (IOException e) {
+            throw PatchException.io("write the patch " + file, e);
+        }
+    }
+}

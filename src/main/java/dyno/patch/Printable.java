@@ -1,0 +1,25 @@
+package dyno.patch;
+
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+
+/** Lines of files that people gave, made fit for messages: no control character, no endless line. */
+final class Printable {
+    private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\\t]]");
+    private static final int LONGEST = 120;
+
+    private Printable() {}
+
+    static String of(String line) {
+        String text = CONTROL.matcher(line).replaceAll("?");
+        return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
+    }
+
+    /** A whole file, its lines as long as they are. */
+    static String text(byte[] content) {
+        return SourceText.decode(content)
+                .lines()
+                .map(line -> CONTROL.matcher(line).replaceAll("?"))
+                .collect(Collectors.joining("\n"));
+    }
+}

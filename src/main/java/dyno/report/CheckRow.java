@@ -1,0 +1,47 @@
+package dyno.report;
+
+import dyno.patch.CompiledPatch;
+import dyno.patch.HunkOffset;
+import java.util.List;
+
+/**
+ * What the check of a patch, or of a stack of patches, found.
+ *
+ * @param patch coordinates
+ * @param passes true when it applies and compiles
+ * @param problem what is wrong when it does not pass, else empty
+ * @param files the files that it touches
+ * @param classes how many class files come out
+ * @param newestJava the Java release that the newest of them needs
+ * @param offsets hunks that fitted, but not at the line or with all the context that they named
+ */
+public record CheckRow(
+        String patch,
+        boolean passes,
+        String problem,
+        List<String> files,
+        int classes,
+        int newestJava,
+        List<HunkOffset> offsets) {
+    public CheckRow {
+        files = List.copyOf(files);
+        offsets = List.copyOf(offsets);
+    }
+
+    /** One that passes. */
+    public static CheckRow passed(String patch, CompiledPatch compiled) {
+        return new CheckRow(
+                patch,
+                true,
+                "",
+                List.copyOf(compiled.sources().files().keySet()),
+                compiled.classes().size(),
+                compiled.newestJava(),
+                compiled.sources().offsets());
+    }
+
+    /** One that does not. */
+    public static CheckRow failed(String patch, String problem) {
+        return new CheckRow(patch, false, problem, List.of(), 0, 0, List.of());
+    }
+}

@@ -1,0 +1,73 @@
+package dyno.report;
+
+import dyno.patch.HunkOffset;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Patches and their checks for the terminal. */
+public final class PatchText {
+    private PatchText() {}
+
+    /** One paragraph a patch. */
+    public static String list(List<PatchRow> patches) {
+        return patches.isEmpty()
+                ? "There are no patches. ./dyno patch new DRIVER@VERSION begins one."
+                : patches.stream().map(PatchText::paragraph).collect(Collectors.joining("\n"));
+    }
+
+    private static String paragraph(PatchRow patch) {
+        if (!patch.readable()) {
+            return patch.patch() + "\n  cannot be read: " + patch.synopsis();
+        }
+        return "%s%n  %s%n  %s; for %s; %s"
+                .formatted(
+                        patch.patch(),
+                        patch.synopsis(),
+                        patch.hotspot(),
+                        String.join(", ", patch.workloads()),
+                        size(patch));
+    }
+
+    private static String size(PatchRow patch) {
+        return counted(patch.files().size(), "file") + ", " + counted(patch.hunks(), "hunk");
+    }
+
+    /** One paragraph a check, then how many passed. */
+    public static String checks(List<CheckRow> checks) {
+        long passed = checks.stream().filter(CheckRow::passes).count();
+        String rows = checks.stream().map(PatchText::paragraph).collect(Collectors.joining("\n"));
+        return checks.size() < 2 ? rows : rows + "\n\n%d of %d pass.".formatted(passed, checks.size());
+    }
+
+    private static String paragraph(CheckRow check) {
+        if (!check.passes()) {
+            return "FAILED  " + check.patch() + "\n        " + check.problem().replace("\n", "\n        ");
+        }
+        String offsets = check.offsets().stream()
+                .map(offset -> "\n        " + describe(offset))
+                .collect(Collectors.joining());
+        return "ok      %s: %s, %s, Java %d%s"
+                .formatted(
+                        check.patch(),
+                        counted(check.files().size(), "file"),
+                        counted(check.classes(), "class file"),
+                        check.newestJava(),
+                        offsets);
+    }
+
+    private static String describe(HunkOffset offset) {
+        String where = offset.offset() == 0
+                ? "where it says"
+                : "%d %s %s than it says"
+                        .formatted(
+                                Math.abs(offset.offset()),
+                                Math.abs(offset.offset()) == 1 ? "line" : "lines",
+                                offset.offset() > 0 ? "lower" : "higher");
+        String fuzz = offset.fuzz() == 0 ? "" : ", with a fuzz of " + offset.fuzz();
+        return "%s: hunk %d fits %s%s (%s)".formatted(offset.file(), offset.hunk(), where, fuzz, offset.patch());
+    }
+
+    private static String counted(int count, String noun) {
+        return count + " " + (count == 1 ? noun : noun + "s");
+    }
+}

@@ -1,0 +1,112 @@
+package dyno.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dyno.driver.DriverException.Kind;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.util.Optional;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class OwnBuildTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void takesTheNameOfTheBaseline() throws IOException {
+        Path jar = driver("my-driver.jar");
+
+        OwnBuild build = find(jar);
+
+        DriverCoordinates coordinates = build.coordinates(DriverCoordinates.parse("mysql@9.7.0"));
+        assertThat(coordinates).isEqualTo(DriverCoordinates.parse("mysql@" + jar));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"target/driver-1.jar", "build/libs/driver-1.jar", "build/driver-1/driver-1.jar"})
+    void findsWhatMavenGradleOrAntBuilt(String place) throws IOException {
+        Path jar = driver(place);
+        driver("target/driver-1-tests.jar");
+        driver("target/original-driver-1.jar");
+        jar("target/library.jar", "some/Library.class");
+
+        assertThat(find(folder)).isEqualTo(new OwnBuild(jar, Optional.empty()));
+    }
+
+    @Test
+    void doubtsAJarThatIsOlderThanItsSources() throws IOException {
+        Path jar = driver("target/driver-1.jar");
+        Path source = Files.createDirectories(folder.resolve("src/main")).resolve("A.java");
+        Files.writeString(source, "class A {}");
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
+
+        assertThat(find(folder).doubt().orElseThrow()).contains("older than src/main/A.java");
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "pom.xml,mvn -DskipTests package",
+        "gradlew,./gradlew assemble",
+        "build.xml,ant build",
+        "readme,a folder of classes"
+    })
+    void saysHowToBuildWhatIsNotBuilt(String file, String remedy) throws IOException {
+        Files.writeString(folder.resolve(file), "");
+
+        DriverException failure = catchThrowableOfType(DriverException.class, () -> find(folder));
+
+        assertThat(failure.kind()).isEqualTo(Kind.NOT_A_DRIVER);
+        assertThat(failure).hasMessageContaining(remedy).hasMessageContaining(folder.toString());
+    }
+
+    @Test
+    void namesTheDriversToChooseFrom() throws IOException {
+        driver("target/driver-1.jar");
+        driver("target/driver-2.jar");
+
+        assertThat(catchThrowableOfType(DriverException.class, () -> find(folder)))
+                .hasMessageContaining("driver-1.jar")
+                .hasMessageContaining("driver-2.jar");
+    }
+
+    @Test
+    void packsAFolderOfClasses() throws IOException {
+        Path services = Files.createDirectories(folder.resolve("classes/META-INF/services"));
+        Files.writeString(services.resolve("java.sql.Driver"), "some.Driver");
+
+        OwnBuild build = find(folder.resolve("classes"));
+
+        assertThat(DriverJar.driverClass(build.jar())).isEqualTo("some.Driver");
+        assertThat(build.jar()).hasParent(folder.resolve("scratch"));
+    }
+
+    private OwnBuild find(Path path) {
+        return OwnBuild.find(path, folder.resolve("scratch"));
+    }
+
+    private Path driver(String place) throws IOException {
+        return jar(place, "META-INF/services/java.sql.Driver");
+    }
+
+    private Path jar(String place, String entry) throws IOException {
+        Path jar = folder.resolve(place);
+        Files.createDirectories(jar.getParent());
+        try (OutputStream file = Files.newOutputStream(jar);
+                JarOutputStream out = new JarOutputStream(file)) {
+            out.putNextEntry(new ZipEntry(entry));
+            out.write("some.Driver".getBytes(StandardCharsets.UTF_8));
+        }
+        return jar;
+    }
+}
