@@ -4,7 +4,6 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.DriverComparison;
-import dyno.investigation.Durations;
 import dyno.report.BenchFormat;
 import dyno.report.ComparisonReport;
 import dyno.report.ComparisonReport.Candidate;
@@ -17,8 +16,6 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -33,7 +30,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Says whether a candidate is faster than a baseline, in rounds of interleaved forks.",
-            "Each round has the baseline twice: what it differs from itself by is the noise of this session."
+            "Each round has the baseline twice: what it differs from itself by is the noise of this session.",
+            "It ends when every comparison is settled, at the latest after 40 rounds or 1 h."
         },
         footer = {
             "",
@@ -42,7 +40,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --workload SelectOne --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2"
         })
-final class CompareCommand implements Callable<Integer> {
+final class CompareCommand implements Callable<Integer>, Resumption.Resumable {
     @Parameters(
             index = "0",
             arity = "0..1",
@@ -64,25 +62,8 @@ final class CompareCommand implements Callable<Integer> {
                     + " folder of a Maven, Gradle or Ant project that is built, or a folder of classes.")
     private List<Path> builds = List.of();
 
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "A fixed number of rounds of baseline, baseline again, candidates, looked at once"
-                    + " (default: looks after 10, 20, 30 and 40, so that clear cases end early).")
-    private Integer rounds;
-
-    @Option(
-            names = "--precision",
-            paramLabel = "PERCENT",
-            description =
-                    "Difference that is to be found (default: ${DEFAULT-VALUE}); less than half of it does not matter.")
-    private String precision = "2%";
-
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            description = "No round begins after it: 3m, 1h (default: ${DEFAULT-VALUE}).")
-    private String budget = "1h";
+    @Mixin
+    private PrecisionOptions precision;
 
     @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted comparison.")
     private String resume;
@@ -111,6 +92,8 @@ final class CompareCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private final Resumption resumption = new Resumption();
+
     /** How the result is printed. */
     private enum Format {
         text,
@@ -125,8 +108,10 @@ final class CompareCommand implements Callable<Integer> {
                 common.folders(),
                 server.choice(),
                 new TerminalConsole(spec.commandLine().getErr()));
-        ComparisonReport report =
-                resume == null ? comparison.run(run.runName("compare"), options()) : comparison.resume(stored());
+        String name = resume == null ? run.runName("compare") : RunOptions.requireRunName(resume);
+        resumption.begin(runFolder(name), resume != null);
+        ComparisonReport report = resume == null ? comparison.run(name, options()) : comparison.resume(stored());
+        resumption.end();
         out.println(
                 switch (json ? Format.json : format) {
                     case text -> ComparisonText.render(report);
@@ -140,16 +125,22 @@ final class CompareCommand implements Callable<Integer> {
         if (baseline != null) {
             throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the drivers.");
         }
-        return RunStore.open(common.folders().profiles().resolve(RunOptions.requireRunName(resume)));
+        return RunStore.open(runFolder(resume));
+    }
+
+    private Path runFolder(String name) {
+        return common.folders().profiles().resolve(name);
+    }
+
+    @Override
+    public Resumption resumption() {
+        return resumption;
     }
 
     private ComparisonOptions options() {
         if (baseline == null) {
             throw new IllegalArgumentException(
                     "A comparison needs a baseline and a candidate, such as: ./dyno compare drizzle@1.2 drizzle@1.4");
-        }
-        if (rounds != null && rounds < 1) {
-            throw new IllegalArgumentException("--rounds " + rounds + " measures nothing; choose 6 or more.");
         }
         if (candidates.isEmpty() && builds.isEmpty()) {
             throw new IllegalArgumentException(
@@ -164,20 +155,13 @@ final class CompareCommand implements Callable<Integer> {
                         .distinct()
                         .toList(),
                 selection.workloads(List.of("SelectOne")),
+                List.of(),
                 selection.transports(),
-                rounds == null ? 0 : rounds,
-                percent(precision),
-                Durations.parse(budget),
+                0,
+                precision.rounds(),
+                precision.precision(),
+                precision.budget("1h"),
                 run.seed());
-    }
-
-    private static double percent(String text) {
-        Matcher number = Pattern.compile("(\\d+(?:\\.\\d+)?) *%?").matcher(text);
-        if (!number.matches() || Double.parseDouble(number.group(1)) <= 0) {
-            throw new IllegalArgumentException(
-                    "--precision " + text + " is no percentage above 0; write it as 2% or 0.5%.");
-        }
-        return Double.parseDouble(number.group(1)) / 100;
     }
 
     private DriverCoordinates ownBuild(Path path, DriverCoordinates base) {
@@ -193,7 +177,6 @@ final class CompareCommand implements Callable<Integer> {
      * measured has not been decided.
      */
     private static ExitCode exitCode(ComparisonReport report) {
-        List<ExitCode> severity = List.of(ExitCode.OK, ExitCode.INCONCLUSIVE, ExitCode.INVALID, ExitCode.REGRESSION);
         Stream<ExitCode> verdicts = report.candidates().stream()
                 .map(Candidate::comparisons)
                 .flatMap(List::stream)
@@ -202,7 +185,7 @@ final class CompareCommand implements Callable<Integer> {
                 .map(row -> ExitCode.of(row.verdict()));
         Stream<ExitCode> doubts = report.warnings().stream().map(warning -> ExitCode.INCONCLUSIVE);
         return Stream.concat(verdicts, doubts)
-                .max(Comparator.comparingInt(severity::indexOf))
+                .max(Comparator.comparingInt(ExitCode.BY_SEVERITY::indexOf))
                 .orElse(ExitCode.OK);
     }
 }

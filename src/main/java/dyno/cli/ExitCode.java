@@ -7,6 +7,7 @@ import dyno.recording.RecordingException;
 import dyno.report.ReportException;
 import dyno.run.RunException;
 import dyno.server.ServerException;
+import java.util.List;
 
 /** What the process tells its caller in the end; the texts are those of the help. */
 enum ExitCode {
@@ -32,6 +33,7 @@ enum ExitCode {
     NO_SOURCES(34, "a driver without published sources cannot be patched"),
     NO_COMPILER(35, "this Java has no compiler"),
     PATCH_IO(36, "a file of a patch cannot be read or written"),
+    PATCH_REJECTED(37, "a patch changes the driver's behaviour, or could not be measured"),
     NOT_WRITABLE(40, "the output folder cannot be written"),
     UNKNOWN_RUN(41, "no such run"),
     FORK_FAILED(42, "nothing could be measured"),
@@ -40,6 +42,9 @@ enum ExitCode {
     NOT_A_RECORDING(52, "a file that is no JFR recording"),
     REPORT_UNREADABLE(53, "stored results that cannot be read"),
     INTERRUPTED(130, "interrupted by Ctrl-C; 143 by SIGTERM");
+
+    /** Of several outcomes, the one that a script must hear of: the last in this list. */
+    static final List<ExitCode> BY_SEVERITY = List.of(OK, INCONCLUSIVE, INVALID, PATCH_REJECTED, REGRESSION);
 
     private final int code;
     private final String meaning;

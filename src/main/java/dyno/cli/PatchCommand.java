@@ -9,14 +9,15 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "patch",
         mixinStandardHelpOptions = true,
-        description = "Makes, checks and builds patches of drivers.",
+        description = "Makes, checks, builds and proves patches of drivers.",
         subcommands = {
             PatchNewCommand.class,
             PatchSaveCommand.class,
             PatchListCommand.class,
             PatchShowCommand.class,
             PatchCheckCommand.class,
-            PatchBuildCommand.class
+            PatchBuildCommand.class,
+            PatchValidateCommand.class
         },
         footer = {"", "Example: ./dyno patch list"})
 final class PatchCommand implements Runnable {

@@ -11,13 +11,9 @@ import dyno.report.TriageReport;
 import dyno.run.RunStore;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -41,11 +37,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno triage mysql@9.7.0 mariadb@3.5.10 --budget 10m --workload SelectOne",
             "  ./dyno triage --dry-run"
         })
-final class TriageCommand implements Callable<Integer> {
-    /** What the plan of a run does not remember. */
-    private static final Set<String> REPEATED =
-            Set.of("--output", "--patches", "--server", "--user", "--password-file");
-
+final class TriageCommand implements Callable<Integer>, Resumption.Resumable {
     @Parameters(
             paramLabel = "DRIVER",
             arity = "0..*",
@@ -79,7 +71,7 @@ final class TriageCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    private String unfinished;
+    private final Resumption resumption = new Resumption();
 
     @Override
     public Integer call() {
@@ -94,9 +86,9 @@ final class TriageCommand implements Callable<Integer> {
             return ExitCode.OK.code();
         }
         String name = resume == null ? run.runName("triage") : resume;
-        unfinished = resume == null && Files.exists(runFolder(name)) ? null : name;
+        resumption.begin(runFolder(name), resume != null);
         TriageReport report = resume == null ? triage.run(name, plan) : triage.resume(stored());
-        unfinished = null;
+        resumption.end();
         Path html = Triage.htmlOf(runFolder(report.run()));
         out.println(TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour")));
         return ExitCode.OK.code();
@@ -109,23 +101,9 @@ final class TriageCommand implements Callable<Integer> {
         return RunStore.open(runFolder(resume));
     }
 
-    /** How to complete a run that has begun and has not come to its end. */
-    Optional<String> howToGoOn() {
-        return Optional.ofNullable(unfinished)
-                .filter(name -> Files.exists(runFolder(name).resolve("plan.json")))
-                .map(name -> "What was measured is kept; to go on: ./dyno triage --resume " + name + options(REPEATED));
-    }
-
-    private String options(Set<String> names) {
-        return spec.commandLine().getParseResult().matchedOptions().stream()
-                .filter(option -> names.contains(option.longestName()))
-                .map(option -> " " + option.longestName() + " "
-                        + quoted(option.originalStringValues().get(0)))
-                .collect(Collectors.joining());
-    }
-
-    private static String quoted(String value) {
-        return value.contains(" ") ? "'" + value + "'" : value;
+    @Override
+    public Resumption resumption() {
+        return resumption;
     }
 
     private TriageOptions options() {

@@ -21,6 +21,7 @@ import java.util.List;
  * @param verdict the conclusion
  * @param explanation one sentence for people, with the smallest difference that could have been seen
  * @param warnings what a reader must know before believing the verdict
+ * @param ratios candidate over the geometric mean of both baseline forks, by round
  */
 public record Comparison(
         int rounds,
@@ -31,7 +32,8 @@ public record Comparison(
         int moreRounds,
         Verdict verdict,
         String explanation,
-        List<String> warnings) {
+        List<String> warnings,
+        List<Double> ratios) {
 
     /** Smallest relative difference that matters, unless somebody asks for another. */
     public static final double DEFAULT_THRESHOLD = 0.01;
@@ -44,6 +46,7 @@ public record Comparison(
 
     public Comparison {
         warnings = List.copyOf(warnings);
+        ratios = List.copyOf(ratios);
     }
 
     /**

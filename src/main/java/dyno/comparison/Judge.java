@@ -12,14 +12,14 @@ import java.util.Optional;
  * The control calibrates the noise: it is always looked at with 95 %, whatever the level of the test.
  */
 final class Judge {
-    private final int rounds;
+    private final List<Round> rounds;
     private final Criterion criterion;
     private final WalshAverages logRatios;
     private final Estimate estimate;
     private final Estimate control;
 
     Judge(List<Round> rounds, Criterion criterion) {
-        this.rounds = rounds.size();
+        this.rounds = rounds;
         this.criterion = criterion;
         this.logRatios =
                 new WalshAverages(rounds.stream().mapToDouble(Round::logRatio).toArray());
@@ -34,9 +34,9 @@ final class Judge {
         if (moreRounds > criterion.affordable()) {
             verdict = Verdict.NOT_MEASURABLE;
         }
-        Explanation explanation = new Explanation(rounds, estimate, control, criterion, moreRounds);
+        Explanation explanation = new Explanation(rounds.size(), estimate, control, criterion, moreRounds);
         return new Comparison(
-                rounds,
+                rounds.size(),
                 estimate,
                 control,
                 criterion.threshold(),
@@ -44,7 +44,8 @@ final class Judge {
                 moreRounds,
                 verdict,
                 explanation.sentence(verdict),
-                explanation.warnings());
+                explanation.warnings(),
+                rounds.stream().map(round -> Math.exp(round.logRatio())).toList());
     }
 
     private Verdict verdict() {
@@ -81,7 +82,7 @@ final class Judge {
     /** Widths shrink with the root of the rounds: how many are missing until they leave the estimate room. */
     private int moreRounds() {
         if (!estimate.hasInterval()) {
-            return criterion.leastRounds() - rounds;
+            return criterion.leastRounds() - rounds.size();
         }
         double excess;
         if (size() > limit()) {
@@ -92,7 +93,7 @@ final class Judge {
                     .orElse(estimate.halfWidth());
             excess = halfWidth / (limit() - size());
         }
-        double missing = Math.ceil(rounds * excess * excess) - rounds;
+        double missing = Math.ceil(rounds.size() * excess * excess) - rounds.size();
         return (int) Math.min(Comparison.MANY_ROUNDS, Math.max(1, missing));
     }
 }

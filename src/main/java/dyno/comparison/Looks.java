@@ -27,6 +27,18 @@ public record Looks(List<Look> interim, double last, int rounds) {
         interim = List.copyOf(interim);
     }
 
+    /**
+     * Four equal looks, the last after that many rounds, at O'Brien and Fleming's levels; for 80 rounds or more, which the ranks of the
+     * first look can tell apart finely enough.
+     */
+    public static Looks sequential(int rounds) {
+        int quarter = rounds / 4;
+        return new Looks(
+                List.of(new Look(quarter, 0.00005), new Look(2 * quarter, 0.0042), new Look(3 * quarter, 0.0194)),
+                0.0430,
+                4 * quarter);
+    }
+
     /** A single look after a fixed number of rounds, at 5 %. */
     public static Looks once(int rounds) {
         return new Looks(List.of(), Criterion.LEVEL, rounds);

@@ -5,11 +5,15 @@ import dyno.driver.DriverCoordinates;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.Purpose;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What is compared with what, how precisely, and for how long.
@@ -17,7 +21,9 @@ import java.util.Set;
  * @param baseline the driver that the others are held against
  * @param candidates at least one; may be the baseline itself, to see what "no difference" looks like
  * @param workloads simple names
+ * @param guards further workloads, watched for regressions over the first transport
  * @param transports names
+ * @param profiles profiled forks of each driver in each of the workloads, over the first transport
  * @param rounds a fixed number of rounds, looked at once; 0 for looks after 10, 20, 30 and 40
  * @param precision relative difference that is to be found, such as 0.02; half of it is the smallest that matters
  * @param budget no round begins after it
@@ -27,7 +33,9 @@ public record ComparisonOptions(
         DriverCoordinates baseline,
         List<DriverCoordinates> candidates,
         List<String> workloads,
+        List<String> guards,
         List<String> transports,
+        int profiles,
         int rounds,
         double precision,
         Duration budget,
@@ -36,6 +44,8 @@ public record ComparisonOptions(
     private static final Iterations IN_MEMORY = new Iterations(1, 5, 100);
 
     private static final Iterations ON_A_SERVER = new Iterations(2, 5, 200);
+
+    private static final Iterations PROFILED = new Iterations(1, 5, 300);
 
     /** Finds 2 %: what a shared machine can show in minutes. */
     public static final double DEFAULT_PRECISION = 0.02;
@@ -46,9 +56,13 @@ public record ComparisonOptions(
         return all;
     }
 
-    /** When the comparisons are looked at. */
+    /** When the comparisons are looked at: half the difference takes more rounds. */
     Looks looks() {
-        return rounds == 0 ? Looks.SEQUENTIAL : Looks.once(rounds);
+        return rounds == 0 ? looksFor(precision) : Looks.once(rounds);
+    }
+
+    static Looks looksFor(double precision) {
+        return precision < DEFAULT_PRECISION ? Looks.sequential(2 * Looks.SEQUENTIAL.rounds()) : Looks.SEQUENTIAL;
     }
 
     /** Smallest relative difference that matters. */
@@ -61,18 +75,38 @@ public record ComparisonOptions(
         return looks().rounds() / 2;
     }
 
+    /** What a driver is measured in: each workload over each transport, and the guards. */
+    List<Cell> cells(DriverCoordinates driver) {
+        List<Cell> cells = new ArrayList<>();
+        for (String workload : workloads) {
+            for (String transport : transports) {
+                cells.add(new Cell(driver.toString(), workload, transport));
+            }
+        }
+        for (String guard : guards) {
+            cells.add(new Cell(driver.toString(), guard, transports.get(0)));
+        }
+        return cells;
+    }
+
+    /** All workloads, the guards last. */
+    List<String> allWorkloads() {
+        return Stream.concat(workloads.stream(), guards.stream()).toList();
+    }
+
     /** The forks that may have to run, in the order of running. */
     List<ForkSpec> forks() {
         Schedule schedule = new Schedule();
         List<String> names =
                 candidates.stream().map(DriverCoordinates::toString).toList();
-        for (String workload : workloads) {
-            for (String transport : transports) {
-                schedule.addComparison(
-                        new Cell(baseline.toString(), workload, transport),
-                        names,
-                        transport.equals("replay") ? IN_MEMORY : ON_A_SERVER,
-                        looks().rounds() + spare());
+        for (Cell cell : cells(baseline)) {
+            Iterations iterations = cell.transport().equals("replay") ? IN_MEMORY : ON_A_SERVER;
+            schedule.addComparison(cell, names, iterations, looks().rounds() + spare());
+        }
+        for (DriverCoordinates driver : drivers()) {
+            for (String workload : workloads) {
+                Cell cell = new Cell(driver.toString(), workload, transports.get(0));
+                schedule.add(Purpose.PROFILE, cell, PROFILED, profiles);
             }
         }
         return schedule.shuffled(seed);
@@ -82,15 +116,19 @@ public record ComparisonOptions(
     Map<String, String> toMap() {
         return Map.of(
                 "baseline", baseline.toString(),
-                "candidates",
-                        String.join(
-                                " ", candidates.stream().map(Object::toString).toList()),
-                "workloads", String.join(" ", workloads),
-                "transports", String.join(" ", transports),
+                "candidates", join(candidates),
+                "workloads", join(workloads),
+                "guards", join(guards),
+                "transports", join(transports),
+                "profiles", Integer.toString(profiles),
                 "rounds", Integer.toString(rounds),
                 "precision", Double.toString(precision),
                 "budget", budget.toString(),
                 "seed", Long.toString(seed));
+    }
+
+    private static String join(List<?> words) {
+        return words.stream().map(Object::toString).collect(Collectors.joining(" "));
     }
 
     /** From the text of a stored plan. */
@@ -101,7 +139,9 @@ public record ComparisonOptions(
                         .map(DriverCoordinates::parse)
                         .toList(),
                 words(map.get("workloads")),
+                words(map.get("guards")),
                 words(map.get("transports")),
+                Integer.parseInt(map.get("profiles")),
                 Integer.parseInt(map.get("rounds")),
                 Double.parseDouble(map.get("precision")),
                 Duration.parse(map.get("budget")),
@@ -109,6 +149,6 @@ public record ComparisonOptions(
     }
 
     private static List<String> words(String text) {
-        return List.of(text.split(" "));
+        return text.isEmpty() ? List.of() : List.of(text.split(" "));
     }
 }

@@ -6,12 +6,12 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,6 +65,9 @@ final class ComparisonRun {
             failed = failed();
             timeIsOver = Instant.now().isAfter(deadline);
         }
+        if (fork.purpose() != Purpose.SCORE) {
+            return true;
+        }
         return !timeIsOver
                 && standings.entrySet().stream()
                         .anyMatch(entry ->
@@ -106,7 +109,8 @@ final class ComparisonRun {
     /** All comparisons by candidate, with what has been measured. */
     Map<DriverCoordinates, List<ComparisonRow>> rows() {
         Map<DriverCoordinates, List<ComparisonRow>> rows = new LinkedHashMap<>();
-        judge(true).forEach((candidate, ofCandidate) -> rows.put(candidate, ofCandidate.rows(cells(candidate))));
+        judge(true)
+                .forEach((candidate, ofCandidate) -> rows.put(candidate, ofCandidate.rows(options.cells(candidate))));
         return rows;
     }
 
@@ -115,7 +119,7 @@ final class ComparisonRun {
         Map<DriverCoordinates, Standings> judged = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
             Map<Cell, Rounds> rounds = new LinkedHashMap<>();
-            for (Cell cell : cells(candidate)) {
+            for (Cell cell : options.cells(candidate)) {
                 Cell baseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());
                 rounds.put(cell, results.rounds(baseline, cell, options.spare()));
             }
@@ -124,20 +128,5 @@ final class ComparisonRun {
                     new Standings(claims.get(candidate), options.looks(), options.threshold(), rounds, over));
         }
         return judged;
-    }
-
-    private List<Cell> cells(DriverCoordinates candidate) {
-        List<Cell> cells = new ArrayList<>();
-        for (String workload : options.workloads()) {
-            for (String transport : options.transports()) {
-                cells.add(new Cell(candidate.toString(), workload, transport));
-            }
-        }
-        return cells;
-    }
-
-    /** Whether a comparison was left open because the time was over. */
-    boolean isTimeOver() {
-        return timeIsOver;
     }
 }

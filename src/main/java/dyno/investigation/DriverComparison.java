@@ -102,7 +102,7 @@ public final class DriverComparison {
                 store.environment(),
                 options.baseline().toString(),
                 candidates,
-                ExactFigures.of(forks, options.workloads(), drivers),
+                ExactFigures.of(forks, options.allWorkloads(), drivers),
                 warnings,
                 forks);
     }

@@ -145,7 +145,8 @@ public final class PatchWorkshop {
         return built;
     }
 
-    private List<DriverCoordinates> select(List<String> names) {
+    /** The patches that a user's names mean; none means all, each alone. */
+    public List<DriverCoordinates> select(List<String> names) {
         return names.isEmpty()
                 ? catalogue.names()
                 : names.stream().map(catalogue::resolve).distinct().toList();

@@ -62,6 +62,11 @@ final class Chart {
             return new Bar(at(e.ratio()), at(ranged ? e.low() : e.ratio()), at(ranged ? e.high() : e.ratio()), ranged);
         }
 
+        /** Where the ratio of each round lies. */
+        List<String> dots(List<Double> ratios) {
+            return ratios.stream().map(this::at).toList();
+        }
+
         Band band(double threshold) {
             double width = 2 * Math.log1p(threshold) / (to - from);
             return new Band(at(1 / (1 + threshold)), position(width), at(1));

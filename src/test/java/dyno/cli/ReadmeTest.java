@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
@@ -26,7 +27,9 @@ class ReadmeTest {
         List<String> help = all(new CommandLine(new DynoCommand()))
                 .flatMap(c -> Arrays.stream(c.getCommandSpec().usageMessage().footer()))
                 .toList();
-        return Stream.concat(Files.readAllLines(Path.of("README.md")).stream(), help.stream())
+        List<String> documents = new ArrayList<>(Files.readAllLines(Path.of("README.md")));
+        documents.addAll(Files.readAllLines(Path.of("docs", "patches.md")));
+        return Stream.concat(documents.stream(), help.stream())
                 .map(line -> line.replaceFirst("^ *(Example: )?", "").replaceFirst(" +#.*", ""))
                 .filter(line -> line.startsWith("./dyno "))
                 .toList();

@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class ComparisonTest {
     private static final double THRESHOLD = 0.02;
+    private static final Simulation.Noise DRIFT = new Simulation.Noise(0.03, 0.02, 0.15, 0);
     private static final Criterion AT_TWO_PERCENT = Criterion.once(THRESHOLD);
 
     @Test
@@ -100,7 +101,7 @@ class ComparisonTest {
     @Test
     void anyFurtherChangeBeyondTheVisibleOneWouldHaveShown() {
         for (int seed = 0; seed < 50; seed++) {
-            List<Round> rounds = new Simulation(seed, 0).rounds(8, 1);
+            List<Round> rounds = new Simulation(DRIFT, seed).rounds(8, 1);
             double visible = Comparison.of(rounds, AT_TWO_PERCENT).visible();
             assertThat(excludesOne(rounds, (1 + visible) * 1.0001)).isTrue();
             assertThat(excludesOne(rounds, 1 / (1 + visible) / 1.0001)).isTrue();
@@ -122,7 +123,7 @@ class ComparisonTest {
         int settled = 0;
         int asked = 0;
         for (int seed = 0; seed < 200; seed++) {
-            Simulation simulation = new Simulation(seed, 0);
+            Simulation simulation = new Simulation(DRIFT, seed);
             List<Round> rounds = simulation.rounds(8, 1.06);
             Comparison first = Comparison.of(rounds, AT_TWO_PERCENT);
             if (first.verdict() == Verdict.INCONCLUSIVE && first.moreRounds() < 100) {

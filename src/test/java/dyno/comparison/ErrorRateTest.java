@@ -11,11 +11,13 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** How often the comparison errs where the truth is known; 2000 trials leave a standard error of 0.5 %. */
 class ErrorRateTest {
     private static final int TRIALS = 2000;
+    private static final Simulation.Noise DRIFT = new Simulation.Noise(0.03, 0.02, 0.15, 0);
+    private static final Simulation.Noise BURSTS = new Simulation.Noise(0.03, 0.02, 0.15, 0.1);
 
     @ParameterizedTest
     @ValueSource(ints = {6, 10, 20, 40})
     void equalDriversAreRarelyCalledDifferentWhileTheMachineDrifts(int rounds) {
-        Rates rates = rates(seed -> new Simulation(seed, 0).rounds(rounds, 1));
+        Rates rates = rates(seed -> new Simulation(DRIFT, seed).rounds(rounds, 1));
         assertThat(rates.intervalOffOne()).isLessThan(0.05 + 0.015);
         assertThat(rates.calledDifferent()).isLessThan(0.05);
         assertThat(rates.invalid()).isLessThan(0.05);
@@ -25,7 +27,7 @@ class ErrorRateTest {
     @ParameterizedTest
     @ValueSource(ints = {10, 40})
     void equalDriversAreRarelyCalledDifferentUnderBurstsOfForeignLoad(int rounds) {
-        Rates rates = rates(seed -> new Simulation(seed, 0.1).rounds(rounds, 1));
+        Rates rates = rates(seed -> new Simulation(BURSTS, seed).rounds(rounds, 1));
         assertThat(rates.intervalOffOne()).isLessThan(0.09);
         assertThat(rates.calledDifferent()).isLessThan(0.05);
         assertThat(rates.invalid()).isLessThan(0.05);
@@ -33,13 +35,13 @@ class ErrorRateTest {
 
     @Test
     void aRealDifferenceIsFound() {
-        Rates rates = rates(seed -> new Simulation(seed, 0).rounds(20, 1.07));
+        Rates rates = rates(seed -> new Simulation(DRIFT, seed).rounds(20, 1.07));
         assertThat(rates.calledDifferent()).isGreaterThan(0.8);
     }
 
     @Test
     void withoutInterleavingTheSameStatisticsWouldErrOften() {
-        Rates rates = rates(seed -> new Simulation(seed, 0).sequential(10));
+        Rates rates = rates(seed -> new Simulation(DRIFT, seed).sequential(10));
         assertThat(rates.intervalOffOne()).isGreaterThan(0.2);
     }
 

@@ -64,7 +64,7 @@ class SequentialComparisonTest {
         Comparison comparison = judge(true, rounds(40, 1, 0.08)).get(0).comparison();
         assertThat(comparison.verdict()).isEqualTo(Verdict.NOT_MEASURABLE);
         assertThat(comparison.moreRounds()).isGreaterThan(40);
-        assertThat(comparison.explanation()).contains("more rounds should settle it, more than there is time for");
+        assertThat(comparison.explanation()).contains("more rounds");
     }
 
     @Test

@@ -1,0 +1,157 @@
+package dyno.cli;
+
+import dyno.comparison.Verdict;
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.PatchValidation;
+import dyno.report.VerdictReport;
+import dyno.report.VerdictReport.Outcome;
+import dyno.report.VerdictText;
+import dyno.run.RunStore;
+import dyno.wire.Transport;
+import dyno.workload.Workload;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno patch validate}. */
+@Command(
+        name = "validate",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Proves a patch: it applies, compiles, sends and returns the same, is faster, and the hotspot is gone.",
+            "It stops at the first step that fails. Writes verdict.html, verdict.md (for a pull request) and verdict.json;",
+            "each patch takes at most 10 minutes of measuring unless told otherwise."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno patch validate hexdump-guard",
+            "  ./dyno patch validate drizzle@1.2+hexdump-guard --budget 3m --run hexdump"
+        })
+final class PatchValidateCommand implements Callable<Integer>, Resumption.Resumable {
+    @Parameters(
+            paramLabel = "ID",
+            arity = "0..*",
+            description = "A patch's id, driver@version+id, or a stack driver@version+id+id (default: all patches,"
+                    + " each alone).")
+    private List<String> names = List.of();
+
+    @Option(
+            names = "--guard",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Workloads that are watched over the first transport, beside those that the patch targets"
+                    + " (default: those of a triage).")
+    private List<String> guards = Workload.CORE;
+
+    @Option(
+            names = "--transport",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Only these (default: replay, loopback).")
+    private List<String> transports = List.of("replay", "loopback");
+
+    @Option(
+            names = "--profiles",
+            paramLabel = "N",
+            description = "Profiled forks of each side in each target workload (default: ${DEFAULT-VALUE}).")
+    private int profiles = 3;
+
+    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted validation.")
+    private String resume;
+
+    @Mixin
+    private PrecisionOptions precision;
+
+    @Mixin
+    private RunOptions run;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Resumption resumption = new Resumption();
+
+    @Override
+    public Integer call() {
+        PatchValidation validation = new PatchValidation(
+                common.folders(),
+                server.choice(),
+                new TerminalConsole(spec.commandLine().getErr()));
+        List<ExitCode> codes = new ArrayList<>();
+        if (resume != null) {
+            Path folder = runFolder(RunOptions.requireRunName(resume));
+            resumption.begin(folder, true);
+            codes.add(show(validation.resume(RunStore.open(folder))));
+        } else {
+            validateAll(validation, codes);
+        }
+        return codes.stream()
+                .max(Comparator.comparingInt(ExitCode.BY_SEVERITY::indexOf))
+                .orElse(ExitCode.OK)
+                .code();
+    }
+
+    private void validateAll(PatchValidation validation, List<ExitCode> codes) {
+        List<DriverCoordinates> candidates = common.workshop(spec).select(names);
+        String name = run.runName("validate");
+        for (DriverCoordinates candidate : candidates) {
+            String id = String.join("+", candidate.patches());
+            String runName = candidates.size() == 1 ? name : name + "-" + id.replaceAll("[^A-Za-z0-9._-]", "-");
+            resumption.begin(runFolder(runName), false);
+            codes.add(show(validation.validate(runName, validation.optionsFor(candidate, measured(candidate)))));
+        }
+    }
+
+    /** What is the same for every patch. */
+    private ComparisonOptions measured(DriverCoordinates candidate) {
+        guards.forEach(Workload::named);
+        transports.forEach(Transport::named);
+        return new ComparisonOptions(
+                candidate.base(),
+                List.of(candidate),
+                List.of(),
+                guards,
+                transports,
+                profiles,
+                precision.rounds(),
+                precision.precision(),
+                precision.budget("10m"),
+                run.seed());
+    }
+
+    private Path runFolder(String name) {
+        return common.folders().profiles().resolve(name);
+    }
+
+    @Override
+    public Resumption resumption() {
+        return resumption;
+    }
+
+    private ExitCode show(VerdictReport report) {
+        resumption.end();
+        PrintWriter out = spec.commandLine().getOut();
+        out.println(VerdictText.render(report, runFolder(report.run())));
+        boolean failed = report.steps().stream().anyMatch(step -> step.outcome() == Outcome.FAILED);
+        if (report.verdict() == null || (failed && report.verdict() != Verdict.REGRESSION)) {
+            return ExitCode.PATCH_REJECTED;
+        }
+        return ExitCode.of(report.verdict());
+    }
+}

@@ -1,0 +1,82 @@
+package dyno.investigation;
+
+import dyno.comparison.Verdict;
+import dyno.report.TriageReport.ComparisonRow;
+import dyno.workload.Workload;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * One verdict for a patch from the verdicts of its workloads.
+ *
+ * <p>A regression anywhere outweighs every gain. Among the targets an improvement outweighs what could not be decided, which the
+ * sentence still tells.
+ *
+ * @param verdict null when nothing was compared
+ */
+record Conclusion(Verdict verdict, String sentence) {
+    static Conclusion of(List<ComparisonRow> all) {
+        List<ComparisonRow> rows = all.stream().filter(ComparisonRow::primary).toList();
+        List<ComparisonRow> targets =
+                rows.stream().filter(ComparisonRow::target).toList();
+        List<ComparisonRow> guards = rows.stream().filter(row -> !row.target()).toList();
+        return new Conclusion(
+                verdict(rows, targets),
+                sentence(targets) + (guards.isEmpty() ? "" : " Other workloads: " + guardSentence(guards)));
+    }
+
+    private static Verdict verdict(List<ComparisonRow> all, List<ComparisonRow> targets) {
+        if (has(all, Verdict.REGRESSION)) {
+            return Verdict.REGRESSION;
+        }
+        for (Verdict verdict : List.of(Verdict.INVALID, Verdict.IMPROVEMENT)) {
+            if (has(targets, verdict)) {
+                return verdict;
+            }
+        }
+        if (!targets.isEmpty() && targets.stream().allMatch(row -> is(row, Verdict.EQUIVALENT))) {
+            return Verdict.EQUIVALENT;
+        }
+        return targets.stream().allMatch(row -> is(row, Verdict.NOT_MEASURABLE) || is(row, Verdict.EQUIVALENT))
+                ? Verdict.NOT_MEASURABLE
+                : Verdict.INCONCLUSIVE;
+    }
+
+    private static boolean has(List<ComparisonRow> rows, Verdict verdict) {
+        return rows.stream().anyMatch(row -> is(row, verdict));
+    }
+
+    private static boolean is(ComparisonRow row, Verdict verdict) {
+        return row.comparison().verdict() == verdict;
+    }
+
+    private static String sentence(List<ComparisonRow> targets) {
+        return targets.isEmpty()
+                ? "None of its target workloads was compared."
+                : targets.stream()
+                        .map(row ->
+                                place(row) + ": " + row.comparison().verdict().label() + ", "
+                                        + row.comparison().explanation())
+                        .collect(Collectors.joining(". ", "", "."));
+    }
+
+    private static String guardSentence(List<ComparisonRow> guards) {
+        Optional<String> slower = guards.stream()
+                .filter(row -> is(row, Verdict.REGRESSION))
+                .map(row -> place(row) + " takes " + row.comparison().explanation())
+                .reduce((a, b) -> a + "; " + b);
+        double visible = guards.stream()
+                .mapToDouble(row -> row.comparison().visible())
+                .max()
+                .orElse(Double.NaN);
+        return slower.map(which -> "regression, " + which + ".")
+                .orElse(String.format(
+                        "no regression found in %d comparisons; one of %.0f %% would have shown in each.",
+                        guards.size(), Math.ceil(100 * visible)));
+    }
+
+    private static String place(ComparisonRow row) {
+        return Workload.named(row.workload()).title() + " over " + row.transport();
+    }
+}

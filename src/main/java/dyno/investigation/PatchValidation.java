@@ -1,0 +1,224 @@
+package dyno.investigation;
+
+import dyno.comparison.Verdict;
+import dyno.driver.DriverCoordinates;
+import dyno.patch.BehaviourResult;
+import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchException;
+import dyno.patch.PatchFile;
+import dyno.report.TriageReport.ComparisonRow;
+import dyno.report.VerdictMarkdown;
+import dyno.report.VerdictPage;
+import dyno.report.VerdictReport;
+import dyno.report.VerdictReport.ProfileChange;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.run.RunException;
+import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunPlan;
+import dyno.run.RunStore;
+import dyno.run.Salvage;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The whole proof of a patch: it applies, compiles, sends the same bytes, returns the same, is faster, and the profiles say
+ * where. It stops at the first step that fails; what has been found out by then is written down all the same.
+ */
+public final class PatchValidation {
+    private static final String COMMAND = "patch validate";
+
+    private final Folders folders;
+    private final ServerChoice server;
+    private final Console console;
+
+    public PatchValidation(Folders folders, ServerChoice server, Console console) {
+        this.folders = folders;
+        this.server = server;
+        this.console = console;
+    }
+
+    /**
+     * Validates a patch or a stack of patches, and writes {@code verdict.json}, {@code .md} and {@code .html} into the run's folder.
+     *
+     * @param run name of the run and its folder
+     */
+    public VerdictReport validate(String run, ComparisonOptions options) {
+        RunPlan plan = new RunPlan(COMMAND, Instant.now().toString(), options.seed(), options.toMap(), options.forks());
+        return prove(RunStore.create(folders.newRun(run), plan), options, false);
+    }
+
+    /**
+     * Goes on with a validation that was interrupted.
+     *
+     * @throws RunException UNKNOWN_RUN when the run is no validation
+     */
+    public VerdictReport resume(RunStore store) {
+        if (!COMMAND.equals(store.plan().command())) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    "The run " + store.folder() + " is no validation; resume it with ./dyno "
+                            + store.plan().command() + " --resume " + store.name() + ".");
+        }
+        folders.requireWritable();
+        return prove(store, ComparisonOptions.of(store.plan().options()), true);
+    }
+
+    /**
+     * What is measured for a candidate: the workloads that its patches target, and the others of a triage as guards.
+     *
+     * @param measured everything but baseline, candidate and workloads
+     */
+    public ComparisonOptions optionsFor(DriverCoordinates candidate, ComparisonOptions measured) {
+        Claim claim = Claim.of(patches(candidate));
+        List<String> targets = claim.targets().stream().sorted().toList();
+        return new ComparisonOptions(
+                candidate.base(),
+                List.of(candidate),
+                targets,
+                measured.guards().stream()
+                        .filter(guard -> !targets.contains(guard))
+                        .toList(),
+                measured.transports(),
+                measured.profiles(),
+                measured.rounds(),
+                measured.precision(),
+                measured.budget(),
+                measured.seed());
+    }
+
+    private List<PatchFile> patches(DriverCoordinates candidate) {
+        return new PatchCatalogue(folders.patches()).find(candidate);
+    }
+
+    private VerdictReport prove(RunStore store, ComparisonOptions options, boolean resumed) {
+        Proof proof = new Proof(store, options);
+        try (Stand stand = new Stand(options.drivers(), server, folders.patches(), console::say)) {
+            proof.applied();
+            if (resumed) {
+                proof.warnings.addAll(Salvage.repair(store, stand.environment()));
+            } else {
+                store.save(stand.environment());
+            }
+            proof.environment = store.environment();
+            proof.measure(stand);
+        } catch (PatchException e) {
+            proof.steps.fail(ProofSteps.APPLIES, e.getMessage(), List.of());
+        }
+        VerdictReport report = proof.report();
+        store.save("verdict.json", report);
+        VerdictMarkdown.write(report, store.folder().resolve("verdict.md"));
+        VerdictPage.write(report, store.folder().resolve("verdict.html"));
+        return report;
+    }
+
+    /** What is known of one patch so far. */
+    private final class Proof {
+        private final RunStore store;
+        private final ComparisonOptions options;
+        private final DriverCoordinates candidate;
+        private final List<PatchFile> patches;
+        private final Instant start = Instant.now();
+        private final ProofSteps steps = new ProofSteps();
+        private final List<String> warnings = new ArrayList<>();
+        private Environment environment;
+        private List<ComparisonRow> rows = List.of();
+        private List<ProfileChange> changes = List.of();
+
+        Proof(RunStore store, ComparisonOptions options) {
+            this.store = store;
+            this.options = options;
+            this.candidate = options.candidates().get(0);
+            this.patches = patches(candidate);
+        }
+
+        void applied() {
+            steps.pass(
+                    ProofSteps.APPLIES,
+                    "Applied to the published sources of " + options.baseline() + " and compiled against its jar.",
+                    List.of());
+        }
+
+        void measure(Stand stand) {
+            if (behavesTheSame(stand) && isFaster(stand)) {
+                compareProfiles(stand);
+            }
+        }
+
+        private boolean behavesTheSame(Stand stand) {
+            console.say("Checking that " + candidate + " behaves as " + options.baseline());
+            try {
+                BehaviourResult result = stand.checkBehaviour(candidate, options.allWorkloads());
+                steps.end(ProofSteps.BEHAVES, result.same(), result.explanation(), List.of());
+                return result.same();
+            } catch (RunException e) {
+                steps.fail(ProofSteps.BEHAVES, e.getMessage(), List.of());
+                return false;
+            }
+        }
+
+        private boolean isFaster(Stand stand) {
+            ComparisonRun run = new ComparisonRun(options, Map.of(candidate, Claim.of(patches)), store, console);
+            Outcome outcome = run.execute(stand);
+            console.forksDone();
+            store.gatherJmhJson();
+            warnings.addAll(Warnings.notMeasured(outcome.failures()));
+            rows = run.rows().get(candidate);
+            Conclusion conclusion = Conclusion.of(rows);
+            boolean measured = rows.stream().anyMatch(ComparisonRow::target);
+            steps.end(
+                    ProofSteps.SPEED,
+                    measured && conclusion.verdict() != Verdict.REGRESSION,
+                    conclusion.sentence(),
+                    List.of());
+            return measured;
+        }
+
+        private void compareProfiles(Stand stand) {
+            console.say("Comparing the profiles");
+            ProfileComparison comparison = new ProfileComparison(store, stand, folders, options);
+            changes = comparison.changes(candidate);
+            warnings.addAll(comparison.damages());
+            if (changes.isEmpty()) {
+                steps.fail(ProofSteps.PROFILE, "There are no profiles to compare.", List.of());
+            } else {
+                steps.pass(ProofSteps.PROFILE, ProfileSentence.of(patches, changes), List.of());
+            }
+        }
+
+        VerdictReport report() {
+            Set<String> drivers = new LinkedHashSet<>(List.of(options.baseline().toString(), candidate.toString()));
+            List<ForkResult> forks = store.results();
+            Conclusion conclusion = Conclusion.of(rows);
+            return new VerdictReport(
+                    store.name(),
+                    store.plan().started(),
+                    Duration.between(start, Instant.now()).toMillis() / 1000.0,
+                    environment,
+                    patch(),
+                    steps.all(),
+                    rows.isEmpty() ? null : conclusion.verdict(),
+                    steps.failure().orElse(conclusion.sentence()),
+                    rows,
+                    ExactFigures.of(forks, options.allWorkloads(), drivers),
+                    changes,
+                    warnings,
+                    forks);
+        }
+
+        private VerdictReport.Patch patch() {
+            PatchCatalogue catalogue = new PatchCatalogue(folders.patches());
+            return new VerdictReport.Patch(
+                    String.join("+", candidate.patches()),
+                    options.baseline().toString(),
+                    candidate.toString(),
+                    patches.stream().map(PatchFile::header).toList(),
+                    patches.stream().map(catalogue::text).toList());
+        }
+    }
+}

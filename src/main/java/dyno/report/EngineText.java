@@ -1,0 +1,53 @@
+package dyno.report;
+
+import dyno.comparison.Verdict;
+import dyno.report.EngineReport.Outcome;
+import java.util.Locale;
+
+/** An {@link EngineReport} as text for a terminal. */
+public final class EngineText {
+    private EngineText() {}
+
+    /** A table with a line a case: how often each verdict came out, and how long it took. */
+    public static String render(EngineReport report) {
+        StringBuilder text = new StringBuilder();
+        report.description().forEach(line -> text.append(line).append('\n'));
+        text.append(String.format(
+                Locale.ROOT,
+                "%n%-44s %7s %9s %9s %9s %9s %9s %7s %8s%n",
+                "case",
+                "trials",
+                "faster",
+                "slower",
+                "same",
+                "open",
+                "invalid",
+                "rounds",
+                "time"));
+        report.outcomes().forEach(outcome -> text.append(line(outcome)));
+        report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
+        return text.toString();
+    }
+
+    private static String line(Outcome outcome) {
+        double open = outcome.share(Verdict.INCONCLUSIVE) + outcome.share(Verdict.NOT_MEASURABLE);
+        return String.format(
+                Locale.ROOT,
+                "%-44s %7d %9s %9s %9s %9s %9s %7d %8s%n",
+                outcome.what(),
+                outcome.trials(),
+                percent(outcome.share(Verdict.IMPROVEMENT)),
+                percent(outcome.share(Verdict.REGRESSION)),
+                percent(outcome.share(Verdict.EQUIVALENT)),
+                percent(open),
+                percent(outcome.share(Verdict.INVALID)),
+                outcome.medianRounds(),
+                Double.isNaN(outcome.medianSeconds())
+                        ? ""
+                        : String.format(Locale.ROOT, "%.0f s", outcome.medianSeconds()));
+    }
+
+    private static String percent(double share) {
+        return Double.isNaN(share) ? "-" : String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    }
+}

@@ -1,0 +1,87 @@
+package dyno.report;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Estimate;
+import dyno.report.TriageReport.ComparisonRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+
+/**
+ * Comparisons one below the other on a common axis of ratios: estimate with its interval, every round, and what the baseline
+ * differed from itself by.
+ */
+public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
+    /** A comparison; {@code verdict} is the badge's class, {@code label} its text. */
+    public record Row(
+            String workload,
+            String transport,
+            String metric,
+            boolean primary,
+            boolean target,
+            String verdict,
+            String label,
+            Quantity ratio,
+            Chart.Bar estimate,
+            Chart.Bar control,
+            Chart.Band band,
+            List<String> dots,
+            String explanation,
+            List<String> warnings) {}
+
+    /**
+     * Draws comparisons.
+     *
+     * @param title of a workload by its name
+     */
+    static ForestPlot of(List<ComparisonRow> comparisons, UnaryOperator<String> title) {
+        Chart.RatioAxis axis =
+                axis(comparisons.stream().map(ComparisonRow::comparison).toList());
+        return new ForestPlot(
+                axis.ticks(),
+                comparisons.stream().map(row -> row(row, axis, title)).toList());
+    }
+
+    private static Chart.RatioAxis axis(List<Comparison> comparisons) {
+        List<Estimate> estimates = comparisons.stream()
+                .flatMap(c -> Stream.of(c.estimate(), c.control()))
+                .toList();
+        double threshold =
+                comparisons.stream().mapToDouble(Comparison::threshold).max().orElse(Comparison.DEFAULT_THRESHOLD);
+        return new Chart.RatioAxis(estimates, threshold);
+    }
+
+    private static Row row(ComparisonRow row, Chart.RatioAxis axis, UnaryOperator<String> title) {
+        Comparison comparison = row.comparison();
+        List<String> warnings = new ArrayList<>(comparison.warnings());
+        if (row.primary()) {
+            ComparisonText.disturbance(row).ifPresent(warnings::add);
+        }
+        return new Row(
+                title.apply(row.workload()),
+                row.transport(),
+                metric(row.metric()),
+                row.primary(),
+                row.target(),
+                comparison.verdict().name().toLowerCase(Locale.ROOT),
+                comparison.verdict().label(),
+                Quantity.ratio(comparison.estimate().ratio()),
+                axis.bar(comparison.estimate()),
+                axis.bar(comparison.control()),
+                axis.band(comparison.threshold()),
+                axis.dots(comparison.ratios()),
+                comparison.explanation(),
+                warnings);
+    }
+
+    /** The metric in words. */
+    static String metric(String metric) {
+        return switch (metric) {
+            case "cpu" -> "CPU time";
+            case "wall" -> "wall time, median";
+            default -> "wall time, mean";
+        };
+    }
+}

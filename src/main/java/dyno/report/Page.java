@@ -1,0 +1,85 @@
+package dyno.report;
+
+import dyno.run.Environment;
+import freemarker.template.Configuration;
+import freemarker.template.TemplateException;
+import freemarker.template.TemplateExceptionHandler;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.LinkedHashMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What all self-contained pages share: their templates, which escape every name, and the facts at their head. */
+final class Page {
+    private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
+                    "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
+            .withZone(ZoneOffset.UTC);
+    private static final Configuration TEMPLATES = templates();
+
+    private Page() {}
+
+    static String render(String template, Map<String, Object> model) {
+        try {
+            StringWriter page = new StringWriter();
+            TEMPLATES.getTemplate(template).process(model, page);
+            return page.toString();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (TemplateException e) {
+            throw new IllegalStateException("The template " + template + " is at fault: " + e.getMessage(), e);
+        }
+    }
+
+    private static Configuration templates() {
+        Configuration configuration = new Configuration(Configuration.VERSION_2_3_34);
+        configuration.setClassForTemplateLoading(Page.class, "/dyno/report");
+        configuration.setDefaultEncoding(StandardCharsets.UTF_8.name());
+        configuration.setURLEscapingCharset(StandardCharsets.UTF_8.name());
+        configuration.setLocale(Locale.ROOT);
+        configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
+        configuration.setLogTemplateExceptions(false);
+        return configuration;
+    }
+
+    /** An ISO-8601 instant for people. */
+    static String date(String instant) {
+        return DATE.format(Instant.parse(instant));
+    }
+
+    /** What was measured on, for the head of the page, in the order of reading. */
+    static Map<String, String> facts(Environment environment, Map<String, String> more) {
+        Map<String, String> facts = new LinkedHashMap<>();
+        facts.put(
+                "Machine",
+                environment.cpu() + ", " + environment.cores() + " cores, "
+                        + Quantity.bytes((double) environment.memoryBytes())
+                                .toString()
+                                .replace(' ', '\u00a0'));
+        facts.put("System", environment.kernel());
+        facts.put("JVM", environment.jdk());
+        facts.put("Server", environment.server());
+        facts.put("Profiler", environment.profiler());
+        facts.put("Pinning", environment.pinning());
+        facts.put("Load before", load(environment.loadAverage()));
+        facts.putAll(more);
+        return facts;
+    }
+
+    private static String load(double average) {
+        return average < 0 ? "unknown" : String.format(Locale.ROOT, "%.1f in the last minute", average);
+    }
+
+    static Map<String, String> settings(Environment environment) {
+        Map<String, String> settings = new LinkedHashMap<>();
+        settings.put("JVM arguments", environment.jvmArgs());
+        settings.putAll(new TreeMap<>(environment.versions()));
+        return settings;
+    }
+}

@@ -1,0 +1,185 @@
+package dyno.report;
+
+import dyno.comparison.Comparison;
+import dyno.hotspot.HotspotChange;
+import dyno.patch.PatchHeader;
+import dyno.report.ComparisonReport.Exact;
+import dyno.report.TriageReport.ComparisonRow;
+import dyno.report.VerdictReport.Outcome;
+import dyno.report.VerdictReport.ProfileChange;
+import dyno.report.VerdictReport.Step;
+import dyno.run.Environment;
+import dyno.wire.WireCount;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** The file {@code verdict.md}: the proof of a patch, to be pasted into a pull request. */
+public final class VerdictMarkdown {
+    private final StringBuilder text = new StringBuilder();
+
+    private VerdictMarkdown() {}
+
+    /**
+     * Writes the file; an existing one is replaced in one step.
+     *
+     * @throws ReportException when the file cannot be written
+     */
+    public static void write(VerdictReport report, Path file) {
+        ReportFile.write(file, render(report));
+    }
+
+    /** The text. */
+    public static String render(VerdictReport report) {
+        VerdictMarkdown markdown = new VerdictMarkdown();
+        markdown.head(report);
+        markdown.steps(report.steps());
+        markdown.speed(report.comparisons());
+        markdown.exact(report.exact());
+        report.profiles().forEach(markdown::profile);
+        markdown.conditions(report);
+        return markdown.text.toString();
+    }
+
+    private void head(VerdictReport report) {
+        line("## %s: %s", report.patch().candidate(), VerdictPage.label(report));
+        line("");
+        for (PatchHeader header : report.patch().headers()) {
+            line("%s", header.synopsis());
+            line("");
+        }
+        line("%s", capitalised(report.conclusion()));
+        line("");
+        report.warnings().forEach(warning -> line("> %s%n", warning));
+    }
+
+    private void steps(List<Step> steps) {
+        line("| step | | |");
+        line("|---|---|---|");
+        for (Step step : steps) {
+            line("| %s | %s | %s |", step.name(), mark(step.outcome()), cell(step.summary()));
+        }
+        line("");
+        steps.stream()
+                .filter(step -> !step.details().isEmpty())
+                .flatMap(step -> step.details().stream())
+                .forEach(detail -> line("- %s", cell(detail)));
+        line("");
+    }
+
+    private static String mark(Outcome outcome) {
+        return switch (outcome) {
+            case PASSED -> "yes";
+            case FAILED -> "**no**";
+            case NOT_REACHED -> "not reached";
+        };
+    }
+
+    private void speed(List<ComparisonRow> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        line("### Speed");
+        line("Candidate over baseline: below 1 is faster. Control is the baseline over itself in the same rounds.");
+        line("");
+        line("| workload | transport | metric | verdict | ratio | interval | control | rounds |");
+        line("|---|---|---|---|---|---|---|---|");
+        for (ComparisonRow row : rows) {
+            Comparison c = row.comparison();
+            line(
+                    "| %s%s | %s | %s | %s | %.3f | %.3f to %.3f (%.1f %%) | %.3f to %.3f | %d |",
+                    VerdictPage.title(row.workload()),
+                    row.target() ? "" : " (guard)",
+                    row.transport(),
+                    ForestPlot.metric(row.metric()),
+                    row.primary()
+                            ? "**" + c.verdict().label() + "**"
+                            : c.verdict().label(),
+                    c.estimate().ratio(),
+                    c.estimate().low(),
+                    c.estimate().high(),
+                    100 * c.estimate().confidence(),
+                    c.control().low(),
+                    c.control().high(),
+                    c.rounds());
+        }
+        line("");
+    }
+
+    private void exact(List<Exact> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        line("### Exact figures per operation");
+        line("| workload | driver | heap | round trips | bytes sent | bytes received | socket writes / reads |");
+        line("|---|---|---|---|---|---|---|");
+        for (Exact row : rows) {
+            WireCount wire = row.wire();
+            line(
+                    "| %s | %s | %.0f B | %s |",
+                    VerdictPage.title(row.workload()),
+                    row.driver(),
+                    row.allocatedBytes(),
+                    wire == null
+                            ? "– | – | – | –"
+                            : String.format(
+                                    Locale.ROOT,
+                                    "%d | %d | %d | %d / %d",
+                                    wire.roundTrips(),
+                                    wire.bytesSent(),
+                                    wire.bytesReceived(),
+                                    wire.socketWrites(),
+                                    wire.socketReads()));
+        }
+        line("");
+    }
+
+    private void profile(ProfileChange profile) {
+        line(
+                "### Inside the driver: %s, %.0f ns before, %.0f ns after",
+                VerdictPage.title(profile.workload()), profile.before(), profile.after());
+        line("| method | before, ns/op | after, ns/op | |");
+        line("|---|---|---|---|");
+        for (HotspotChange change : profile.changes()) {
+            line(
+                    "| `%s.%s` | %.0f | %.0f | %s |",
+                    Names.simpleName(change.className()),
+                    change.methodName(),
+                    change.before().mean(),
+                    change.after().mean(),
+                    change.beyondNoise() ? "" : "within the noise");
+        }
+        line("");
+    }
+
+    private void conditions(VerdictReport report) {
+        Environment environment = report.environment();
+        if (environment == null) {
+            return;
+        }
+        line("### How it was measured");
+        line(
+                "%s, %d cores; %s; %s; %s. %d JVM forks in interleaved rounds {baseline, baseline again, candidate} in random"
+                        + " order; the verdicts are Wilcoxon signed-rank intervals over rounds.",
+                environment.cpu(),
+                environment.cores(),
+                environment.kernel(),
+                environment.jdk(),
+                environment.server(),
+                report.forks().size());
+        line("Repeat it with `./dyno patch validate %s`.", report.patch().candidate());
+    }
+
+    private static String capitalised(String sentence) {
+        return sentence.isEmpty() ? "" : sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
+    }
+
+    /** A table's cell is one line, and a bar in it must not end it. */
+    private static String cell(String text) {
+        return text.replace("|", "\\|").replaceAll("\\s*\\R\\s*", " ");
+    }
+
+    private void line(String format, Object... values) {
+        text.append(String.format(Locale.ROOT, format, values)).append('\n');
+    }
+}

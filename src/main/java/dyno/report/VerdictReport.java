@@ -1,0 +1,69 @@
+package dyno.report;
+
+import dyno.comparison.Verdict;
+import dyno.hotspot.HotspotChange;
+import dyno.patch.PatchHeader;
+import dyno.report.ComparisonReport.Exact;
+import dyno.report.TriageReport.ComparisonRow;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import java.util.List;
+
+/**
+ * The whole proof of a patch: every step of its validation, with what it rests on; the content of {@code verdict.json}.
+ *
+ * @param run name of the run and of its folder
+ * @param started ISO-8601 instant
+ * @param seconds wall time of the validation
+ * @param environment machine and versions
+ * @param patch what was validated
+ * @param steps in their order; after one that failed none was taken
+ * @param verdict null when a step before the measurement failed
+ * @param conclusion the verdict in a sentence or two
+ * @param comparisons by workload, transport and metric
+ * @param exact figures that no noise touches, by workload and driver
+ * @param profiles what changed inside the driver
+ * @param warnings what a reader must know before believing the verdict
+ * @param forks every fork with its iterations and covariates
+ */
+public record VerdictReport(
+        String run,
+        String started,
+        double seconds,
+        Environment environment,
+        Patch patch,
+        List<Step> steps,
+        Verdict verdict,
+        String conclusion,
+        List<ComparisonRow> comparisons,
+        List<Exact> exact,
+        List<ProfileChange> profiles,
+        List<String> warnings,
+        List<ForkResult> forks) {
+
+    /** A patch or a stack of them, with the drivers without and with it; header and file of each. */
+    public record Patch(String id, String baseline, String candidate, List<PatchHeader> headers, List<String> texts) {}
+
+    /**
+     * A step of the proof.
+     *
+     * @param details what was compared, or every difference, a line each
+     */
+    public record Step(String name, Outcome outcome, String summary, List<String> details) {}
+
+    /** How a step ended. */
+    public enum Outcome {
+        PASSED,
+        FAILED,
+        NOT_REACHED
+    }
+
+    /**
+     * How the profile of an operation changed, over replay, CPU time.
+     *
+     * @param before CPU time without the patch, ns/op
+     * @param after CPU time with it, ns/op
+     * @param changes by method, the largest first
+     */
+    public record ProfileChange(String workload, double before, double after, List<HotspotChange> changes) {}
+}

@@ -1,0 +1,44 @@
+package dyno.report;
+
+import dyno.report.VerdictReport.Outcome;
+import dyno.report.VerdictReport.Step;
+import java.nio.file.Path;
+import java.util.Locale;
+
+/** The verdict on a patch as text for a terminal. */
+public final class VerdictText {
+    private VerdictText() {}
+
+    /**
+     * The steps, the conclusion and where the pages are.
+     *
+     * @param folder of the run
+     */
+    public static String render(VerdictReport report, Path folder) {
+        StringBuilder text = new StringBuilder();
+        text.append(String.format(
+                Locale.ROOT,
+                "%n%s: %s (%s)%n",
+                report.patch().candidate(),
+                VerdictPage.label(report),
+                Quantity.duration(report.seconds())));
+        for (Step step : report.steps()) {
+            text.append(
+                    String.format(Locale.ROOT, "  %-11s %s. %s%n", mark(step.outcome()), step.name(), step.summary()));
+            step.details()
+                    .forEach(detail ->
+                            text.append("              ").append(detail).append('\n'));
+        }
+        report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
+        text.append("Pages: ").append(folder.resolve("verdict.html")).append(", verdict.md, verdict.json\n");
+        return text.toString();
+    }
+
+    private static String mark(Outcome outcome) {
+        return switch (outcome) {
+            case PASSED -> "yes";
+            case FAILED -> "NO";
+            case NOT_REACHED -> "not reached";
+        };
+    }
+}
