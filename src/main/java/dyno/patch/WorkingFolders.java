@@ -18,6 +18,8 @@ public final class WorkingFolders {
     /** Name of their folder below that of the patches. */
     static final String PARENT = "work";
 
+    private static final String UNFINISHED = ".new-";
+
     /** What a build or an editor leaves behind is no part of a patch. */
     private static final String NOT_SOURCES = """
             target/
@@ -51,7 +53,8 @@ public final class WorkingFolders {
             return List.of();
         }
         try (Stream<Path> folders = Files.list(parent)) {
-            return folders.sorted(Comparator.naturalOrder())
+            return folders.filter(folder -> !folder.getFileName().toString().startsWith(UNFINISHED))
+                    .sorted(Comparator.naturalOrder())
                     .flatMap(folder -> WorkingFolder.open(folder).stream())
                     .toList();
         } catch (IOException e) {
@@ -60,16 +63,11 @@ public final class WorkingFolders {
     }
 
     /**
-     * The working folder that is meant: by its path, by the id of its patch, or by the patch's coordinates.
+     * The working folder that is meant: by the id of its patch, by the patch's coordinates, or by its path.
      *
      * @throws PatchException UNKNOWN_PATCH with those that exist, when it is none or several of them
      */
     public WorkingFolder find(String name) {
-        Path path = Path.of(name);
-        if (Files.isDirectory(path)) {
-            return WorkingFolder.open(path.toAbsolutePath().normalize())
-                    .orElseThrow(() -> unknown(path + " is no working folder"));
-        }
         List<WorkingFolder> found = list().stream()
                 .filter(work ->
                         work.id().equals(name) || work.patch().toString().equals(name))
@@ -77,7 +75,10 @@ public final class WorkingFolders {
         if (found.size() > 1) {
             throw unknown("Several working folders are called " + name);
         }
-        return found.stream().findFirst().orElseThrow(() -> unknown("There is no working folder " + name));
+        return found.stream()
+                .findFirst()
+                .or(() -> WorkingFolder.open(Path.of(name).toAbsolutePath().normalize()))
+                .orElseThrow(() -> unknown("There is no working folder " + name));
     }
 
     /**
@@ -122,7 +123,7 @@ public final class WorkingFolders {
         Map<String, byte[]> patched = existing.map(
                         file -> PatchApplier.apply(List.of(file), sources).files())
                 .orElse(Map.of());
-        Path unfinished = parent.resolve(".new-" + name);
+        Path unfinished = parent.resolve(UNFINISHED + name);
         try {
             delete(unfinished);
             write(published, Files.createDirectories(unfinished));

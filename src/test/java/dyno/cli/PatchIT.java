@@ -56,8 +56,8 @@ class PatchIT {
 
     @Test
     void compilesWithTheLibrariesThatADriverOnlyImports() throws IOException {
-        dyno(0, "new", "mysql@9.7.0", "--id", "traced");
-        Path source = folder.resolve("work/mysql-9.7.0-traced/com/mysql/cj/otel/OpenTelemetryScope.java");
+        dyno(0, "new", "mariadb@3.5.8", "--id", "logged");
+        Path source = folder.resolve("work/mariadb-3.5.8-logged/org/mariadb/jdbc/util/log/Slf4JLogger.java");
         Files.writeString(source, Files.readString(source).replaceFirst("(class \\w+ [^{]*)\\{", "$1{ static int n;"));
 
         dyno(0, "save", "--description=x", "--author=x", "--hotspot=x.Y.z", "--workload=DoOne", "--gain=x", "--risk=x");
