@@ -92,12 +92,13 @@ final class Stand implements AutoCloseable {
      * @throws dyno.run.RunException FORK_FAILED when one of them cannot be observed
      */
     BehaviourResult checkBehaviour(DriverCoordinates candidate, List<String> workloads) {
-        return BehaviourCheck.compare(observe(candidate.base(), workloads), observe(candidate, workloads));
+        List<ConnectionSpec> both = List.of(connection(candidate.base()), connection(candidate));
+        List<Map<String, List<Observation>>> seen = BehaviourObserver.observe(both, workloads, scratch.folder());
+        return BehaviourCheck.compare(seen.get(0), seen.get(1));
     }
 
-    private Map<String, List<Observation>> observe(DriverCoordinates coordinates, List<String> workloads) {
-        ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
-        return BehaviourObserver.observe(connection, workloads, scratch.folder());
+    private ConnectionSpec connection(DriverCoordinates coordinates) {
+        return Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
     }
 
     Environment environment() {

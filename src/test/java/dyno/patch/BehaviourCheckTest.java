@@ -92,6 +92,6 @@ class BehaviourCheckTest {
         List<byte[]> bytes = requests.stream()
                 .map(request -> request.getBytes(StandardCharsets.ISO_8859_1))
                 .toList();
-        return new Observation(bytes, List.of(values), failure);
+        return new Observation(bytes, false, List.of(values), failure);
     }
 }
