@@ -24,15 +24,18 @@ import dyno.workload.ConnectionSpec;
 import dyno.workload.Observation;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
 final class Stand implements AutoCloseable {
     private final Scratch scratch = new Scratch();
     private final Map<String, DriverArtifact> drivers = new LinkedHashMap<>();
+    private final Set<String> wireChanges = new HashSet<>();
     private final Sampler sampler;
     private final DatabaseServer server;
     private final Pinning pinning;
@@ -71,6 +74,9 @@ final class Stand implements AutoCloseable {
         List<PatchFile> files = coordinates.patches().stream()
                 .map(id -> catalogue.find(coordinates.driver(), base.version(), id))
                 .toList();
+        if (files.stream().anyMatch(file -> file.header().wireChange().isPresent())) {
+            wireChanges.add(coordinates.toString());
+        }
         return CandidateBuilder.build(base, files, scratch.folder().resolve("candidates"));
     }
 
@@ -94,7 +100,7 @@ final class Stand implements AutoCloseable {
     BehaviourResult checkBehaviour(DriverCoordinates candidate, List<String> workloads) {
         List<ConnectionSpec> both = List.of(connection(candidate.base()), connection(candidate));
         List<Map<String, List<Observation>>> seen = BehaviourObserver.observe(both, workloads, scratch.folder());
-        return BehaviourCheck.compare(seen.get(0), seen.get(1));
+        return BehaviourCheck.compare(seen.get(0), seen.get(1), wireChanges.contains(candidate.toString()));
     }
 
     private ConnectionSpec connection(DriverCoordinates coordinates) {

@@ -90,7 +90,8 @@ final class HeaderParser {
                 matching(HOTSPOT, "Hotspot", value("Hotspot"), "Class.method"),
                 workloads(),
                 value("Expected-Gain"),
-                value("Risk"));
+                value("Risk"),
+                optional("Wire-Change"));
     }
 
     private LocalDate lastUpdate() {

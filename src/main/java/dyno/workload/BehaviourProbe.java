@@ -3,6 +3,8 @@ package dyno.workload;
 import dyno.wire.WireTap;
 import dyno.workload.behaviour.BehaviourCase;
 import dyno.workload.behaviour.BehaviourSuite;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
@@ -48,7 +50,8 @@ public final class BehaviourProbe {
         List<BehaviourCase> cases = cases(List.of(args).subList(2, args.length));
         for (int i = 0; i < Integer.parseInt(args[1]); i++) {
             Map<String, List<Observation>> observations = observe(ConnectionSpec.take(spec(folder, i)), cases);
-            try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(output(folder, i)))) {
+            try (ObjectOutputStream out =
+                    new ObjectOutputStream(new BufferedOutputStream(Files.newOutputStream(output(folder, i))))) {
                 out.writeObject(observations);
             }
         }
@@ -67,7 +70,7 @@ public final class BehaviourProbe {
     @SuppressWarnings("unchecked") // The file is written by main, a few lines above.
     public static Map<String, List<Observation>> read(Path folder, int driver) throws IOException {
         Path file = output(folder, driver);
-        try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
+        try (ObjectInputStream in = new ObjectInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             return (Map<String, List<Observation>>) in.readObject();
         } catch (ClassNotFoundException e) {
             throw new IOException("Not the observations of a driver: " + file, e);

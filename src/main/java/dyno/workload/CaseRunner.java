@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.wire.StatementIds;
 import dyno.wire.TappedSocket;
 import dyno.wire.WireTap;
 import dyno.workload.behaviour.BehaviourCase;
@@ -17,7 +18,7 @@ import java.util.Properties;
 /** Runs the cases of one driver, each on a connection of its own, and cuts off those that hang. */
 final class CaseRunner {
     /** Far beyond what any case takes on a busy machine. */
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** How long a case may take to end after its connection was closed below it. */
     private static final Duration GRACE = Duration.ofSeconds(1);
@@ -62,6 +63,7 @@ final class CaseRunner {
     private final class Run implements Runnable {
         private final BehaviourCase behaviour;
         private final List<Observation> observations = new ArrayList<>();
+        private final StatementIds ids = new StatementIds();
         private Witness witness;
         private TappedSocket socket;
         private boolean cutOff;
@@ -73,7 +75,7 @@ final class CaseRunner {
         @Override
         public void run() {
             try (Connection connection = connect(behaviour.options());
-                    Witness own = new Witness(connection, CaseRunner.this::connect)) {
+                    Witness own = new Witness(connection, WireTap.latest()::close, CaseRunner.this::connect)) {
                 begin(own, WireTap.latest());
                 behaviour.preparation().run(witness);
                 for (int i = 0; i < behaviour.repetitions(); i++) {
@@ -94,8 +96,9 @@ final class CaseRunner {
             } catch (Exception | LinkageError e) {
                 failure = Text.of(e);
             }
-            List<byte[]> requests =
-                    behaviour.resultsOnly() ? List.of() : socket.recorded().requests();
+            List<byte[]> requests = behaviour.resultsOnly()
+                    ? List.of()
+                    : ids.normalise(socket.recorded().requests());
             add(new Observation(requests, behaviour.resultsOnly(), witness.take(), failure));
         }
 
@@ -117,7 +120,6 @@ final class CaseRunner {
             cutOff = true;
             if (witness != null) {
                 witness.cutOff();
-                socket.close();
             }
         }
 

@@ -159,5 +159,6 @@ final class CacheCases {
                 }
             });
         }
+        w.need("DROP PROCEDURE dyno_b_changing");
     }
 }

@@ -47,7 +47,7 @@ final class MetadataCases {
                 "DROP TABLE IF EXISTS dyno_b_parent",
                 "CREATE TABLE dyno_b_parent (id INT UNSIGNED AUTO_INCREMENT PRIMARY KEY COMMENT 'the key',"
                         + " name VARCHAR(40) NOT NULL DEFAULT 'none', price DECIMAL(8,2), kind ENUM('a','b'),"
-                        + " made TIMESTAMP NULL, KEY by_name (name, price), UNIQUE KEY one_price (price))",
+                        + " made TIMESTAMP NULL, KEY by_name (name, price), KEY by_price (price))",
                 "CREATE TABLE dyno_b_child (parent INT UNSIGNED NOT NULL, nr SMALLINT NOT NULL, flag BIT(1), note TEXT,"
                         + " PRIMARY KEY (parent, nr), CONSTRAINT dyno_b_fk FOREIGN KEY (parent)"
                         + " REFERENCES dyno_b_parent (id) ON DELETE CASCADE)");

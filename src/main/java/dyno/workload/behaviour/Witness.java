@@ -1,5 +1,7 @@
 package dyno.workload.behaviour;
 
+import java.io.Closeable;
+import java.io.IOException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -15,8 +17,9 @@ import java.util.concurrent.Callable;
 public final class Witness implements AutoCloseable {
     private static final int MOST_WARNINGS = 5;
 
-    private final Connector connector;
     private final Connection connection;
+    private final Closeable socket;
+    private final Connector connector;
     private final List<Connection> others = new ArrayList<>();
     private List<String> notes = new ArrayList<>();
     private boolean cutOff;
@@ -33,15 +36,25 @@ public final class Witness implements AutoCloseable {
         void run() throws Exception;
     }
 
-    /** A witness of one connection, which the caller closes. */
-    public Witness(Connection connection, Connector connector) {
+    /**
+     * A witness of one connection, which the caller closes.
+     *
+     * @param socket what the connection stands on
+     */
+    public Witness(Connection connection, Closeable socket, Connector connector) {
         this.connection = connection;
+        this.socket = socket;
         this.connector = connector;
     }
 
     /** The connection whose bytes are compared. */
     public Connection connection() {
         return connection;
+    }
+
+    /** Takes the network away from the connection; who waits for a reply gets a failure. */
+    void unplug() throws IOException {
+        socket.close();
     }
 
     /** Opens one more connection; its bytes are not compared. */
@@ -165,9 +178,12 @@ public final class Witness implements AutoCloseable {
         }
     }
 
-    /** Ends the case at its next note. */
-    public synchronized void cutOff() {
-        cutOff = true;
+    /** Ends the case at its next note, or where it waits for a reply. */
+    public void cutOff() throws IOException {
+        synchronized (this) {
+            cutOff = true;
+        }
+        unplug();
     }
 
     /** What was noted since the last call. */

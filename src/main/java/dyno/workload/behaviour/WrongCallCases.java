@@ -38,7 +38,6 @@ final class WrongCallCases {
                 "CREATE TEMPORARY TABLE t_wrong2 (id INT)",
                 "DROP TEMPORARY TABLE t_wrong2",
                 "ALTER TABLE t_wrong ADD n INT",
-                "LOAD DATA LOCAL INFILE 'nowhere' INTO TABLE t_wrong",
                 "CALL dyno_b_nothing()",
                 "BEGIN",
                 "COMMIT")) {
