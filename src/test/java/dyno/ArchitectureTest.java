@@ -45,6 +45,7 @@ class ArchitectureTest {
         "dyno.recording",
         "dyno.run",
         "dyno.workload",
+        "dyno.workload.behaviour",
         "dyno.wire",
         "dyno.driver",
         "dyno.server"
@@ -74,10 +75,10 @@ class ArchitectureTest {
     void whatRunsInsideAForkSeesOnlyTheJdkAndJmh() {
         check(classes()
                 .that()
-                .resideInAnyPackage("dyno.workload", "dyno.wire")
+                .resideInAnyPackage("dyno.workload..", "dyno.wire")
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
-                        "dyno.workload",
+                        "dyno.workload..",
                         "dyno.wire",
                         "java..",
                         "javax.management..",

@@ -7,7 +7,9 @@ import dyno.driver.DriverResolver;
 import dyno.patch.BuildOptions;
 import dyno.patch.CandidateBuilder;
 import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchFile;
 import java.nio.file.Path;
+import java.util.List;
 
 /** Makes drivers of coordinates: resolves what is published, and applies the patches that they name. */
 final class Candidates {
@@ -35,7 +37,18 @@ final class Candidates {
         if (coordinates.patches().isEmpty()) {
             return base;
         }
-        DriverCoordinates stack = new DriverCoordinates(coordinates.driver(), base.version(), coordinates.patches());
-        return CandidateBuilder.build(base, catalogue.find(stack), folder, options(coordinates, fuzz));
+        return CandidateBuilder.build(base, patches(coordinates), folder, options(coordinates, fuzz));
+    }
+
+    /** Whether a patch of the driver declares that it sends other bytes. */
+    boolean changesWire(DriverCoordinates coordinates) {
+        return !coordinates.patches().isEmpty()
+                && patches(coordinates).stream()
+                        .anyMatch(patch -> patch.header().wireChange().isPresent());
+    }
+
+    private List<PatchFile> patches(DriverCoordinates coordinates) {
+        return catalogue.find(
+                new DriverCoordinates(coordinates.driver(), base(coordinates).version(), coordinates.patches()));
     }
 }

@@ -23,6 +23,8 @@ record Claim(Set<String> targets, Metric primary) {
         Set<String> targets = patches.stream()
                 .flatMap(patch -> patch.header().workloads().stream())
                 .collect(Collectors.toUnmodifiableSet());
-        return new Claim(targets, Metric.CPU);
+        boolean changesWire =
+                patches.stream().anyMatch(patch -> patch.header().wireChange().isPresent());
+        return new Claim(targets, changesWire ? Metric.WALL : Metric.CPU);
     }
 }

@@ -2,10 +2,12 @@ package dyno.investigation;
 
 import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
+import dyno.patch.BehaviourDifference;
 import dyno.patch.BehaviourResult;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
 import dyno.patch.PatchFile;
+import dyno.report.PatchRow;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.VerdictMarkdown;
 import dyno.report.VerdictPage;
@@ -25,6 +27,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * The whole proof of a patch: it applies, compiles, sends the same bytes, returns the same, is faster, and the profiles say
@@ -154,12 +157,18 @@ public final class PatchValidation {
             console.say("Checking that " + candidate + " behaves as " + options.baseline());
             try {
                 BehaviourResult result = stand.checkBehaviour(candidate, options.allWorkloads());
-                steps.end(ProofSteps.BEHAVES, result.same(), result.explanation(), List.of());
+                steps.end(ProofSteps.BEHAVES, result.same(), result.explanation(), details(result));
                 return result.same();
             } catch (RunException e) {
                 steps.fail(ProofSteps.BEHAVES, e.getMessage(), List.of());
                 return false;
             }
+        }
+
+        private List<String> details(BehaviourResult result) {
+            return Stream.concat(result.differences().stream(), result.wireChanges().stream())
+                    .map(BehaviourDifference::toString)
+                    .toList();
         }
 
         private boolean isFaster(Stand stand) {
@@ -217,7 +226,7 @@ public final class PatchValidation {
                     String.join("+", candidate.patches()),
                     options.baseline().toString(),
                     candidate.toString(),
-                    patches.stream().map(PatchFile::header).toList(),
+                    patches.stream().map(PatchRow::of).toList(),
                     patches.stream().map(catalogue::text).toList());
         }
     }

@@ -21,15 +21,18 @@ import dyno.workload.ConnectionSpec;
 import dyno.workload.Observation;
 import java.nio.file.Path;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
 final class Stand implements AutoCloseable {
     private final Scratch scratch = new Scratch();
     private final Map<String, DriverArtifact> drivers = new LinkedHashMap<>();
+    private final Set<String> wireChanges = new HashSet<>();
     private final Sampler sampler;
     private final DatabaseServer server;
     private final Pinning pinning;
@@ -47,6 +50,9 @@ final class Stand implements AutoCloseable {
             for (DriverCoordinates coordinates : wanted) {
                 Path folder = scratch.folder().resolve("candidates");
                 drivers.put(coordinates.toString(), candidates.build(coordinates, folder, 0));
+                if (candidates.changesWire(coordinates)) {
+                    wireChanges.add(coordinates.toString());
+                }
             }
             sampler = Sampler.choose(scratch.folder());
             say.accept(
@@ -79,12 +85,13 @@ final class Stand implements AutoCloseable {
      * @throws dyno.run.RunException FORK_FAILED when one of them cannot be observed
      */
     BehaviourResult checkBehaviour(DriverCoordinates candidate, List<String> workloads) {
-        return BehaviourCheck.compare(observe(candidate.base(), workloads), observe(candidate, workloads));
+        List<ConnectionSpec> both = List.of(connection(candidate.base()), connection(candidate));
+        List<Map<String, List<Observation>>> seen = BehaviourObserver.observe(both, workloads, scratch.folder());
+        return BehaviourCheck.compare(seen.get(0), seen.get(1), wireChanges.contains(candidate.toString()));
     }
 
-    private Map<String, List<Observation>> observe(DriverCoordinates coordinates, List<String> workloads) {
-        ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
-        return BehaviourObserver.observe(connection, workloads, scratch.folder());
+    private ConnectionSpec connection(DriverCoordinates coordinates) {
+        return Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
     }
 
     Environment environment() {

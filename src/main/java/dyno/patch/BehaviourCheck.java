@@ -1,86 +1,166 @@
 package dyno.patch;
 
+import dyno.patch.BehaviourDifference.Kind;
 import dyno.wire.Packets;
 import dyno.workload.Observation;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
-import java.util.TreeSet;
+import java.util.Set;
 
 /**
- * Compares what two drivers sent and returned, and explains the first difference.
+ * Compares what two drivers sent and returned, and explains the differences.
  *
  * <p>Within an operation, requests that both sent come first, then failures, then the number of requests,
  * then values: the order in which a reader would look for the cause.
  */
 public final class BehaviourCheck {
+    private static final int MOST_OF_A_CASE = 5;
+
+    private final boolean wireChange;
+    private final List<BehaviourDifference> differences = new ArrayList<>();
+    private final List<BehaviourDifference> wireChanges = new ArrayList<>();
     private int workloads;
     private int requests;
     private int values;
 
-    private BehaviourCheck() {}
+    private BehaviourCheck(boolean wireChange) {
+        this.wireChange = wireChange;
+    }
 
-    /** Compares the observations of both drivers, by workload; what only one side has is a difference. */
+    /** Compares the observations of both drivers, by workload or case; what only one side has is a difference. */
     public static BehaviourResult compare(
             Map<String, List<Observation>> baseline, Map<String, List<Observation>> candidate) {
-        BehaviourCheck check = new BehaviourCheck();
-        TreeSet<String> names = new TreeSet<>(baseline.keySet());
+        return compare(baseline, candidate, false);
+    }
+
+    /**
+     * Compares the observations of both drivers.
+     *
+     * @param wireChange whether the candidate may send other bytes: they are told apart from the differences
+     */
+    public static BehaviourResult compare(
+            Map<String, List<Observation>> baseline, Map<String, List<Observation>> candidate, boolean wireChange) {
+        BehaviourCheck check = new BehaviourCheck(wireChange);
+        Set<String> names = new LinkedHashSet<>(baseline.keySet());
         names.addAll(candidate.keySet());
         for (String name : names) {
-            Optional<String> difference = check.workload(name, baseline.get(name), candidate.get(name));
-            if (difference.isPresent()) {
-                return check.result(false, name + difference.get());
-            }
+            check.workload(name, baseline.get(name), candidate.get(name));
         }
-        if (check.requests == 0) {
-            return check.result(false, "No request was observed, so nothing could be compared.");
-        }
-        return check.result(
-                true,
-                String.format(
-                        "All that was compared is the same: %d workloads, %d requests, %d values.",
-                        check.workloads, check.requests, check.values));
+        return check.result();
     }
 
-    private BehaviourResult result(boolean same, String explanation) {
-        return new BehaviourResult(same, explanation, workloads, requests, values);
+    private BehaviourResult result() {
+        boolean same = differences.isEmpty() && requests > 0;
+        return new BehaviourResult(same, explanation(), workloads, requests, values, differences, wireChanges);
     }
 
-    private Optional<String> workload(String name, List<Observation> baseline, List<Observation> candidate) {
+    private String explanation() {
+        if (!differences.isEmpty()) {
+            return differences.get(0).toString();
+        }
+        if (requests == 0) {
+            return "No request was observed, so nothing could be compared.";
+        }
+        String declared = wireChanges.isEmpty() ? "" : " but for the declared change of what is sent";
+        return String.format(
+                "All that was compared is the same%s: %d workloads and cases, %d requests, %d values.",
+                declared, workloads, requests, values);
+    }
+
+    private void workload(String name, List<Observation> baseline, List<Observation> candidate) {
         if (baseline == null || candidate == null) {
             String observed = candidate == null ? "baseline" : "candidate";
-            return Optional.of(": only the " + observed + " was observed.");
+            differences.add(new BehaviourDifference(name, Kind.EXTENT, ": only the " + observed + " was observed."));
+            return;
         }
         workloads++;
+        List<BehaviourDifference> found = new ArrayList<>();
         for (int i = 0; i < Math.min(baseline.size(), candidate.size()); i++) {
-            Optional<String> difference = operation(baseline.get(i), candidate.get(i));
-            if (difference.isPresent()) {
-                return Optional.of(", operation " + (i + 1) + difference.get());
-            }
+            Operation operation = new Operation(name, ", operation " + (i + 1), found);
+            operation.compare(baseline.get(i), candidate.get(i));
         }
-        return counts(": the number of operations", baseline.size(), candidate.size());
+        new Operation(name, "", found)
+                .counts(Kind.EXTENT, ": the number of operations", baseline.size(), candidate.size());
+        differences.addAll(found.subList(0, Math.min(MOST_OF_A_CASE, found.size())));
     }
 
-    private Optional<String> operation(Observation baseline, Observation candidate) {
-        return sharedRequests(baseline.requests(), candidate.requests())
-                .or(() -> failure(baseline.failure(), candidate.failure()))
-                .or(() -> counts(
-                        ": the number of requests",
-                        baseline.requests().size(),
-                        candidate.requests().size()))
-                .or(() -> values(baseline.values(), candidate.values()));
-    }
+    /** One operation of a workload; its differences go to the list. */
+    private final class Operation {
+        private final String workload;
+        private final String place;
+        private final List<BehaviourDifference> found;
 
-    private Optional<String> sharedRequests(List<byte[]> baseline, List<byte[]> candidate) {
-        for (int i = 0; i < Math.min(baseline.size(), candidate.size()); i++) {
-            requests++;
-            if (!Arrays.equals(baseline.get(i), candidate.get(i))) {
-                return Optional.of(", round trip " + (i + 1) + difference(baseline.get(i), candidate.get(i)));
+        Operation(String workload, String place, List<BehaviourDifference> found) {
+            this.workload = workload;
+            this.place = place;
+            this.found = found;
+        }
+
+        void compare(Observation baseline, Observation candidate) {
+            requests +=
+                    Math.min(baseline.requests().size(), candidate.requests().size());
+            if (wireChange) {
+                List<String> diff = PacketDiff.of(baseline.requests(), candidate.requests());
+                if (!diff.isEmpty()) {
+                    String text = place + " sends otherwise:\n  " + String.join("\n  ", diff);
+                    wireChanges.add(new BehaviourDifference(workload, Kind.REQUEST, text));
+                }
+            } else {
+                sharedRequests(baseline.requests(), candidate.requests());
+            }
+            failure(baseline.failure(), candidate.failure());
+            if (!wireChange) {
+                int expected = baseline.requests().size();
+                int actual = candidate.requests().size();
+                counts(Kind.REQUEST, ": the number of requests", expected, actual);
+            }
+            values(baseline.values(), candidate.values());
+        }
+
+        private void sharedRequests(List<byte[]> baseline, List<byte[]> candidate) {
+            for (int i = 0; i < Math.min(baseline.size(), candidate.size()); i++) {
+                if (!Arrays.equals(baseline.get(i), candidate.get(i))) {
+                    add(Kind.REQUEST, ", round trip " + (i + 1) + difference(baseline.get(i), candidate.get(i)));
+                    // What follows differs because of this one, mostly.
+                    return;
+                }
             }
         }
-        return Optional.empty();
+
+        private void failure(String baseline, String candidate) {
+            if (!baseline.equals(candidate)) {
+                String difference = ": the baseline %s, the candidate %s.";
+                add(Kind.FAILURE, difference.formatted(outcome(baseline), outcome(candidate)));
+            }
+        }
+
+        private void values(List<String> baseline, List<String> candidate) {
+            for (int i = 0; i < Math.min(baseline.size(), candidate.size()); i++) {
+                values++;
+                if (!Objects.equals(baseline.get(i), candidate.get(i))) {
+                    String difference = ": value %d of %d is \"%s\" with the baseline, \"%s\" with the candidate.";
+                    add(Kind.VALUE, difference.formatted(i + 1, baseline.size(), baseline.get(i), candidate.get(i)));
+                }
+            }
+            counts(Kind.VALUE, ": the number of values", baseline.size(), candidate.size());
+        }
+
+        void counts(Kind kind, String what, int baseline, int candidate) {
+            if (baseline != candidate) {
+                String difference = "%s is %d with the baseline, %d with the candidate.";
+                add(kind, difference.formatted(what, baseline, candidate));
+            }
+        }
+
+        private void add(Kind kind, String explanation) {
+            if (found.size() < MOST_OF_A_CASE) {
+                found.add(new BehaviourDifference(workload, kind, place + explanation));
+            }
+        }
     }
 
     private static String difference(byte[] baseline, byte[] candidate) {
@@ -98,35 +178,7 @@ public final class BehaviourCheck {
                 packets.actual());
     }
 
-    private static Optional<String> failure(String baseline, String candidate) {
-        if (baseline.equals(candidate)) {
-            return Optional.empty();
-        }
-        String difference = ": the baseline %s, the candidate %s.";
-        return Optional.of(difference.formatted(outcome(baseline), outcome(candidate)));
-    }
-
     private static String outcome(String failure) {
         return failure.isEmpty() ? "succeeded" : "failed with \"" + failure + "\"";
-    }
-
-    private Optional<String> values(List<String> baseline, List<String> candidate) {
-        for (int i = 0; i < Math.min(baseline.size(), candidate.size()); i++) {
-            values++;
-            if (!Objects.equals(baseline.get(i), candidate.get(i))) {
-                return Optional.of(String.format(
-                        ": value %d of %d is \"%s\" with the baseline, \"%s\" with the candidate.",
-                        i + 1, baseline.size(), baseline.get(i), candidate.get(i)));
-            }
-        }
-        return counts(": the number of values", baseline.size(), candidate.size());
-    }
-
-    private static Optional<String> counts(String what, int baseline, int candidate) {
-        if (baseline == candidate) {
-            return Optional.empty();
-        }
-        String difference = "%s is %d with the baseline, %d with the candidate.";
-        return Optional.of(difference.formatted(what, baseline, candidate));
     }
 }

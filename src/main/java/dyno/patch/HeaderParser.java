@@ -91,7 +91,9 @@ final class HeaderParser {
                 matching(HOTSPOT, "Hotspot", value("Hotspot"), "Class.method"),
                 workloads(),
                 value("Expected-Gain"),
-                value("Risk"));
+                value("Risk"),
+                optional("Published"),
+                optional("Wire-Change"));
     }
 
     private LocalDate lastUpdate() {

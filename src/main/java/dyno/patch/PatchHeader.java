@@ -17,6 +17,8 @@ import java.util.Optional;
  * @param workloads simple names of the workloads that it targets, at least one
  * @param expectedGain what its author expects to measure
  * @param risk what it may break
+ * @param published what a published study measured for the same idea
+ * @param wireChange why it sends other bytes than the original; empty when it sends the same
  */
 public record PatchHeader(
         String description,
@@ -28,7 +30,9 @@ public record PatchHeader(
         String hotspot,
         List<String> workloads,
         String expectedGain,
-        String risk) {
+        String risk,
+        Optional<String> published,
+        Optional<String> wireChange) {
     public PatchHeader {
         workloads = List.copyOf(workloads);
     }

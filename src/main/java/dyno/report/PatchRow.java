@@ -20,6 +20,8 @@ import java.util.List;
  * @param workloads the workloads that it targets
  * @param expectedGain what its author expects
  * @param risk what it may break
+ * @param published what a published study measured for the same idea; empty when none did
+ * @param wireChange why it sends other bytes; empty when it sends the same
  * @param files the files that it touches
  * @param hunks in all of them
  */
@@ -35,6 +37,8 @@ public record PatchRow(
         List<String> workloads,
         String expectedGain,
         String risk,
+        String published,
+        String wireChange,
         List<String> files,
         int hunks) {
     public PatchRow {
@@ -57,12 +61,15 @@ public record PatchRow(
                 header.workloads(),
                 header.expectedGain(),
                 header.risk(),
+                header.published().orElse(""),
+                header.wireChange().orElse(""),
                 patch.files().stream().map(FileDiff::path).toList(),
                 patch.files().stream().mapToInt(file -> file.hunks().size()).sum());
     }
 
     /** A patch that cannot be read. */
     public static PatchRow unreadable(DriverCoordinates patch, String problem) {
-        return new PatchRow(patch.toString(), problem, false, "", "", "", "", "", List.of(), "", "", List.of(), 0);
+        return new PatchRow(
+                patch.toString(), problem, false, "", "", "", "", "", List.of(), "", "", "", "", List.of(), 0);
     }
 }

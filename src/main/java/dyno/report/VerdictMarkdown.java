@@ -2,7 +2,6 @@ package dyno.report;
 
 import dyno.comparison.Comparison;
 import dyno.hotspot.HotspotChange;
-import dyno.patch.PatchHeader;
 import dyno.report.ComparisonReport.Exact;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.VerdictReport.Outcome;
@@ -44,8 +43,11 @@ public final class VerdictMarkdown {
     private void head(VerdictReport report) {
         line("## %s: %s", report.patch().candidate(), VerdictPage.label(report));
         line("");
-        for (PatchHeader header : report.patch().headers()) {
-            line("%s", header.synopsis());
+        for (PatchRow claim : report.patch().claims()) {
+            line("%s", claim.synopsis());
+            if (!claim.published().isEmpty()) {
+                line("%nPublished: %s", cell(claim.published()));
+            }
             line("");
         }
         line("%s", capitalised(report.conclusion()));

@@ -2,7 +2,6 @@ package dyno.report;
 
 import dyno.comparison.Verdict;
 import dyno.hotspot.HotspotChange;
-import dyno.patch.PatchHeader;
 import dyno.report.ComparisonReport.Exact;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.Environment;
@@ -41,8 +40,8 @@ public record VerdictReport(
         List<String> warnings,
         List<ForkResult> forks) {
 
-    /** A patch or a stack of them, with the drivers without and with it; header and file of each. */
-    public record Patch(String id, String baseline, String candidate, List<PatchHeader> headers, List<String> texts) {}
+    /** A patch or a stack of them, with the drivers without and with it; what each claims, and its file. */
+    public record Patch(String id, String baseline, String candidate, List<PatchRow> claims, List<String> texts) {}
 
     /**
      * A step of the proof.

@@ -4,50 +4,77 @@ import dyno.workload.BehaviourProbe;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.Observation;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Observes what a driver sends and returns, in a JVM of its own because the tap below the sockets is for a JVM's life. */
+/** Observes what drivers send and return, in a JVM of its own because the tap below the sockets is for a JVM's life. */
 public final class BehaviourObserver {
     private BehaviourObserver() {}
 
     /**
-     * Runs the operations of the workloads once, and some wrong calls.
+     * Runs the operations of the workloads and the behaviour suite through each driver, one after the other.
      *
+     * @param drivers the baseline first
      * @param scratch a temporary folder of this process
-     * @return observations by case, in the same order for every driver
-     * @throws RunException FORK_FAILED when the driver cannot even be observed
+     * @return per driver its observations by case, in the same order for every driver; a driver that cannot even connect
+     *     has just the case that says so
+     * @throws RunException FORK_FAILED when the baseline cannot be observed
      */
-    public static Map<String, List<Observation>> observe(
-            ConnectionSpec connection, List<String> workloads, Path scratch) {
-        Path spec = scratch.resolve("probe");
-        Path output = scratch.resolve("observations");
+    public static List<Map<String, List<Observation>>> observe(
+            List<ConnectionSpec> drivers, List<String> workloads, Path scratch) {
+        try {
+            for (int i = 0; i < drivers.size(); i++) {
+                drivers.get(i).save(BehaviourProbe.spec(scratch, i));
+            }
+            run(command(drivers.size(), workloads, scratch));
+            List<Map<String, List<Observation>>> observations = new ArrayList<>();
+            for (int i = 0; i < drivers.size(); i++) {
+                observations.add(BehaviourProbe.read(scratch, i));
+            }
+            requireConnected(observations.get(0));
+            return observations;
+        } catch (IOException e) {
+            throw failed(IoProblem.explain(e), e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw failed("interrupted", e);
+        }
+    }
+
+    private static List<String> command(int drivers, List<String> workloads, Path scratch) {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // The probe lives for seconds: the quick compiler and the simple collector suit it.
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 BehaviourProbe.class.getName(),
-                spec.toString(),
-                output.toString()));
+                scratch.toString(),
+                Integer.toString(drivers)));
         command.addAll(workloads);
-        try {
-            connection.save(spec);
-            Process probe =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            String log = new String(probe.getInputStream().readAllBytes());
-            if (probe.waitFor() != 0) {
-                throw new RunException(
-                        RunException.Kind.FORK_FAILED, "The behaviour cannot be observed: " + log.strip());
-            }
-            return BehaviourProbe.read(output);
-        } catch (IOException e) {
-            throw new RunException(
-                    RunException.Kind.FORK_FAILED, "The behaviour cannot be observed: " + IoProblem.explain(e), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new RunException(RunException.Kind.FORK_FAILED, "Interrupted while observing " + connection, e);
+        return command;
+    }
+
+    private static void run(List<String> command) throws IOException, InterruptedException {
+        Process probe = new ProcessBuilder(command).redirectErrorStream(true).start();
+        String log = new String(probe.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        if (probe.waitFor() != 0) {
+            throw failed(log.strip(), null);
         }
+    }
+
+    private static void requireConnected(Map<String, List<Observation>> baseline) {
+        String failure = baseline.get(BehaviourProbe.PREPARATION).get(0).failure();
+        if (!failure.isEmpty()) {
+            throw failed(failure, null);
+        }
+    }
+
+    private static RunException failed(String why, Exception cause) {
+        return new RunException(RunException.Kind.FORK_FAILED, "The behaviour cannot be observed: " + why, cause);
     }
 }

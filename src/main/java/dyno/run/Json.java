@@ -38,7 +38,8 @@ public final class Json {
         try {
             return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
-            throw new IllegalArgumentException("Not a value for JSON: " + value.getClass(), e);
+            throw new IllegalArgumentException(
+                    "Not a value for JSON: " + value.getClass() + ", " + e.getOriginalMessage(), e);
         }
     }
 

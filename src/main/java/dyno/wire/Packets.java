@@ -101,7 +101,7 @@ public final class Packets {
     }
 
     /** Command bytes as in the protocol's documentation, "Text Protocol" and "Prepared Statements". */
-    private static String commandName(int command) {
+    static String commandName(int command) {
         return switch (command) {
             case 0x01 -> "COM_QUIT";
             case 0x02 -> "COM_INIT_DB";

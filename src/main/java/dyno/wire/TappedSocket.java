@@ -121,8 +121,9 @@ public final class TappedSocket extends SocketImpl {
         return wire.available();
     }
 
+    /** Also ends a read that another thread waits in. */
     @Override
-    protected void close() throws IOException {
+    public void close() throws IOException {
         channel.close();
     }
 

@@ -1,105 +1,117 @@
 package dyno.workload;
 
-import dyno.wire.TappedSocket;
 import dyno.wire.WireTap;
+import dyno.workload.behaviour.BehaviourCase;
+import dyno.workload.behaviour.BehaviourSuite;
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TimeZone;
 
 /**
- * The main class of a JVM that runs each workload's operation, and some wrong calls, once through a driver, and writes
- * down what it sent and what it returned.
+ * The main class of a JVM that runs each workload's operation and the {@link BehaviourSuite} through one driver after the
+ * other, and writes down what they sent and what they returned.
  */
 public final class BehaviourProbe {
-    /** A second operation on the same connection meets what the first has left in the driver's caches. */
-    private static final int REPETITIONS = 2;
+    /** Has half an hour and daylight saving time, so that a lost time zone shows. */
+    private static final String TIME_ZONE = "America/St_Johns";
+
+    /** After so many cases were cut off, the driver's remaining ones are left out: they would take minutes. */
+    private static final int MOST_CUT_OFF = 3;
+
+    /** The case that stands before all others: connecting, and creating the tables. */
+    public static final String PREPARATION = "connecting";
 
     private BehaviourProbe() {}
 
     /**
-     * Observes one driver.
+     * Observes drivers.
      *
-     * @param args file of the {@link ConnectionSpec}, file for the observations, names of the workloads
+     * @param args folder, number of drivers, names of the workloads; in the folder are the {@link ConnectionSpec}s, see
+     *     {@link #spec}
      */
     public static void main(String[] args) throws Exception {
         ParentWatch.start();
         Thread.currentThread()
                 .setUncaughtExceptionHandler((thread, problem) ->
                         System.out.println(ForkException.of(problem).getMessage()));
-        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
-        Map<String, BehaviourCase> cases = new LinkedHashMap<>();
-        for (String name : List.of(args).subList(2, args.length)) {
-            cases.put(name, BehaviourCase.of(Workload.named(name)));
-        }
-        cases.putAll(BehaviourCase.wrongAndEdgeCases());
-
-        LinkedHashMap<String, List<Observation>> observations = new LinkedHashMap<>();
+        TimeZone.setDefault(TimeZone.getTimeZone(TIME_ZONE));
         WireTap.install();
-        for (Map.Entry<String, BehaviourCase> entry : cases.entrySet()) {
-            observations.put(entry.getKey(), observe(spec, entry.getValue()));
-        }
-        try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(Path.of(args[1])))) {
-            out.writeObject(observations);
+        Path folder = Path.of(args[0]);
+        List<BehaviourCase> cases = cases(List.of(args).subList(2, args.length));
+        for (int i = 0; i < Integer.parseInt(args[1]); i++) {
+            Map<String, List<Observation>> observations = observe(ConnectionSpec.take(spec(folder, i)), cases);
+            try (ObjectOutputStream out =
+                    new ObjectOutputStream(new BufferedOutputStream(Files.newOutputStream(output(folder, i))))) {
+                out.writeObject(observations);
+            }
         }
     }
 
-    /** Reads what {@link #main} wrote. */
+    /** Where the probe looks for how to connect through a driver. */
+    public static Path spec(Path folder, int driver) {
+        return folder.resolve("probe-" + driver);
+    }
+
+    private static Path output(Path folder, int driver) {
+        return folder.resolve("observations-" + driver);
+    }
+
+    /** Reads what {@link #main} wrote about a driver: its observations by case, in order. */
     @SuppressWarnings("unchecked") // The file is written by main, a few lines above.
-    public static Map<String, List<Observation>> read(Path file) throws IOException {
-        try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
+    public static Map<String, List<Observation>> read(Path folder, int driver) throws IOException {
+        Path file = output(folder, driver);
+        try (ObjectInputStream in = new ObjectInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             return (Map<String, List<Observation>>) in.readObject();
         } catch (ClassNotFoundException e) {
             throw new IOException("Not the observations of a driver: " + file, e);
         }
     }
 
-    private static List<Observation> observe(ConnectionSpec spec, BehaviourCase behaviour) throws Exception {
-        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
-                Connection connection = driver.connect(spec.url(), spec.credentials())) {
-            behaviour.prepare(connection);
-            TappedSocket socket = WireTap.latest();
-            List<Observation> observations = new ArrayList<>();
-            for (int i = 0; i < REPETITIONS; i++) {
-                observations.add(observe(connection, socket, behaviour));
+    private static List<BehaviourCase> cases(List<String> workloads) {
+        List<BehaviourCase> cases = new ArrayList<>();
+        for (String name : workloads) {
+            Workload workload = Workload.named(name);
+            cases.add(BehaviourCase.of(
+                            name, witness -> workload.operate(witness.connection(), v -> witness.note("value", v)))
+                    .after(witness -> workload.prepare(witness.connection())));
+        }
+        cases.addAll(BehaviourSuite.cases());
+        return cases;
+    }
+
+    private static Map<String, List<Observation>> observe(ConnectionSpec spec, List<BehaviourCase> cases)
+            throws Exception {
+        LinkedHashMap<String, List<Observation>> observations = new LinkedHashMap<>();
+        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+            String failure = prepare(spec, driver);
+            observations.put(PREPARATION, List.of(new Observation(List.of(), true, List.of(), failure)));
+            CaseRunner runner = new CaseRunner(spec, driver);
+            int cutOff = failure.isEmpty() ? 0 : MOST_CUT_OFF;
+            for (int i = 0; i < cases.size() && cutOff < MOST_CUT_OFF; i++) {
+                List<Observation> seen = runner.observe(cases.get(i));
+                observations.put(cases.get(i).name(), seen);
+                cutOff += CaseRunner.wasCutOff(seen) ? 1 : 0;
             }
-            return observations;
         }
+        return observations;
     }
 
-    private static Observation observe(Connection connection, TappedSocket socket, BehaviourCase behaviour) {
-        List<String> values = new ArrayList<>();
-        String failure = "";
-        socket.record();
-        try {
-            behaviour.operate(connection, value -> values.add(text(value)));
-        } catch (SQLException e) {
-            failure = describe(e);
-        } catch (RuntimeException e) {
-            failure = e.getClass().getName() + ": " + e.getMessage();
+    private static String prepare(ConnectionSpec spec, IsolatedDriver driver) {
+        try (Connection connection = driver.connect(spec.url(), spec.credentials())) {
+            BehaviourSuite.prepare(connection);
+            return "";
+        } catch (Exception | LinkageError e) {
+            return ForkException.of(e).getMessage();
         }
-        return new Observation(socket.recorded().requests(), List.copyOf(values), failure);
-    }
-
-    private static String text(Object value) {
-        if (value == null) {
-            return "null";
-        }
-        String text = value instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : value.toString();
-        return value.getClass().getSimpleName() + " " + text;
-    }
-
-    /** Drivers put the number of the connection into their messages; it differs from connection to connection. */
-    private static String describe(SQLException e) {
-        String message = String.valueOf(e.getMessage()).replaceAll("conn=\\d+", "conn=N");
-        return e.getClass().getName() + ", SQLState " + e.getSQLState() + ", code " + e.getErrorCode() + ": " + message;
     }
 }

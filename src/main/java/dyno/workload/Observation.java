@@ -4,10 +4,13 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What one operation sent and returned, for comparing the behaviour of two drivers.
+ * What one run of a workload's operation or of a case sent and returned, for comparing the behaviour of two drivers.
  *
- * @param requests the bytes that the driver sent, one array a round trip
- * @param values every value that the operation read, as text, in order
- * @param failure class, SQLState, error code and message of the exception thrown; empty when there was none
+ * @param requests the bytes that the driver sent, one array a round trip; none when only results can be compared, because
+ *     threads or timers decide the order of what is sent
+ * @param resultsOnly whether that is so
+ * @param values every value, failure and warning that the operation saw, as text, in order
+ * @param failure class, SQLState, error code and message of the exception that ended it; empty when there was none
  */
-public record Observation(List<byte[]> requests, List<String> values, String failure) implements Serializable {}
+public record Observation(List<byte[]> requests, boolean resultsOnly, List<String> values, String failure)
+        implements Serializable {}

@@ -2,6 +2,7 @@ package dyno.patch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.patch.BehaviourDifference.Kind;
 import dyno.workload.Observation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -18,7 +19,13 @@ class BehaviourCheckTest {
 
         assertThat(result)
                 .isEqualTo(new BehaviourResult(
-                        true, "All that was compared is the same: 1 workloads, 2 requests, 2 values.", 1, 2, 2));
+                        true,
+                        "All that was compared is the same: 1 workloads and cases, 2 requests, 2 values.",
+                        1,
+                        2,
+                        2,
+                        List.of(),
+                        List.of()));
     }
 
     @Test
@@ -73,7 +80,57 @@ class BehaviourCheckTest {
     void findsAWorkloadThatOneSideLacks() {
         BehaviourResult result = BehaviourCheck.compare(Map.of("SelectOne", List.of(SELECT)), Map.of());
 
-        assertThat(result).isEqualTo(new BehaviourResult(false, "SelectOne: only the baseline was observed.", 0, 0, 0));
+        assertThat(result.same()).isFalse();
+        assertThat(result.explanation()).isEqualTo("SelectOne: only the baseline was observed.");
+    }
+
+    @Test
+    void collectsTheFirstDifferencesOfEveryCase() {
+        Observation many = observation("", REQUESTS, "0", "1", "2", "3", "4", "5", "6", "7");
+        Observation other = observation("SQLException", List.of("begin"), "8", "8", "8", "8", "8", "8", "8", "8");
+
+        BehaviourResult result = BehaviourCheck.compare(
+                Map.of("SelectOne", List.of(many, SELECT)), Map.of("SelectOne", List.of(other, SELECT)));
+
+        assertThat(result.differences())
+                .extracting(BehaviourDifference::kind)
+                .containsExactly(Kind.FAILURE, Kind.REQUEST, Kind.VALUE, Kind.VALUE, Kind.VALUE);
+        assertThat(result.differences().get(2))
+                .hasToString(
+                        "SelectOne, operation 1: value 1 of 8 is \"0\" with the baseline, \"8\" with the candidate.");
+        assertThat(result.explanation()).isEqualTo(result.differences().get(0).toString());
+    }
+
+    @Test
+    void showsADeclaredChangeOfTheBytesAsCommands() {
+        Observation changed = observation("", List.of("\1\0\0\0\16\23\0\0\0\3SELECT 2 FROM DUAL"), "1", "2");
+        Observation before = observation("", List.of("\23\0\0\0\3SELECT 1 FROM DUAL"), "1", "2");
+
+        BehaviourResult result = BehaviourCheck.compare(
+                Map.of("SelectOne", List.of(before)), Map.of("SelectOne", List.of(changed)), true);
+
+        assertThat(result.same()).isTrue();
+        assertThat(result.explanation()).contains("the same but for the declared change of what is sent");
+        assertThat(result.wireChanges())
+                .singleElement()
+                .extracting(Object::toString)
+                .isEqualTo("""
+                SelectOne, operation 1 sends otherwise:
+                  - COM_QUERY SELECT 1 FROM DUAL
+                  + COM_PING
+                  + COM_QUERY SELECT 2 FROM DUAL""");
+    }
+
+    @Test
+    void forgivesNoOtherValuesForADeclaredChangeOfTheBytes() {
+        BehaviourResult result = BehaviourCheck.compare(
+                Map.of("SelectOne", List.of(SELECT)),
+                Map.of("SelectOne", List.of(observation("", List.of("other"), "1", "3"))),
+                true);
+
+        assertThat(result.same()).isFalse();
+        assertThat(result.differences()).extracting(BehaviourDifference::kind).containsExactly(Kind.VALUE);
+        assertThat(result.wireChanges()).hasSize(1);
     }
 
     @Test
@@ -92,6 +149,6 @@ class BehaviourCheckTest {
         List<byte[]> bytes = requests.stream()
                 .map(request -> request.getBytes(StandardCharsets.ISO_8859_1))
                 .toList();
-        return new Observation(bytes, List.of(values), failure);
+        return new Observation(bytes, false, List.of(values), failure);
     }
 }

@@ -1,0 +1,130 @@
+package dyno.workload;
+
+import dyno.wire.StatementIds;
+import dyno.wire.TappedSocket;
+import dyno.wire.WireTap;
+import dyno.workload.behaviour.BehaviourCase;
+import dyno.workload.behaviour.Text;
+import dyno.workload.behaviour.Witness;
+import java.io.IOException;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+
+/** Runs the cases of one driver, each on a connection of its own, and cuts off those that hang. */
+final class CaseRunner {
+    /** Far beyond what any case takes on a busy machine. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+    /** How long a case may take to end after its connection was closed below it. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
+    private static final String CUT_OFF = "did not end within " + PATIENCE.toSeconds() + " s and was cut off";
+
+    private final ConnectionSpec spec;
+    private final IsolatedDriver driver;
+
+    CaseRunner(ConnectionSpec spec, IsolatedDriver driver) {
+        this.spec = spec;
+        this.driver = driver;
+    }
+
+    /** What each repetition of the case sent and returned. */
+    List<Observation> observe(BehaviourCase behaviour) throws IOException, InterruptedException {
+        Run run = new Run(behaviour);
+        Thread thread = new Thread(run, "behaviour");
+        thread.setDaemon(true);
+        thread.start();
+        thread.join(PATIENCE.toMillis());
+        if (thread.isAlive()) {
+            run.cutOff();
+            thread.interrupt();
+            thread.join(GRACE.toMillis());
+        }
+        return run.observations();
+    }
+
+    /** Whether the case did not end by itself. */
+    static boolean wasCutOff(List<Observation> observations) {
+        return observations.stream().anyMatch(o -> o.failure().equals(CUT_OFF));
+    }
+
+    Connection connect(Map<String, String> options) throws SQLException {
+        Properties properties = spec.credentials();
+        properties.putAll(options);
+        return driver.connect(spec.url(), properties);
+    }
+
+    /** One case on its way; guarded by itself, because another thread may cut it off. */
+    private final class Run implements Runnable {
+        private final BehaviourCase behaviour;
+        private final List<Observation> observations = new ArrayList<>();
+        private final StatementIds ids = new StatementIds();
+        private Witness witness;
+        private TappedSocket socket;
+        private boolean cutOff;
+
+        Run(BehaviourCase behaviour) {
+            this.behaviour = behaviour;
+        }
+
+        @Override
+        public void run() {
+            try (Connection connection = connect(behaviour.options());
+                    Witness own = new Witness(connection, WireTap.latest()::close, CaseRunner.this::connect)) {
+                begin(own, WireTap.latest());
+                behaviour.preparation().run(witness);
+                for (int i = 0; i < behaviour.repetitions(); i++) {
+                    repeat();
+                }
+            } catch (Exception | LinkageError e) {
+                add(new Observation(List.of(), behaviour.resultsOnly(), List.of(), Text.of(e)));
+            }
+        }
+
+        private void repeat() {
+            if (!behaviour.resultsOnly()) {
+                socket.record();
+            }
+            String failure = "";
+            try {
+                behaviour.script().run(witness);
+            } catch (Exception | LinkageError e) {
+                failure = Text.of(e);
+            }
+            List<byte[]> requests = behaviour.resultsOnly()
+                    ? List.of()
+                    : ids.normalise(socket.recorded().requests());
+            add(new Observation(requests, behaviour.resultsOnly(), witness.take(), failure));
+        }
+
+        private synchronized void begin(Witness own, TappedSocket itsSocket) {
+            witness = own;
+            socket = itsSocket;
+        }
+
+        private synchronized void add(Observation observation) {
+            if (!cutOff) {
+                observations.add(observation);
+            }
+        }
+
+        /** Closes the connection below the driver, so that the thread does not wait for ever. */
+        synchronized void cutOff() throws IOException {
+            List<String> seen = witness == null ? List.of() : witness.take();
+            add(new Observation(List.of(), behaviour.resultsOnly(), seen, CUT_OFF));
+            cutOff = true;
+            if (witness != null) {
+                witness.cutOff();
+            }
+        }
+
+        synchronized List<Observation> observations() {
+            return List.copyOf(observations);
+        }
+    }
+}

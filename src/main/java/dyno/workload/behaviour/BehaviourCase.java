@@ -1,0 +1,73 @@
+package dyno.workload.behaviour;
+
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * A use of JDBC whose effects two drivers are compared by.
+ *
+ * @param name unique in the suite, starts with the group that it belongs to
+ * @param options connection properties on top of the credentials
+ * @param repetitions how often it runs on one connection; the second run meets what the first left in the driver's caches
+ * @param resultsOnly whether threads or timers decide the order of what is sent, so that only results can be compared
+ * @param preparation what happens before on the connection, unseen
+ * @param script what it does
+ */
+public record BehaviourCase(
+        String name,
+        Map<String, String> options,
+        int repetitions,
+        boolean resultsOnly,
+        Script preparation,
+        Script script) {
+    private static final int REPETITIONS = 2;
+
+    /** What a case does; what it sees goes to the witness. */
+    @FunctionalInterface
+    public interface Script {
+        void run(Witness witness) throws Exception;
+    }
+
+    public BehaviourCase {
+        options = Map.copyOf(options);
+    }
+
+    /** A case on a connection with default options. */
+    public static BehaviourCase of(String name, Script script) {
+        return new BehaviourCase(name, Map.of(), REPETITIONS, false, witness -> {}, script);
+    }
+
+    /** The same after a preparation. */
+    public BehaviourCase after(Script other) {
+        return new BehaviourCase(name, options, repetitions, resultsOnly, other, script);
+    }
+
+    /** The same with one more connection property. */
+    BehaviourCase with(String option, String value) {
+        Map<String, String> more = new HashMap<>(options);
+        more.put(option, value);
+        return new BehaviourCase(name, more, repetitions, resultsOnly, preparation, script);
+    }
+
+    /** The same, run once: for what takes long. */
+    BehaviourCase once() {
+        return new BehaviourCase(name, options, 1, resultsOnly, preparation, script);
+    }
+
+    /** The same, its bytes not compared: for what several threads or timers send. */
+    BehaviourCase comparingResultsOnly() {
+        return new BehaviourCase(name, options, repetitions, true, preparation, script);
+    }
+
+    /** The same under another name. */
+    BehaviourCase named(String other) {
+        return new BehaviourCase(other, options, repetitions, resultsOnly, preparation, script);
+    }
+
+    /** The same with statements prepared on the server, where the driver can do that. */
+    BehaviourCase serverPrepared() {
+        return with("useServerPrepStmts", "true")
+                .with("cachePrepStmts", "true")
+                .named(name + ", prepared on the server");
+    }
+}

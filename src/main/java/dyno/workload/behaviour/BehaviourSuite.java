@@ -1,0 +1,54 @@
+package dyno.workload.behaviour;
+
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.stream.Stream;
+
+/**
+ * The uses of JDBC by which a patched driver is compared with its original: what is common, what is at the edge, and what is
+ * wrong, because that is where a patch for speed goes wrong first.
+ */
+public final class BehaviourSuite {
+    private BehaviourSuite() {}
+
+    /** All cases, in the order in which they run. */
+    public static List<BehaviourCase> cases() {
+        return Stream.of(
+                        QueryCases.ALL,
+                        TypeCases.ALL,
+                        EncodingCases.ALL,
+                        LengthCases.ALL,
+                        PreparedCases.ALL,
+                        BatchCases.ALL,
+                        KeyCases.ALL,
+                        ResultCases.ALL,
+                        CursorCases.ALL,
+                        UpdatableCases.ALL,
+                        MetadataCases.ALL,
+                        WrongCallCases.ALL,
+                        ErrorCases.ALL,
+                        TransactionCases.ALL,
+                        ClosedCases.ALL,
+                        CacheCases.ALL,
+                        ConcurrencyCases.ALL)
+                .flatMap(List::stream)
+                .toList();
+    }
+
+    /** Creates anew what the cases read and call; what they change is in temporary tables of their own. */
+    public static void prepare(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            for (String sql : statements()) {
+                statement.execute(sql);
+            }
+        }
+    }
+
+    private static List<String> statements() {
+        return Stream.of(TypeTable.statements(), CursorCases.table(), MetadataCases.tables(), ResultCases.procedures())
+                .flatMap(List::stream)
+                .toList();
+    }
+}

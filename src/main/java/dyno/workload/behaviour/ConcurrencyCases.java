@@ -1,0 +1,223 @@
+package dyno.workload.behaviour;
+
+import static dyno.workload.behaviour.BehaviourCase.of;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicBoolean;
+
+/** Timeouts, cancelling, and several threads on one connection: their results alone can be compared. */
+final class ConcurrencyCases {
+    private static final int ROUNDS = 15;
+
+    /** Takes several packets and pauses in between, so that a second thread surely comes while the first one reads. */
+    private static final String ROWS = "REPEAT('x', 500), IF(id % 40 = 0, SLEEP(0.001), 0) FROM dyno_b_rows";
+
+    private static final int MOST_SECONDS = 1;
+    private static final long UNDER_WAY_MILLIS = 150;
+
+    static final List<BehaviourCase> ALL = List.of(
+            of("concurrency: query timeout", ConcurrencyCases::queryTimeout)
+                    .once()
+                    .comparingResultsOnly(),
+            of("concurrency: no query timeout", ConcurrencyCases::noQueryTimeout)
+                    .once()
+                    .comparingResultsOnly(),
+            of("concurrency: cancel", ConcurrencyCases::cancel).once().comparingResultsOnly(),
+            of("concurrency: cancel nothing", ConcurrencyCases::cancelNothing)
+                    .once()
+                    .comparingResultsOnly(),
+            of("concurrency: network timeout", ConcurrencyCases::networkTimeout)
+                    .once()
+                    .comparingResultsOnly(),
+            of("concurrency: two threads with statements", w -> twoThreads(w, ConcurrencyCases::statements))
+                    .once()
+                    .comparingResultsOnly(),
+            of("concurrency: two threads with prepared statements", w -> twoThreads(w, ConcurrencyCases::prepared))
+                    .once()
+                    .comparingResultsOnly(),
+            of("concurrency: two threads with statements prepared", w -> twoThreads(w, ConcurrencyCases::prepared))
+                    .serverPrepared()
+                    .once()
+                    .comparingResultsOnly(),
+            of("concurrency: two threads, prepared and executed", w -> twoThreads(w, ConcurrencyCases::preparedAnew))
+                    .serverPrepared()
+                    .once()
+                    .comparingResultsOnly());
+
+    private ConcurrencyCases() {}
+
+    /** What a thread does with its number. */
+    private interface Work {
+        void run(Connection connection, int number) throws SQLException;
+    }
+
+    private static void queryTimeout(Witness w) throws Exception {
+        try (Statement statement = w.connection().createStatement()) {
+            w.step("set", () -> statement.setQueryTimeout(1));
+            w.see("get", statement::getQueryTimeout);
+            w.see("exceeded", () -> classOfFailure(() -> statement.execute("SELECT SLEEP(3)")));
+            w.see("not exceeded", () -> statement.execute("SELECT 1"));
+        }
+        w.query("SELECT 'in step'");
+    }
+
+    private static void noQueryTimeout(Witness w) throws Exception {
+        try (PreparedStatement statement = w.connection().prepareStatement("SELECT SLEEP(?)")) {
+            w.step("set", () -> statement.setQueryTimeout(60));
+            statement.setDouble(1, 0.01);
+            w.rowsOf("not exceeded", statement);
+            w.step("unset", () -> statement.setQueryTimeout(0));
+            w.see("get", statement::getQueryTimeout);
+            w.rowsOf("without", statement);
+        }
+    }
+
+    /** Several layers may notice first, each with its own words. */
+    private static String classOfFailure(Callable<?> call) throws Exception {
+        try {
+            return "no failure: " + Text.of(call.call());
+        } catch (SQLException e) {
+            return e.getClass().getName() + ", SQLState " + e.getSQLState() + ", code " + e.getErrorCode();
+        }
+    }
+
+    private static void cancel(Witness w) throws Exception {
+        try (Statement statement = w.connection().createStatement()) {
+            FutureTask<String> canceller = new FutureTask<>(() -> {
+                Thread.sleep(UNDER_WAY_MILLIS);
+                statement.cancel();
+                return "cancelled";
+            });
+            start(canceller);
+            w.note("it fails", fails(() -> statement.execute("SELECT SLEEP(4), 'slept'")));
+            w.see("canceller", canceller::get);
+        }
+    }
+
+    /** How a cancelled statement fails depends on who tells it first, the server or the other thread. */
+    private static boolean fails(Callable<?> call) throws Exception {
+        try {
+            call.call();
+            return false;
+        } catch (SQLException e) {
+            return true;
+        }
+    }
+
+    private static void cancelNothing(Witness w) throws Exception {
+        try (Statement statement = w.connection().createStatement()) {
+            w.step("cancel before", statement::cancel);
+            w.see("execute", () -> statement.execute("SELECT 1"));
+            w.step("cancel after", statement::cancel);
+        }
+    }
+
+    private static void networkTimeout(Witness w) throws Exception {
+        Connection connection = w.connection();
+        w.step("set", () -> connection.setNetworkTimeout(Runnable::run, 200));
+        w.see("get", connection::getNetworkTimeout);
+        w.see("exceeded", () -> {
+            try (Statement statement = connection.createStatement()) {
+                return classOfFailure(() -> statement.execute("SELECT SLEEP(1)"));
+            }
+        });
+        w.see("closed", connection::isClosed);
+        w.see(
+                "negative",
+                () -> classOfFailure(() -> {
+                    connection.setNetworkTimeout(Runnable::run, -1);
+                    return "set";
+                }));
+    }
+
+    /**
+     * Every thread must read what it asked for, as drivers promise that lock their connection. How one without locks fails
+     * is chance, so that it fails is all that is noted.
+     */
+    private static void twoThreads(Witness w, Work work) throws Exception {
+        CountDownLatch start = new CountDownLatch(2);
+        AtomicBoolean failed = new AtomicBoolean();
+        List<FutureTask<Void>> threads = new ArrayList<>();
+        for (int number = 1; number <= 2; number++) {
+            int first = number * 1_000_000;
+            threads.add(new FutureTask<>(() -> {
+                start.countDown();
+                start.await();
+                for (int i = 0; i < ROUNDS && !failed.get(); i++) {
+                    try {
+                        work.run(w.connection(), first + i);
+                    } catch (SQLException | RuntimeException | LinkageError e) {
+                        failed.set(true);
+                    }
+                }
+                return null;
+            }));
+        }
+        threads.forEach(ConcurrencyCases::start);
+        w.note("each thread reads what it asked for", end(threads) && !failed.get());
+        w.unplug();
+    }
+
+    /** Whether all threads end; without locks they may wait for a reply that the other one has read. */
+    private static boolean end(List<FutureTask<Void>> threads) throws Exception {
+        try {
+            for (FutureTask<Void> thread : threads) {
+                thread.get(MOST_SECONDS, TimeUnit.SECONDS);
+            }
+            return true;
+        } catch (TimeoutException e) {
+            return false;
+        }
+    }
+
+    private static void start(Runnable task) {
+        Thread thread = new Thread(task, "behaviour-other");
+        thread.setDaemon(true);
+        thread.start();
+    }
+
+    private static void statements(Connection connection, int number) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT " + number + ", " + ROWS)) {
+            expect(rows, number);
+        }
+    }
+
+    private static void prepared(Connection connection, int number) throws SQLException {
+        expect(connection, "SELECT ? + 0, " + ROWS, number);
+    }
+
+    private static void preparedAnew(Connection connection, int number) throws SQLException {
+        expect(connection, "SELECT ? + 0 /* " + number + " */, " + ROWS, number);
+    }
+
+    private static void expect(Connection connection, String sql, int number) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(sql)) {
+            statement.setInt(1, number);
+            try (ResultSet rows = statement.executeQuery()) {
+                expect(rows, number);
+            }
+        }
+    }
+
+    private static void expect(ResultSet rows, int number) throws SQLException {
+        int count = 0;
+        while (rows.next()) {
+            count += rows.getInt(1) == number ? 1 : 0;
+        }
+        if (count != 100) {
+            throw new IllegalStateException("rows of another statement");
+        }
+    }
+}
