@@ -12,13 +12,16 @@ import java.util.Map;
  * The complete rounds of a baseline and a candidate, in the order of running.
  *
  * <p>Rounds that were disturbed are void, by a rule that knows neither the drivers nor the scores, and other rounds take
- * their place. There are only so many others: where the machine is always disturbed, the rest must count.
+ * their place. At any time at most a third of the rounds is void: where the machine is always disturbed, the rest must count.
  *
  * @param counted those that a comparison rests on
  * @param voided how many do not count
  * @param disturbed how many count although they were disturbed
  */
 record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
+    /** One of so many rounds may be void. */
+    private static final int MOST_VOID = 3;
+
     /**
      * Sorts out the void ones.
      *
@@ -31,7 +34,8 @@ record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
         int disturbed = 0;
         for (Map<Arm, ForkResult> round : complete) {
             boolean isDisturbed = round.values().stream().anyMatch(ForkResult::isDisturbed);
-            if (isDisturbed && voided < spare) {
+            int soFar = counted.size() + voided + 1;
+            if (isDisturbed && voided < spare && MOST_VOID * voided < soFar) {
                 voided++;
             } else {
                 counted.add(round);

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class RoundsTest {
@@ -30,10 +31,18 @@ class RoundsTest {
 
     @Test
     void onAMachineThatIsNeverQuietTheRestCounts() {
-        Rounds rounds = Rounds.of(List.of(round(BUSY, 1), round(BUSY, 2), round(BUSY, 3)), 2);
-        assertThat(rounds.by(Metric.CPU)).extracting(r -> r.candidate()).containsExactly(3.0);
+        Rounds rounds = Rounds.of(List.of(round(BUSY, 1), round(BUSY, 2), round(BUSY, 3), round(BUSY, 4)), 2);
+        assertThat(rounds.by(Metric.CPU)).extracting(r -> r.candidate()).containsExactly(2.0, 3.0);
         assertThat(rounds.voided()).isEqualTo(2);
-        assertThat(rounds.disturbed()).isEqualTo(1);
+        assertThat(rounds.disturbed()).isEqualTo(2);
+    }
+
+    @Test
+    void noMoreRoundsAreVoidThanThereAreSpareOnes() {
+        List<Map<Arm, ForkResult>> busy =
+                IntStream.range(1, 13).mapToObj(i -> round(BUSY, i)).toList();
+        assertThat(Rounds.of(busy, 2).voided()).isEqualTo(2);
+        assertThat(Rounds.of(busy, 12).voided()).isEqualTo(4);
     }
 
     /** What has been decided on the first rounds must not change when more come. */

@@ -105,7 +105,10 @@ public final class Text {
     }
 
     private static String one(Throwable failure) {
-        String message = shortened(steady(String.valueOf(failure.getMessage())));
+        // Interpreter and compiled code word the same missing method differently.
+        String message = failure instanceof LinkageError
+                ? "this driver lacks the method"
+                : shortened(steady(String.valueOf(failure.getMessage())));
         String name = failure.getClass().getName();
         if (!(failure instanceof SQLException sql)) {
             return name + ": " + message;
