@@ -11,13 +11,16 @@ import org.objectweb.asm.Type;
 /**
  * Bytecode that burns CPU time in proportion to a number of iterations, and allocates an array if asked.
  *
- * <p>An iteration is a step of Marsaglia's xorshift: six instructions of which each needs the result of the one before, and
- * which no compiler can shorten. The loop stands in the method itself, so that its time is the method's own.
+ * <p>An iteration is a step of Marsaglia's xorshift in each of some lanes: six operations of which each needs the result of
+ * the one before, and which no compiler can shorten. One lane alone would leave a processor idle, which then runs the
+ * neighbouring code meanwhile: a plant of 20 ns cost 10. The loop stands in the method itself, so that its time is the
+ * method's own.
  */
 final class Spin {
     /** Holds where the spin starts and what it must not be optimised away for. */
     static final String HOLDER = "dyno/planted/Spin";
 
+    private static final int LANES = 3;
     private static final String SEED = "seed";
     private static final String SINK = "sink";
     private static final int V1_6 = 50;
@@ -70,37 +73,57 @@ final class Spin {
     }
 
     private void spin(int iterations) {
-        int value = firstFree;
-        int remaining = firstFree + 2;
         Label body = new Label();
         Label condition = new Label();
         Label end = new Label();
-        code.visitFieldInsn(Opcodes.GETSTATIC, HOLDER, SEED, "J");
-        code.visitVarInsn(Opcodes.LSTORE, value);
+        for (int lane = 0; lane < LANES; lane++) {
+            code.visitFieldInsn(Opcodes.GETSTATIC, HOLDER, SEED, "J");
+            code.visitLdcInsn((long) lane);
+            code.visitInsn(Opcodes.LADD);
+            code.visitVarInsn(Opcodes.LSTORE, value(lane));
+        }
         code.visitLdcInsn(iterations);
-        code.visitVarInsn(Opcodes.ISTORE, remaining);
+        code.visitVarInsn(Opcodes.ISTORE, remaining());
         code.visitJumpInsn(Opcodes.GOTO, condition);
         code.visitLabel(body);
         frame();
-        xorShifted(value, Opcodes.LSHL, 13);
-        xorShifted(value, Opcodes.LUSHR, 7);
-        xorShifted(value, Opcodes.LSHL, 17);
-        code.visitIincInsn(remaining, -1);
+        for (int lane = 0; lane < LANES; lane++) {
+            xorShifted(value(lane), Opcodes.LSHL, 13);
+            xorShifted(value(lane), Opcodes.LUSHR, 7);
+            xorShifted(value(lane), Opcodes.LSHL, 17);
+        }
+        code.visitIincInsn(remaining(), -1);
         code.visitLabel(condition);
         frame();
-        code.visitVarInsn(Opcodes.ILOAD, remaining);
+        code.visitVarInsn(Opcodes.ILOAD, remaining());
         code.visitJumpInsn(Opcodes.IFGT, body);
-        // The value is never 0, which the compiler cannot know.
-        code.visitVarInsn(Opcodes.LLOAD, value);
-        code.visitInsn(Opcodes.LCONST_0);
-        code.visitInsn(Opcodes.LCMP);
-        code.visitJumpInsn(Opcodes.IFNE, end);
-        code.visitVarInsn(Opcodes.LLOAD, value);
-        code.visitFieldInsn(Opcodes.PUTSTATIC, HOLDER, SEED, "J");
+        useValues(end);
         code.visitLabel(end);
         frame();
         // The method's own code may begin with a frame, and two must not be at one place.
         code.visitInsn(Opcodes.NOP);
+    }
+
+    /** Stores a value if all are 0, which they never are; but no compiler knows. */
+    private void useValues(Label end) {
+        code.visitVarInsn(Opcodes.LLOAD, value(0));
+        for (int lane = 1; lane < LANES; lane++) {
+            code.visitVarInsn(Opcodes.LLOAD, value(lane));
+            code.visitInsn(Opcodes.LOR);
+        }
+        code.visitInsn(Opcodes.LCONST_0);
+        code.visitInsn(Opcodes.LCMP);
+        code.visitJumpInsn(Opcodes.IFNE, end);
+        code.visitVarInsn(Opcodes.LLOAD, value(0));
+        code.visitFieldInsn(Opcodes.PUTSTATIC, HOLDER, SEED, "J");
+    }
+
+    private int value(int lane) {
+        return firstFree + 2 * lane;
+    }
+
+    private int remaining() {
+        return firstFree + 2 * LANES;
     }
 
     private void xorShifted(int value, int shift, int distance) {
@@ -112,9 +135,13 @@ final class Spin {
         code.visitVarInsn(Opcodes.LSTORE, value);
     }
 
-    private void frame() {
+    private void frame(int lanes) {
         if (frames) {
-            Object[] locals = Stream.concat(Arrays.stream(parameters), Stream.of(Opcodes.LONG, Opcodes.INTEGER))
+            Object[] locals = Stream.concat(
+                            Arrays.stream(parameters),
+                            Stream.concat(
+                                    java.util.Collections.nCopies(lanes, (Object) Opcodes.LONG).stream(),
+                                    Stream.of((Object) Opcodes.INTEGER)))
                     .toArray();
             code.visitFrame(Opcodes.F_NEW, locals.length, locals, 0, null);
         }
