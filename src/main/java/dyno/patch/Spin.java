@@ -135,15 +135,12 @@ final class Spin {
         code.visitVarInsn(Opcodes.LSTORE, value);
     }
 
-    private void frame(int lanes) {
+    private void frame() {
         if (frames) {
-            Object[] locals = Stream.concat(
-                            Arrays.stream(parameters),
-                            Stream.concat(
-                                    java.util.Collections.nCopies(lanes, (Object) Opcodes.LONG).stream(),
-                                    Stream.of((Object) Opcodes.INTEGER)))
-                    .toArray();
-            code.visitFrame(Opcodes.F_NEW, locals.length, locals, 0, null);
+            List<Object> locals = new ArrayList<>(List.of(parameters));
+            locals.addAll(Collections.nCopies(LANES, Opcodes.LONG));
+            locals.add(Opcodes.INTEGER);
+            code.visitFrame(Opcodes.F_NEW, locals.size(), locals.toArray(), 0, null);
         }
     }
 
