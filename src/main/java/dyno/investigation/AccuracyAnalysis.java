@@ -14,7 +14,6 @@ import dyno.profile.Profile;
 import dyno.recording.RecordingReader;
 import dyno.report.AccuracyReport.Build;
 import dyno.report.AccuracyReport.Finding;
-import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunStore;
@@ -45,19 +44,20 @@ final class AccuracyAnalysis {
     List<Build> builds() {
         List<Build> builds = new ArrayList<>();
         planted.forEach((cell, plants) -> {
-            double total = cost(cell, Event.CPU);
+            double total = results.unprofiledCost(cell, Event.CPU);
             if (!Double.isNaN(total)) {
                 double sum = plants.plants().stream()
                         .filter(plant -> plant.event() == Event.CPU)
                         .mapToDouble(Chosen::cost)
                         .sum();
-                builds.add(new Build(cell.driver(), cell.workload(), cost(plants.base(), Event.CPU), sum, total));
+                builds.add(new Build(
+                        cell.driver(), cell.workload(), results.unprofiledCost(plants.base(), Event.CPU), sum, total));
             }
         });
         return builds;
     }
 
-    /** What the rankings say about the plants of those drivers that were scored and profiled. */
+    /** What the rankings say about the plants of those drivers that were profiled. */
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         Map<String, Optional<Ranking>> natural = new TreeMap<>();
@@ -78,10 +78,10 @@ final class AccuracyAnalysis {
     }
 
     private Finding finding(Cell cell, Cell baseCell, Chosen plant, Ranking base, Ranking ranking) {
-        double total = cost(cell, plant.event());
+        double total = results.unprofiledCost(cell, plant.event());
         String method = plant.plant().method().qualifiedName();
         double naturalShare = hotspot(base, method)
-                .map(hotspot -> hotspot.share().mean() * cost(baseCell, plant.event()) / total)
+                .map(hotspot -> hotspot.share().mean() * results.unprofiledCost(baseCell, plant.event()) / total)
                 .orElse(0.0);
         double plantShare = plant.cost() / total;
         Optional<Hotspot> hotspot = hotspot(ranking, method);
@@ -128,23 +128,17 @@ final class AccuracyAnalysis {
                         .count();
     }
 
-    private double cost(Cell cell, Event event) {
-        return results.summary(cell, event == Event.CPU ? ForkResult::cpuNanos : ForkResult::allocatedBytes)
-                .median();
-    }
-
-    /** Empty when the cell was not scored or has no stack samples. */
+    /** Empty when the cell was not profiled or has no stack samples. */
     private Optional<Ranking> ranking(Cell cell, Cell base, Event event) {
         List<Profile> profiles = results.of(cell, Purpose.PROFILE).stream()
                 .map(fork -> reader.read(store.recordings().resolve(fork.recording())))
                 .map(recording -> recording.profiles().get(event))
                 .filter(profile -> profile.stackSamples() > 0)
                 .toList();
-        double cost = cost(cell, event);
         DriverScope scope =
                 new DriverScope(DriverClasses.of(stand.driver(base.driver()).jar()));
-        return profiles.isEmpty() || Double.isNaN(cost)
+        return profiles.isEmpty()
                 ? Optional.empty()
-                : Optional.of(HotspotRanking.rank(profiles, scope, cost));
+                : Optional.of(HotspotRanking.rank(profiles, scope, results.unprofiledCost(cell, event)));
     }
 }

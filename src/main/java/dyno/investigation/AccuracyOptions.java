@@ -25,10 +25,11 @@ public record AccuracyOptions(
     /** Profiled forks a ranking, as many as a triage of some minutes spends. */
     static final int PROFILES = 3;
 
-    private static final int SCORES = 2;
-    private static final int BASE_FORKS = 5;
-    private static final Iterations SCORE = new Iterations(1, 3, 200);
-    private static final Iterations PROFILE = new Iterations(1, 3, 400);
+    /** Of the driver without plants: all its builds are held against these. */
+    private static final int BASE_PROFILES = 5;
+
+    /** The last warm-up tells what the operation costs without the profiler. */
+    private static final Iterations ITERATIONS = new Iterations(2, 3, 400);
 
     /** Resolving, starting the server, and ranking, in seconds; then the counting of calls for each driver and workload. */
     private static final int FIXED_SECONDS = 15;
@@ -60,8 +61,7 @@ public record AccuracyOptions(
     List<ForkSpec> baseForks() {
         Schedule schedule = new Schedule();
         for (Cell base : bases()) {
-            schedule.add(Purpose.SCORE, base, SCORE, BASE_FORKS);
-            schedule.add(Purpose.PROFILE, base, PROFILE, BASE_FORKS);
+            schedule.add(Purpose.PROFILE, base, ITERATIONS, BASE_PROFILES);
         }
         return schedule.shuffled(seed);
     }
@@ -73,8 +73,7 @@ public record AccuracyOptions(
         for (int number = 0; number < buildCount(); number++) {
             Schedule schedule = new Schedule();
             for (Cell base : bases()) {
-                schedule.add(Purpose.SCORE, planted(base, number), SCORE, SCORES);
-                schedule.add(Purpose.PROFILE, planted(base, number), PROFILE, PROFILES);
+                schedule.add(Purpose.PROFILE, planted(base, number), ITERATIONS, PROFILES);
             }
             for (ForkSpec fork : schedule.shuffled(seed + number)) {
                 String id = ForkSpec.id(first + forks.size() + 1, fork.purpose(), fork.arm(), fork.cell());
@@ -89,13 +88,9 @@ public record AccuracyOptions(
         if (builds > 0) {
             return builds;
         }
-        Cell any = bases().get(0);
-        ForkSpec score = new ForkSpec("", Purpose.SCORE, 1, ForkSpec.Arm.NONE, any, SCORE);
-        ForkSpec profile = new ForkSpec("", Purpose.PROFILE, 1, ForkSpec.Arm.NONE, any, PROFILE);
-        double build = SCORES * RunExecutor.expectedSeconds(score) + PROFILES * RunExecutor.expectedSeconds(profile);
-        double base = BASE_FORKS * (RunExecutor.expectedSeconds(score) + RunExecutor.expectedSeconds(profile));
-        double left = (budget.toSeconds() - FIXED_SECONDS) / (double) bases().size() - COUNTING_SECONDS - base;
-        return (int) Math.max(1, left / build);
+        double fork = RunExecutor.expectedSeconds(baseForks().get(0));
+        double left = (budget.toSeconds() - FIXED_SECONDS) / (double) bases().size();
+        return (int) Math.max(1, ((left - COUNTING_SECONDS) / fork - BASE_PROFILES) / PROFILES);
     }
 
     /** As text, for the stored plan. */

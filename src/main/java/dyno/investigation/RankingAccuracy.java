@@ -5,9 +5,9 @@ import dyno.investigation.PlantChoice.Chosen;
 import dyno.patch.CallCounts;
 import dyno.patch.PlantedDriver;
 import dyno.patch.SpinCalibration;
+import dyno.profile.Event;
 import dyno.report.AccuracyReport;
 import dyno.run.Environment;
-import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
@@ -121,8 +121,8 @@ public final class RankingAccuracy {
             PlantChoice choice = new PlantChoice(
                     calls,
                     spin,
-                    results.summary(base, ForkResult::cpuNanos).median(),
-                    results.summary(base, ForkResult::allocatedBytes).median());
+                    results.unprofiledCost(base, Event.CPU),
+                    results.unprofiledCost(base, Event.ALLOCATION));
             for (int number = 0; number < options.buildCount(); number++) {
                 double[] cpu = SIZES[number % 2];
                 double[] allocation = SIZES[1 - number % 2];

@@ -49,8 +49,7 @@ final class Stand implements AutoCloseable {
             say.accept("Resolving " + wanted.size() + " drivers");
             Candidates candidates = new Candidates(artifacts, patches);
             for (DriverCoordinates coordinates : wanted) {
-                Path folder = scratch.folder().resolve("candidates");
-                drivers.put(coordinates.toString(), candidates.build(coordinates, folder, 0));
+                drivers.put(coordinates.toString(), candidates.build(coordinates, candidates(), 0));
             }
             sampler = Sampler.choose(scratch.folder());
             say.accept(
