@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         name = "hotspots",
         mixinStandardHelpOptions = true,
         description = {
-            "Plants costs of 0.5 to 20 % of an operation at random places of drivers' bytecode, profiles over replay,",
+            "Plants costs of 0.5 to 20 %% of an operation at random places of drivers' bytecode, profiles over replay,",
             "and prints what the ranking says: how often a plant is among the first five, how often it should be, how often"
                     + " its rank is right to one place, and how far off its share is."
         },

@@ -12,6 +12,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
+import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import java.nio.file.Path;
@@ -71,6 +72,7 @@ public final class RankingAccuracy {
         private final Map<Cell, String> failures = new HashMap<>();
         private final Map<Cell, PlantedCell> planted = new LinkedHashMap<>();
         private SpinCalibration spin;
+        private int leftOut;
 
         Session(Stand stand, RunStore store, AccuracyOptions options) {
             this.stand = stand;
@@ -105,9 +107,9 @@ public final class RankingAccuracy {
 
         private void execute(List<ForkSpec> forks) {
             Duration left = options.budget().minus(Duration.between(start, Instant.now()));
-            failures.putAll(new RunExecutor(store, stand.runner(store), console, left)
-                    .execute(forks)
-                    .failures());
+            Outcome outcome = new RunExecutor(store, stand.runner(store), console, left).execute(forks);
+            failures.putAll(outcome.failures());
+            leftOut += outcome.leftOut();
         }
 
         private void plant(Cell base) {
@@ -149,9 +151,18 @@ public final class RankingAccuracy {
                     spin.nanosPerIteration(),
                     analysis.builds(),
                     analysis.findings(),
-                    Warnings.notMeasured(failures));
+                    warnings());
             store.save("accuracy.json", report);
             return report;
+        }
+
+        private List<String> warnings() {
+            List<String> warnings = new ArrayList<>(Warnings.notMeasured(failures));
+            if (leftOut > 0) {
+                warnings.add(leftOut + " forks were left out to keep to the budget: some rankings rest on fewer than "
+                        + AccuracyOptions.PROFILES + ".");
+            }
+            return warnings;
         }
     }
 

@@ -2,6 +2,7 @@ package dyno.patch;
 
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
+import dyno.patch.PatchException.Kind;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -13,6 +14,7 @@ import java.util.regex.Pattern;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodTooLargeException;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
@@ -54,16 +56,26 @@ final class Instrumentation {
         result.replaceAll((entry, content) -> {
             Matcher name = CLASS.matcher(entry);
             boolean concerned = name.matches() && code.concerns(name.group(1).replace('/', '.'));
-            return concerned && !entry.endsWith("module-info.class") ? rewrite(content, code) : content;
+            return concerned && !entry.endsWith("module-info.class") ? rewrite(entry, content, code) : content;
         });
         return result;
     }
 
-    private static byte[] rewrite(byte[] classFile, Code code) {
-        ClassReader reader = new ClassReader(classFile);
-        ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
-        reader.accept(new Methods(writer, code), ClassReader.EXPAND_FRAMES);
-        return writer.toByteArray();
+    private static byte[] rewrite(String entry, byte[] classFile, Code code) {
+        try {
+            ClassReader reader = new ClassReader(classFile);
+            ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+            reader.accept(new Methods(writer, code), ClassReader.EXPAND_FRAMES);
+            return writer.toByteArray();
+        } catch (MethodTooLargeException e) {
+            throw new PatchException(
+                    Kind.DOES_NOT_APPLY, e.getMethodName() + " in " + entry + " has no room for more code.");
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw new PatchException(
+                    Kind.MALFORMED,
+                    "The class file " + entry + " cannot be read (" + e.getMessage()
+                            + "): it is damaged, or for a newer Java than this Dyno knows.");
+        }
     }
 
     /** The artifact of the rewritten driver, as yet without its jar. */

@@ -33,13 +33,11 @@ public final class AccuracyText {
             }
         }
         text.append(String.format(
-                "%d planted drivers, %d forks a ranking; of the time planted, operations took %.0f %% longer (median).%n",
+                "%d planted drivers, %d forks a ranking. Operations with plants took %.2f times as long as they should"
+                        + " (median).%n",
                 report.builds().size(),
                 report.forksPerRanking(),
-                100
-                        * median(
-                                report.builds(),
-                                build -> (build.totalNanos() - build.baseNanos()) / build.plantedNanos())));
+                median(report.builds(), build -> build.totalNanos() / (build.baseNanos() + build.plantedNanos()))));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();
     }
