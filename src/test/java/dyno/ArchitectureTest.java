@@ -109,6 +109,7 @@ class ArchitectureTest {
         onlyIn("dyno.recording", "one.jfr..");
         onlyIn("dyno.patch", "javax.tools..");
         onlyIn("dyno.patch", "com.github.difflib..");
+        onlyIn("dyno.patch", "org.objectweb.asm..");
         onlyIn("dyno.cli", "picocli..");
         onlyIn("dyno.driver", "org.eclipse.aether..");
         onlyIn("dyno.driver", "eu.maveniverse..");

@@ -56,6 +56,11 @@ public record ComparisonOptions(
         return all;
     }
 
+    /** How long a scored fork measures. */
+    static Iterations iterations(String transport) {
+        return transport.equals("replay") ? IN_MEMORY : ON_A_SERVER;
+    }
+
     /** When the comparisons are looked at: half the difference takes more rounds. */
     Looks looks() {
         return rounds == 0 ? looksFor(precision) : Looks.once(rounds);
@@ -100,8 +105,7 @@ public record ComparisonOptions(
         List<String> names =
                 candidates.stream().map(DriverCoordinates::toString).toList();
         for (Cell cell : cells(baseline)) {
-            Iterations iterations = cell.transport().equals("replay") ? IN_MEMORY : ON_A_SERVER;
-            schedule.addComparison(cell, names, iterations, looks().rounds() + spare());
+            schedule.addComparison(cell, names, iterations(cell.transport()), looks().rounds() + spare());
         }
         for (DriverCoordinates driver : drivers()) {
             for (String workload : workloads) {

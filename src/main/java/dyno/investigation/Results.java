@@ -1,6 +1,7 @@
 package dyno.investigation;
 
 import dyno.comparison.Summary;
+import dyno.profile.Event;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -36,6 +37,17 @@ final class Results {
         List<Double> scores =
                 stream(cell, Purpose.SCORE).map(figure::applyAsDouble).toList();
         return scores.isEmpty() ? new Summary(Double.NaN, Double.NaN, Double.NaN, 0, 0) : Summary.of(scores);
+    }
+
+    /**
+     * What an operation costs in the profiled forks of a cell by themselves, in the event's unit: CPU time in the last
+     * warm-up, which the profiler did not slow down; NaN where there are none.
+     */
+    double unprofiledCost(Cell cell, Event event) {
+        return stream(cell, Purpose.PROFILE)
+                .mapToDouble(event == Event.CPU ? ForkResult::warmupCpuNanos : ForkResult::allocatedBytes)
+                .average()
+                .orElse(Double.NaN);
     }
 
     /** The complete rounds of a candidate and its baseline, of which some may be void. */

@@ -6,12 +6,16 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.patch.BehaviourCheck;
 import dyno.patch.BehaviourResult;
+import dyno.patch.CallCounts;
+import dyno.patch.CountingDriver;
+import dyno.patch.SpinCalibration;
 import dyno.run.BehaviourObserver;
 import dyno.run.Connections;
 import dyno.run.Environment;
 import dyno.run.ForkRunner;
 import dyno.run.MachineInspector;
 import dyno.run.Pinning;
+import dyno.run.PlantProbes;
 import dyno.run.RunStore;
 import dyno.run.Sampler;
 import dyno.server.DatabaseServer;
@@ -48,8 +52,7 @@ final class Stand implements AutoCloseable {
             say.accept("Resolving " + wanted.size() + " drivers");
             Candidates candidates = new Candidates(artifacts, patches);
             for (DriverCoordinates coordinates : wanted) {
-                Path folder = scratch.folder().resolve("candidates");
-                drivers.put(coordinates.toString(), candidates.build(coordinates, folder, 0));
+                drivers.put(coordinates.toString(), candidates.build(coordinates, candidates(), 0));
                 if (candidates.changesWire(coordinates)) {
                     wireChanges.add(coordinates.toString());
                 }
@@ -92,6 +95,40 @@ final class Stand implements AutoCloseable {
 
     private ConnectionSpec connection(DriverCoordinates coordinates) {
         return Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+    }
+
+    /** Adds a driver that was built from one of the stand's. */
+    void add(DriverArtifact driver) {
+        drivers.put(driver.coordinates().toString(), driver);
+    }
+
+    /** Where drivers are built. */
+    Path candidates() {
+        return scratch.folder().resolve("candidates");
+    }
+
+    /**
+     * How often an operation of a workload over replay calls the driver's methods.
+     *
+     * @throws dyno.run.RunException FORK_FAILED
+     */
+    CallCounts countCalls(DriverArtifact driver, String workload) {
+        CountingDriver counting = CountingDriver.of(driver, candidates());
+        ConnectionSpec connection = Connections.connect(counting.artifact(), server.endpoint(), -1, null);
+        List<long[]> readings = PlantProbes.countCalls(
+                connection, workload, CountingDriver.HOLDER, CountingDriver.COUNTERS, scratch.folder());
+        return CallCounts.of(counting, readings);
+    }
+
+    /**
+     * Times the spin of plants on the processor of the client thread.
+     *
+     * @throws dyno.run.RunException FORK_FAILED
+     */
+    SpinCalibration calibrateSpin() {
+        Path jar = scratch.folder().resolve("spins.jar");
+        SpinCalibration.writeJar(jar);
+        return SpinCalibration.of(PlantProbes.time(jar, SpinCalibration.CLASSES, pinning, scratch.folder()));
     }
 
     Environment environment() {

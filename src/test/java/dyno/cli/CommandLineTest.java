@@ -40,6 +40,7 @@ class CommandLineTest {
                 "compare",
                 "hotspots",
                 "report",
+                "calibrate",
                 "patch",
                 "patch new",
                 "patch save",
@@ -93,6 +94,15 @@ class CommandLineTest {
     @Test
     void namesABudgetThatIsNone() {
         assertRefused(dyno("triage", "--budget", "soon", "--dry-run"), ExitCode.USAGE, "'soon'", "10m");
+    }
+
+    @Test
+    void refusesToPlantNothing() {
+        assertRefused(
+                dyno("calibrate", "hotspots", "drizzle@1.2", "--plants", "-1"),
+                ExitCode.USAGE,
+                "--plants -1",
+                "1 or more");
     }
 
     @Test

@@ -1,0 +1,95 @@
+package dyno.cli;
+
+import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.AccuracyOptions;
+import dyno.investigation.Durations;
+import dyno.investigation.RankingAccuracy;
+import dyno.report.AccuracyReport;
+import dyno.report.AccuracyText;
+import dyno.workload.Workload;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno calibrate hotspots}. */
+@Command(
+        name = "hotspots",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Plants costs of 0.5 to 20 %% of an operation at random places of drivers' bytecode, profiles over replay,",
+            "and prints what the ranking says: how often a plant is among the first five, how often it should be, how often"
+                    + " its rank is right to one place, and how far off its share is."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno calibrate hotspots",
+            "  ./dyno calibrate hotspots mysql@9.7.0 --workload SelectOne,Select1000Rows --plants 10"
+        })
+final class CalibrateHotspotsCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "DRIVER",
+            arity = "0..*",
+            description = "Driver coordinates, as for triage (default: those of triage).")
+    private List<String> drivers;
+
+    @Option(names = "--workload", split = ",", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
+    private List<String> workloads = List.of("SelectOne");
+
+    @Option(
+            names = "--plants",
+            paramLabel = "N",
+            description =
+                    "Planted builds of each driver, with plants of three sizes each (default: what the budget buys).")
+    private int builds;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "How long it may take: 10m, 1h (default: ${DEFAULT-VALUE}).")
+    private String budget = "10m";
+
+    @Option(names = "--json", description = "Print the report as JSON, as it is in accuracy.json of the run.")
+    private boolean json;
+
+    @Mixin
+    private RunOptions run;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        AccuracyOptions options = options();
+        AccuracyReport report = new RankingAccuracy(
+                        common.folders(),
+                        server.choice(),
+                        new TerminalConsole(spec.commandLine().getErr()))
+                .run(run.runName("calibrate-hotspots"), options);
+        spec.commandLine().getOut().println(json ? AccuracyText.json(report) : AccuracyText.render(report));
+        return ExitCode.OK.code();
+    }
+
+    private AccuracyOptions options() {
+        if (builds < 0) {
+            throw new IllegalArgumentException("--plants " + builds + " measures nothing; choose 1 or more.");
+        }
+        workloads.forEach(Workload::named);
+        List<DriverCoordinates> coordinates = drivers == null
+                ? DriverCatalogue.defaultSet()
+                : drivers.stream().map(DriverCoordinates::parse).distinct().toList();
+        return new AccuracyOptions(coordinates, workloads, builds, Durations.parse(budget), run.seed());
+    }
+}

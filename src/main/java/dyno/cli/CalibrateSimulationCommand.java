@@ -1,0 +1,58 @@
+package dyno.cli;
+
+import dyno.investigation.SimulatedAccuracy;
+import dyno.report.EngineReport;
+import dyno.report.EngineText;
+import dyno.run.Json;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno calibrate simulation}. */
+@Command(
+        name = "simulation",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Tries the comparison on simulated machines: how often it calls equal drivers different, and what it finds.",
+            "Needs no server and no forks."
+        },
+        footer = {"", "Example: ./dyno calibrate simulation --spread 2 --trials 1000"})
+final class CalibrateSimulationCommand implements Callable<Integer> {
+    @Option(
+            names = "--spread",
+            paramLabel = "PERCENT",
+            description = "Standard deviation between forks of the same driver (default: ${DEFAULT-VALUE}).")
+    private double spread = 2;
+
+    @Option(names = "--precision", paramLabel = "PERCENT", description = "As for compare (default: ${DEFAULT-VALUE}).")
+    private double precision = 2;
+
+    @Option(names = "--trials", paramLabel = "N", description = "Of each case (default: ${DEFAULT-VALUE}).")
+    private int trials = 1000;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(names = "--json", description = "Print JSON for programs.")
+    private boolean json;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        if (spread < 0 || precision <= 0 || trials < 1) {
+            throw new IllegalArgumentException(
+                    "--spread must not be below 0, --precision must be above 0, and there must be at least 1 of --trials.");
+        }
+        EngineReport report = SimulatedAccuracy.run(spread / 100, precision / 100, trials, seed);
+        spec.commandLine().getOut().println(json ? Json.text(report) : EngineText.render(report));
+        return ExitCode.OK.code();
+    }
+}

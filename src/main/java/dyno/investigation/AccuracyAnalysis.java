@@ -1,0 +1,144 @@
+package dyno.investigation;
+
+import dyno.driver.DriverClasses;
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.Ranking;
+import dyno.hotspot.Share;
+import dyno.investigation.PlantChoice.Chosen;
+import dyno.investigation.RankingAccuracy.PlantedCell;
+import dyno.patch.Plant;
+import dyno.profile.Event;
+import dyno.profile.Profile;
+import dyno.recording.RecordingReader;
+import dyno.report.AccuracyReport.Build;
+import dyno.report.AccuracyReport.Finding;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.run.RunStore;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Holds rankings against what was planted. */
+final class AccuracyAnalysis {
+    private static final Share NONE = new Share(0, 0, 0);
+
+    private final RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
+    private final RunStore store;
+    private final Stand stand;
+    private final Map<Cell, PlantedCell> planted;
+    private final Results results;
+
+    AccuracyAnalysis(RunStore store, Stand stand, Map<Cell, PlantedCell> planted) {
+        this.store = store;
+        this.stand = stand;
+        this.planted = planted;
+        this.results = new Results(store.results());
+    }
+
+    /** The planted drivers that were measured. */
+    List<Build> builds() {
+        List<Build> builds = new ArrayList<>();
+        planted.forEach((cell, plants) -> {
+            double total = results.unprofiledCost(cell, Event.CPU);
+            if (!Double.isNaN(total)) {
+                double sum = plants.plants().stream()
+                        .filter(plant -> plant.event() == Event.CPU)
+                        .mapToDouble(Chosen::cost)
+                        .sum();
+                builds.add(new Build(
+                        cell.driver(), cell.workload(), results.unprofiledCost(plants.base(), Event.CPU), sum, total));
+            }
+        });
+        return builds;
+    }
+
+    /** What the rankings say about the plants of those drivers that were profiled. */
+    List<Finding> findings() {
+        List<Finding> findings = new ArrayList<>();
+        Map<String, Optional<Ranking>> natural = new TreeMap<>();
+        planted.forEach((cell, plants) -> {
+            for (Event event : Event.values()) {
+                Optional<Ranking> base = natural.computeIfAbsent(
+                        plants.base() + event.label(), key -> ranking(plants.base(), plants.base(), event));
+                Optional<Ranking> ranking = ranking(cell, plants.base(), event);
+                if (base.isPresent() && ranking.isPresent()) {
+                    plants.plants().stream()
+                            .filter(plant -> plant.event() == event)
+                            .map(plant -> finding(cell, plants.base(), plant, base.get(), ranking.get()))
+                            .forEach(findings::add);
+                }
+            }
+        });
+        return findings;
+    }
+
+    private Finding finding(Cell cell, Cell baseCell, Chosen plant, Ranking base, Ranking ranking) {
+        double total = results.unprofiledCost(cell, plant.event());
+        String method = plant.plant().method().qualifiedName();
+        double naturalShare = hotspot(base, method)
+                .map(hotspot -> hotspot.share().mean() * results.unprofiledCost(baseCell, plant.event()) / total)
+                .orElse(0.0);
+        double plantShare = plant.cost() / total;
+        Optional<Hotspot> hotspot = hotspot(ranking, method);
+        return new Finding(
+                cell.driver(),
+                cell.workload(),
+                plant.event(),
+                plant.size(),
+                method,
+                plant.calls(),
+                plant.cost(),
+                plantShare,
+                naturalShare,
+                hotspot.map(Hotspot::share).orElse(NONE),
+                hotspot.map(AccuracyAnalysis::plantEstimate).orElse(0.0),
+                hotspot.map(Hotspot::rank).orElse(0),
+                trueRank(ranking, method, plantShare + naturalShare));
+    }
+
+    private static Optional<Hotspot> hotspot(Ranking ranking, String method) {
+        return ranking.hotspots().stream()
+                .filter(hotspot -> name(hotspot).equals(method))
+                .findFirst();
+    }
+
+    private static String name(Hotspot hotspot) {
+        return hotspot.className() + "." + hotspot.methodName();
+    }
+
+    private static double plantEstimate(Hotspot hotspot) {
+        return hotspot.lines().stream()
+                .filter(line -> line.number() == Plant.LINE)
+                .mapToDouble(Hotspot.Line::share)
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+
+    /** Behind all others that the ranking gives more. */
+    private static int trueRank(Ranking ranking, String method, double share) {
+        return 1
+                + (int) ranking.hotspots().stream()
+                        .filter(hotspot -> !name(hotspot).equals(method))
+                        .filter(hotspot -> hotspot.share().mean() > share)
+                        .count();
+    }
+
+    /** Empty when the cell was not profiled or has no stack samples. */
+    private Optional<Ranking> ranking(Cell cell, Cell base, Event event) {
+        List<Profile> profiles = results.of(cell, Purpose.PROFILE).stream()
+                .map(fork -> reader.read(store.recordings().resolve(fork.recording())))
+                .map(recording -> recording.profiles().get(event))
+                .filter(profile -> profile.stackSamples() > 0)
+                .toList();
+        DriverScope scope =
+                new DriverScope(DriverClasses.of(stand.driver(base.driver()).jar()));
+        return profiles.isEmpty()
+                ? Optional.empty()
+                : Optional.of(HotspotRanking.rank(profiles, scope, results.unprofiledCost(cell, event)));
+    }
+}

@@ -1,0 +1,132 @@
+package dyno.patch;
+
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.patch.PatchException.Kind;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.MethodTooLargeException;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+
+/**
+ * Puts code at the start of a driver's methods, in all editions of a multi-release jar.
+ *
+ * <p>Left alone are constructors and initialisers, in which not everything may be done at the start, and what nobody wrote:
+ * bridges and other synthetic methods.
+ */
+final class Instrumentation {
+    private static final Pattern CLASS = Pattern.compile("(?:META-INF/versions/\\d+/)?(.+)\\.class");
+    private static final int NOT_WRITTEN =
+            Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE | Opcodes.ACC_BRIDGE | Opcodes.ACC_SYNTHETIC;
+
+    private Instrumentation() {}
+
+    /** Decides about one method. */
+    interface Code {
+        /** Writes to the method's start, or leaves it alone, as for most. */
+        void begin(Method method);
+
+        /** Whether there may be something to write in a class of this name. */
+        default boolean concerns(String className) {
+            return true;
+        }
+    }
+
+    /**
+     * A method that code can be put into.
+     *
+     * @param code takes what comes before the method's own code
+     * @param version of the class file
+     */
+    record Method(MethodId id, int access, int version, MethodVisitor code) {}
+
+    /** The jar's content with the code put in. */
+    static Map<String, byte[]> apply(Map<String, byte[]> jar, Code code) {
+        Map<String, byte[]> result = new LinkedHashMap<>(jar);
+        result.replaceAll((entry, content) -> {
+            Matcher name = CLASS.matcher(entry);
+            boolean concerned = name.matches() && code.concerns(name.group(1).replace('/', '.'));
+            return concerned && !entry.endsWith("module-info.class") ? rewrite(entry, content, code) : content;
+        });
+        return result;
+    }
+
+    private static byte[] rewrite(String entry, byte[] classFile, Code code) {
+        try {
+            ClassReader reader = new ClassReader(classFile);
+            ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
+            reader.accept(new Methods(writer, code), ClassReader.EXPAND_FRAMES);
+            return writer.toByteArray();
+        } catch (MethodTooLargeException e) {
+            throw new PatchException(
+                    Kind.DOES_NOT_APPLY, e.getMethodName() + " in " + entry + " has no room for more code.");
+        } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+            throw new PatchException(
+                    Kind.MALFORMED,
+                    "The class file " + entry + " cannot be read (" + e.getMessage()
+                            + "): it is damaged, or for a newer Java than this Dyno knows.");
+        }
+    }
+
+    /** The artifact of the rewritten driver, as yet without its jar. */
+    static DriverArtifact artifact(DriverArtifact base, String name, Path folder) {
+        DriverCoordinates driver = base.coordinates();
+        List<String> names = new ArrayList<>(driver.patches());
+        names.add(name);
+        String file = base.jar().getFileName().toString().replaceFirst("(\\.jar)?$", "+" + name + ".jar");
+        return new DriverArtifact(
+                new DriverCoordinates(driver.driver(), driver.version(), names),
+                base.version(),
+                folder.resolve(file),
+                base.dependencies(),
+                Optional.empty(),
+                base.driverClass(),
+                base.urlStyle());
+    }
+
+    private static final class Methods extends ClassVisitor {
+        private final Code code;
+        private String className;
+        private int version;
+
+        Methods(ClassVisitor next, Code code) {
+            super(Opcodes.ASM9, next);
+            this.code = code;
+        }
+
+        @Override
+        public void visit(
+                int version, int access, String name, String signature, String superName, String[] interfaces) {
+            this.className = name.replace('/', '.');
+            this.version = version;
+            super.visit(version, access, name, signature, superName, interfaces);
+        }
+
+        @Override
+        public MethodVisitor visitMethod(
+                int access, String name, String descriptor, String signature, String[] exceptions) {
+            MethodVisitor next = super.visitMethod(access, name, descriptor, signature, exceptions);
+            if ((access & NOT_WRITTEN) != 0 || name.startsWith("<")) {
+                return next;
+            }
+            MethodId id = new MethodId(className, name, descriptor);
+            return new MethodVisitor(Opcodes.ASM9, next) {
+                @Override
+                public void visitCode() {
+                    super.visitCode();
+                    code.begin(new Method(id, access, version, mv));
+                }
+            };
+        }
+    }
+}

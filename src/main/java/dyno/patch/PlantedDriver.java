@@ -1,0 +1,83 @@
+package dyno.patch;
+
+import dyno.driver.DriverArtifact;
+import dyno.patch.PatchException.Kind;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Builds drivers with costs of known size in their bytecode, to see what Dyno finds of them. */
+public final class PlantedDriver {
+    private PlantedDriver() {}
+
+    /** The driver with one plant, named after it; see {@link #of(DriverArtifact, List, String, Path)}. */
+    public static DriverArtifact of(DriverArtifact base, Plant plant, Path outputFolder) {
+        byte[] text = plant.toString().getBytes(StandardCharsets.UTF_8);
+        String hash = UUID.nameUUIDFromBytes(text).toString().substring(0, 8);
+        return of(base, List.of(plant), "planted_" + hash, outputFolder);
+    }
+
+    /**
+     * The driver with plants, in a jar of its own that is named in its manifest; the same plants give the same bytes.
+     *
+     * @param plants in different methods, at least one
+     * @param name joins the driver's coordinates as a patch's id does
+     * @param outputFolder where the jar goes; made when absent
+     * @throws PatchException DOES_NOT_APPLY when the driver has no such method, or nothing can be planted there
+     */
+    public static DriverArtifact of(DriverArtifact base, List<Plant> plants, String name, Path outputFolder) {
+        Planting planting = new Planting(plants);
+        DriverArtifact planted = Instrumentation.artifact(base, name, outputFolder);
+        Map<String, byte[]> jar = Instrumentation.apply(JarContent.read(base.jar()), planting);
+        planting.requireAllPlanted(base);
+        jar.put(Spin.HOLDER + ".class", Spin.holder());
+        String names = String.join(", ", planted.coordinates().patches());
+        JarContent.write(JarContent.stamped(jar, names), planted.jar());
+        return planted;
+    }
+
+    private static final class Planting implements Instrumentation.Code {
+        private final Map<MethodId, Plant> plants;
+        private final Set<String> classes;
+        private final Set<MethodId> planted = new HashSet<>();
+
+        Planting(List<Plant> plants) {
+            this.plants = plants.stream().collect(Collectors.toMap(Plant::method, Function.identity()));
+            this.classes =
+                    plants.stream().map(plant -> plant.method().className()).collect(Collectors.toSet());
+        }
+
+        @Override
+        public boolean concerns(String className) {
+            return classes.contains(className);
+        }
+
+        @Override
+        public void begin(Instrumentation.Method method) {
+            Plant plant = plants.get(method.id());
+            if (plant != null) {
+                String owner = method.id().className().replace('.', '/');
+                new Spin(method.code(), owner, method.access(), method.id().descriptor(), method.version())
+                        .emit(plant.iterations(), plant.bytes());
+                planted.add(method.id());
+            }
+        }
+
+        void requireAllPlanted(DriverArtifact driver) {
+            for (MethodId method : plants.keySet()) {
+                if (!planted.contains(method)) {
+                    throw new PatchException(
+                            Kind.DOES_NOT_APPLY,
+                            "Nothing can be planted in " + method + " of " + driver.coordinates()
+                                    + ": there is no such method, or nobody wrote it. Choose one that is called.");
+                }
+            }
+        }
+    }
+}

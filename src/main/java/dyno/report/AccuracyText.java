@@ -1,0 +1,77 @@
+package dyno.report;
+
+import dyno.profile.Event;
+import dyno.report.AccuracyReport.Finding;
+import dyno.run.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+
+/** The accuracy of the ranking as text for a terminal. */
+public final class AccuracyText {
+    /** How far down people read. */
+    private static final int FIRST = 5;
+
+    private static final String HEADER =
+            "  size  plants  first 5  should be  in place  rank (true)  error: typical   bias  inside  first 5 and inside";
+
+    private AccuracyText() {}
+
+    /** A table an event over all drivers, then what the plants cost in all. */
+    public static String render(AccuracyReport report) {
+        StringBuilder text = new StringBuilder();
+        for (Event event : Event.values()) {
+            Map<Double, List<Finding>> bySize = report.findings().stream()
+                    .filter(finding -> finding.event() == event)
+                    .collect(Collectors.groupingBy(Finding::size, TreeMap::new, Collectors.toList()));
+            if (!bySize.isEmpty()) {
+                text.append(event.label()).append('\n').append(HEADER).append('\n');
+                bySize.forEach((size, findings) -> text.append(row(size, findings)));
+            }
+        }
+        text.append(String.format(
+                "%d planted drivers, %d forks a ranking. Operations with plants took %.2f times as long as they should"
+                        + " (median).%n",
+                report.builds().size(),
+                report.forksPerRanking(),
+                median(report.builds(), build -> build.totalNanos() / (build.baseNanos() + build.plantedNanos()))));
+        report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
+        return text.toString();
+    }
+
+    /** The whole report as JSON. */
+    public static String json(AccuracyReport report) {
+        return Json.mapper().valueToTree(report).toPrettyString();
+    }
+
+    private static String row(double size, List<Finding> findings) {
+        return String.format(
+                "%5.1f %%  %5d  %5.0f %%  %7.0f %%  %6.0f %%  %5.0f (%.0f)  %13.1f %%  %+5.1f %%  %4.0f %%  %15.0f %%%n",
+                100 * size,
+                findings.size(),
+                percent(findings, finding -> finding.isAmong(FIRST)),
+                percent(findings, finding -> finding.trueRank() <= FIRST),
+                percent(findings, Finding::isInPlace),
+                median(findings, Finding::rank),
+                median(findings, Finding::trueRank),
+                100 * median(findings, finding -> Math.abs(finding.error())),
+                100 * median(findings, Finding::error),
+                percent(findings, Finding::isInside),
+                percent(findings, finding -> finding.isAmong(FIRST) && finding.isInside()));
+    }
+
+    private static double percent(List<Finding> findings, Predicate<Finding> condition) {
+        return 100.0 * findings.stream().filter(condition).count() / findings.size();
+    }
+
+    private static <T> double median(List<T> things, ToDoubleFunction<T> figure) {
+        double[] sorted = things.stream().mapToDouble(figure).sorted().toArray();
+        int middle = sorted.length / 2;
+        return sorted.length == 0
+                ? Double.NaN
+                : sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    }
+}

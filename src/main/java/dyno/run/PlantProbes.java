@@ -1,0 +1,58 @@
+package dyno.run;
+
+import dyno.workload.CallProbe;
+import dyno.workload.ConnectionSpec;
+import dyno.workload.SpinProbe;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds out what must be known before costs are planted into a driver, in JVMs of their own. */
+public final class PlantProbes {
+    private PlantProbes() {}
+
+    /**
+     * Runs operations of a workload over replay through a driver that counts.
+     *
+     * @param connection of the counting driver
+     * @param holder class in the driver's jar that holds the counters
+     * @param counters its static field
+     * @param scratch a temporary folder of this process
+     * @return readings of the counters, one before the first and one after each operation
+     * @throws RunException FORK_FAILED
+     */
+    @SuppressWarnings("unchecked") // The file is written by CallProbe.
+    public static List<long[]> countCalls(
+            ConnectionSpec connection, String workload, String holder, String counters, Path scratch) {
+        Path spec = scratch.resolve("probe");
+        Path output = scratch.resolve("calls");
+        String what = "how often " + workload + " calls the methods of " + connection;
+        try {
+            connection.save(spec);
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED, "Cannot find out " + what + ": " + IoProblem.explain(e), e);
+        }
+        List<String> arguments = List.of(spec.toString(), output.toString(), workload, holder, counters);
+        return (List<long[]>) Probe.run(what, CallProbe.class, List.of(), arguments, output);
+    }
+
+    /**
+     * Times {@link Runnable}s in a JVM like that of a fork.
+     *
+     * @param jar with the classes, which have constructors without parameters
+     * @param scratch a temporary folder of this process
+     * @return CPU time of one call of each, ns
+     * @throws RunException FORK_FAILED
+     */
+    @SuppressWarnings("unchecked") // The file is written by SpinProbe.
+    public static List<Double> time(Path jar, List<String> classes, Pinning pinning, Path scratch) {
+        Path output = scratch.resolve("times");
+        List<String> arguments =
+                new ArrayList<>(List.of(jar.toString(), Integer.toString(pinning.cpuFor("replay")), output.toString()));
+        arguments.addAll(classes);
+        return (List<Double>)
+                Probe.run("how long a spin takes", SpinProbe.class, ForkRunner.jvmArguments(), arguments, output);
+    }
+}

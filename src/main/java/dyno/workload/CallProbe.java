@@ -1,0 +1,68 @@
+package dyno.workload;
+
+import dyno.wire.ReplayTransport;
+import dyno.wire.WireTap;
+import java.io.ObjectOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The main class of a JVM that runs operations of a workload over replay through a driver that counts in an array, and
+ * writes down what the array showed before the first and after each of them.
+ */
+public final class CallProbe {
+    /** Drivers fill caches first; some of them look at what was used every so many operations. */
+    private static final int SETTLING_OPERATIONS = 500;
+
+    private static final int OPERATIONS = 50;
+
+    private CallProbe() {}
+
+    /**
+     * Reads the counters of one driver.
+     *
+     * @param args file of the {@link ConnectionSpec}, file for the readings (a serialized list of {@code long[]}), name of
+     *     the workload, class that holds the counters, its static field
+     */
+    public static void main(String[] args) throws Exception {
+        ParentWatch.start();
+        Thread.currentThread()
+                .setUncaughtExceptionHandler((thread, problem) ->
+                        System.out.println(ForkException.of(problem).getMessage()));
+        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
+        Workload workload = Workload.named(args[2]);
+        WireTap.install();
+        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
+                Connection connection = driver.connect(spec.url(), spec.credentials())) {
+            workload.prepare(connection);
+            long[] counters =
+                    (long[]) Class.forName(args[3], true, connection.getClass().getClassLoader())
+                            .getField(args[4])
+                            .get(null);
+            List<long[]> readings = read(counters, connection, workload);
+            try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(Path.of(args[1])))) {
+                out.writeObject(readings);
+            }
+        }
+    }
+
+    private static List<long[]> read(long[] counters, Connection connection, Workload workload) throws Exception {
+        ReplayTransport replay = new ReplayTransport();
+        replay.beforeMeasurement(() -> workload.operate(connection, value -> {}));
+        for (int i = 0; i < SETTLING_OPERATIONS; i++) {
+            workload.operate(connection, value -> {});
+        }
+        List<long[]> readings = new ArrayList<>();
+        readings.add(counters.clone());
+        for (int i = 0; i < OPERATIONS; i++) {
+            workload.operate(connection, value -> {});
+            readings.add(counters.clone());
+        }
+        replay.check();
+        replay.beforeClose();
+        return readings;
+    }
+}

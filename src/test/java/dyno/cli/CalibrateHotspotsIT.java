@@ -1,0 +1,56 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dyno.profile.Event;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The ranking finds what was planted in a real driver; with one fork each, as the budget allows no more. */
+class CalibrateHotspotsIT {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void findsWhatWasPlanted() throws Exception {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+
+        int code = Main.run(
+                new PrintWriter(out),
+                new PrintWriter(err),
+                "calibrate",
+                "hotspots",
+                "drizzle@1.4",
+                "--plants=1",
+                "--budget=10s",
+                "--seed=1",
+                "--run=it",
+                "--json",
+                "--patches=patches",
+                "--output=" + folder);
+
+        assertThat(code).as(err.toString()).isZero();
+        JsonNode report = new JsonMapper().readTree(out.toString());
+        assertThat(folder.resolve("profiles/it/accuracy.json")).isNotEmptyFile();
+        for (Event event : Event.values()) {
+            assertThat(StreamSupport.stream(report.get("findings").spliterator(), false))
+                    .filteredOn(finding -> finding.get("event").asText().equals(event.name()))
+                    .filteredOn(finding -> finding.get("size").asDouble() >= 0.1)
+                    .singleElement()
+                    .satisfies(finding -> {
+                        assertThat(finding.get("rank").asInt()).isBetween(1, 5);
+                        assertThat(finding.get("plantEstimate").asDouble())
+                                .isBetween(
+                                        finding.get("size").asDouble() / 3,
+                                        2 * finding.get("size").asDouble());
+                    });
+        }
+    }
+}
