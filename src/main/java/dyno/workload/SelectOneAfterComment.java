@@ -8,7 +8,7 @@ import java.sql.Statement;
 /** {@code SELECT 1} after a comment of 100 bytes, such as tracing tools and ORMs write. */
 public class SelectOneAfterComment extends Workload {
     static final String COMMENT =
-            "/* service='shop', action='order.show', " + "traceparent='00-4bf92f3577b34da6a3ce929d0e0e4736-00f0-01' */";
+            "/* app='shop', action='order.show', span='8a3c60f7d188f8fa', " + "trace='79d48a391a778fa6', ref='4bf9' */";
 
     static final String STATEMENT = COMMENT + " SELECT 1";
 
