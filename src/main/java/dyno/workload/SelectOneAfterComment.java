@@ -8,7 +8,7 @@ import java.sql.Statement;
 /** {@code SELECT 1} after a comment of 100 bytes, such as tracing tools and ORMs write. */
 public class SelectOneAfterComment extends Workload {
     static final String COMMENT =
-            "/* app='shop', action='order.show', span='8a3c60f7d188f8fa', " + "trace='79d48a391a778fa6', ref='4bf9' */";
+            "/* app='shop', action='order.show', span='8a3c60f7d188f8fa', trace='79d48a391a778fa6', ref='4bf9' */";
 
     static final String STATEMENT = COMMENT + " SELECT 1";
 
