@@ -5,6 +5,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
 import org.openjdk.jmh.annotations.Fork;
@@ -53,7 +54,10 @@ public abstract class Workload {
     public static final List<String> CORE = List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
 
     /** Simple class names of all workloads. */
-    public static final List<String> NAMES = CORE;
+    public static final List<String> NAMES = Stream.of(
+                    CORE, List.of("SelectOneAfterComment", "SelectOneBy2KBStatement"))
+            .flatMap(List::stream)
+            .toList();
 
     /** The workload with that simple class name. */
     public static Workload named(String name) {

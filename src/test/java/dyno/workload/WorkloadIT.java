@@ -104,11 +104,7 @@ class WorkloadIT {
         Seen seen = see(driver, new SelectOne());
 
         assertThat(seen.commands()).containsExactly("3 SELECT 1");
-        assertThat(seen.columns()).isEqualTo(1);
-        assertThat(seen.rows()).isEqualTo(1);
-        assertThat(seen.values())
-                .hasSize(1)
-                .allSatisfy(value -> assertThat(((Number) value).intValue()).isEqualTo(1));
+        assertReadsOne(seen);
     }
 
     @ParameterizedTest
@@ -135,5 +131,37 @@ class WorkloadIT {
         assertThat(seen.values())
                 .isEqualTo(
                         IntStream.rangeClosed(1, 1000).mapToObj(String::valueOf).toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void selectOneBy2KBStatementSends2048BytesAndReadsOneRowOfOneColumn(DriverArtifact driver) throws Exception {
+        Seen seen = see(driver, new SelectOneBy2KBStatement());
+
+        String statement = SelectOneBy2KBStatement.STATEMENT;
+        assertThat(statement.getBytes(StandardCharsets.UTF_8)).hasSize(2048);
+        assertThat(statement).startsWith("SELECT ").doesNotContain("/*", "--", "#");
+        assertThat(seen.commands()).containsExactly("3 " + statement);
+        assertReadsOne(seen);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void selectOneAfterCommentSendsACommentOf100BytesFirst(DriverArtifact driver) throws Exception {
+        Seen seen = see(driver, new SelectOneAfterComment());
+
+        String comment = SelectOneAfterComment.COMMENT;
+        assertThat(comment.getBytes(StandardCharsets.UTF_8)).hasSize(100);
+        assertThat(comment).startsWith("/* ").endsWith(" */");
+        assertThat(seen.commands()).containsExactly("3 " + comment + " SELECT 1");
+        assertReadsOne(seen);
+    }
+
+    private static void assertReadsOne(Seen seen) {
+        assertThat(seen.columns()).isEqualTo(1);
+        assertThat(seen.rows()).isEqualTo(1);
+        assertThat(seen.values())
+                .hasSize(1)
+                .allSatisfy(value -> assertThat(((Number) value).intValue()).isEqualTo(1));
     }
 }
