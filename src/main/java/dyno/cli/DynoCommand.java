@@ -16,7 +16,8 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             PatchCommand.class,
             HotspotsCommand.class,
-            ReportCommand.class
+            ReportCommand.class,
+            DoctorCommand.class
         },
         footer = {"", "Example: ./dyno triage"})
 final class DynoCommand implements Runnable {

@@ -38,7 +38,7 @@ final class Session implements AutoCloseable {
     Connection connect(Workload workload) throws Exception {
         return telling(() -> {
             if (spec.cpu() >= 0) {
-                notes.add(ClientThread.pin(spec.cpu()));
+                notes.add(ClientThread.pin(Integer.toString(spec.cpu())));
             }
             driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
             transport.beforeConnect();
