@@ -12,6 +12,7 @@ import dyno.run.Environment;
 import dyno.run.ForkRunner;
 import dyno.run.MachineInspector;
 import dyno.run.Pinning;
+import dyno.run.Routes;
 import dyno.run.RunStore;
 import dyno.run.Sampler;
 import dyno.server.DatabaseServer;
@@ -26,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
@@ -36,6 +38,7 @@ final class Stand implements AutoCloseable {
     private final Sampler sampler;
     private final DatabaseServer server;
     private final Pinning pinning;
+    private final Routes routes;
 
     /**
      * Resolves or builds the drivers, then starts the server.
@@ -61,6 +64,8 @@ final class Stand implements AutoCloseable {
                             : "Connecting to " + choice);
             server = start(choice, artifacts);
             pinning = Pinning.of(server);
+            Optional<Path> socket = choice.socket() == null ? server.socket() : Optional.of(choice.socket());
+            routes = new Routes(server.endpoint(), socket, pinning, say);
         } catch (RuntimeException e) {
             scratch.close();
             throw e;
@@ -99,11 +104,12 @@ final class Stand implements AutoCloseable {
     }
 
     ForkRunner runner(RunStore store) {
-        return new ForkRunner(store, drivers, server.endpoint(), pinning, sampler, scratch.folder());
+        return new ForkRunner(store, drivers, routes, sampler, scratch.folder());
     }
 
     @Override
     public void close() {
+        routes.close();
         server.close();
         scratch.close();
     }
