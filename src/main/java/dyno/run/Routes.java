@@ -63,10 +63,7 @@ public final class Routes implements AutoCloseable {
                 RunException.Kind.FORK_FAILED,
                 "No Unix-domain socket of the server " + server.host()
                         + " is known on this machine; name it with --socket."));
-        String url = driver.urlStyle()
-                .socketUrl(server.host(), server.port(), server.schema(), path)
-                .orElse(null);
-        return new Route(path, url, null);
+        return new Route(path, driver.urlStyle().socketOption(path).orElse(null), null);
     }
 
     private DistantServer relay(String transport) {

@@ -67,7 +67,7 @@ public record ConnectionSpec(
         properties.setProperty("cpu", Integer.toString(cpu));
         setIfKnown(properties, "facts", facts);
         setIfKnown(properties, "socket", route.socket());
-        setIfKnown(properties, "socketUrl", route.socketUrl());
+        setIfKnown(properties, "socketOption", route.option());
         setIfKnown(properties, "note", route.note());
         try (Writer writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
@@ -93,7 +93,7 @@ public record ConnectionSpec(
                 path(properties, "facts"),
                 new Route(
                         path(properties, "socket"),
-                        properties.getProperty("socketUrl"),
+                        properties.getProperty("socketOption"),
                         properties.getProperty("note")));
     }
 

@@ -2,12 +2,10 @@ package dyno.workload;
 
 import dyno.wire.Operation;
 import dyno.wire.ReplayTransport;
-import dyno.wire.Route;
 import dyno.wire.Transport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -43,32 +41,10 @@ final class Session implements AutoCloseable {
                 notes.add(ClientThread.pin(Integer.toString(spec.cpu())));
             }
             driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
-            connection = open();
+            connection = new RoutedConnector(driver, spec, transport, notes).connect(spec.url());
             workload.prepare(connection);
             return connection;
         });
-    }
-
-    private Connection open() throws IOException, SQLException {
-        Route route = spec.route();
-        if (route.note() != null) {
-            notes.add(route.note());
-        }
-        if (route.socketUrl() != null) {
-            try {
-                Connection own = driver.connect(route.socketUrl(), spec.credentials());
-                notes.add("Unix-domain socket by the driver's own option");
-                return own;
-            } catch (SQLException | LinkageError e) {
-                notes.add("the driver's own option for Unix-domain sockets fails: "
-                        + ForkException.of(e).getMessage());
-            }
-        }
-        if (route.socket() != null) {
-            notes.add("Unix-domain socket by a SocketImpl of Dyno below the driver");
-        }
-        transport.beforeConnect();
-        return driver.connect(spec.url(), spec.credentials());
     }
 
     /** Makes the transport ready to be measured with this operation. */
