@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             PatchCommand.class,
             HotspotsCommand.class,
             ReportCommand.class,
+            RoundTripsCommand.class,
             DoctorCommand.class
         },
         footer = {"", "Example: ./dyno triage"})

@@ -12,6 +12,7 @@ import dyno.run.Environment;
 import dyno.run.ForkRunner;
 import dyno.run.MachineInspector;
 import dyno.run.Pinning;
+import dyno.run.RoundTripObserver;
 import dyno.run.Routes;
 import dyno.run.RunStore;
 import dyno.run.Sampler;
@@ -19,6 +20,7 @@ import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.ExternalServer;
 import dyno.workload.ConnectionSpec;
+import dyno.workload.Footprint;
 import dyno.workload.Observation;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -97,6 +99,16 @@ final class Stand implements AutoCloseable {
 
     private ConnectionSpec connection(DriverCoordinates coordinates) {
         return Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+    }
+
+    /**
+     * What a driver puts on the wire.
+     *
+     * @throws dyno.run.RunException FORK_FAILED when it cannot be observed
+     */
+    List<Footprint> roundTrips(DriverCoordinates coordinates, List<String> workloads) {
+        ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+        return RoundTripObserver.observe(connection, workloads, scratch.folder());
     }
 
     Environment environment() {
