@@ -7,29 +7,28 @@ import dyno.workload.Footprint.Sent;
 
 /** Round trips as text for a terminal, and as JSON. */
 public final class RoundTripText {
-    private static final String HEAD = "%-26s %8s %7s %6s %13s %15s %7s %6s %10s%n";
-    private static final String LINE = "%-26s %8d %7d %6d %13s %15s %7d %6d %10d%n";
+    private static final String HEAD = "%-26s %8s %7s %6s %13s %15s %7s %6s %10s";
+    private static final String LINE = "%-26s %8d %7d %6d %13s %15s %7d %6d %10d";
     private static final int COLUMNS = 110;
 
     private RoundTripText() {}
 
-    /** A table a driver, and below each operation the commands that it sent. */
+    /** A table a driver, and below each operation the commands that it sent: the hidden ones in full. */
     public static String render(RoundTripReport report) {
-        StringBuilder text = new StringBuilder();
+        TerminalText text = new TerminalText(COLUMNS, false);
         for (RoundTripReport.Row row : report.drivers()) {
-            text.append(TerminalText.rule(row.driver() + " on " + report.server(), COLUMNS))
-                    .append('\n');
+            text.line(TerminalText.rule(row.driver() + " on " + report.server(), COLUMNS));
             if (row.failure() != null) {
-                text.append("not observed: ").append(row.failure()).append("\n\n");
-                continue;
+                text.wrap("not observed: ", row.failure(), s -> s);
+            } else {
+                text.line(String.format(
+                        HEAD, "", "commands", "hidden", "trips", "packets", "bytes", "writes", "reads", "available"));
+                row.operations().forEach(operation -> append(text, operation));
             }
-            text.append(String.format(
-                    HEAD, "", "commands", "hidden", "trips", "packets", "bytes", "writes", "reads", "available"));
-            row.operations().forEach(operation -> append(text, operation));
-            text.append('\n');
+            text.blank();
         }
-        text.append("packets and bytes: sent/received · writes, reads, available: calls on the socket\n")
-                .append("! hidden: a command that the application had not asked for");
+        text.line("packets and bytes: sent/received · writes, reads, available: calls on the socket");
+        text.line("! hidden: a command that the application had not asked for");
         return text.toString();
     }
 
@@ -42,12 +41,12 @@ public final class RoundTripText {
         }
     }
 
-    private static void append(StringBuilder text, Footprint operation) {
+    private static void append(TerminalText text, Footprint operation) {
         if (operation.failure() != null) {
-            text.append(String.format("%-26s %s%n", operation.operation(), operation.failure()));
+            text.wrap(TerminalText.left(operation.operation(), 27), operation.failure(), s -> s);
             return;
         }
-        text.append(String.format(
+        text.line(String.format(
                 LINE,
                 operation.operation(),
                 operation.sent(),
@@ -61,10 +60,13 @@ public final class RoundTripText {
         operation.commands().forEach(command -> append(text, command));
     }
 
-    private static void append(StringBuilder text, Sent command) {
-        String line = (command.hidden() ? "  ! " : "    ")
-                + (command.count() > 1 ? command.count() + " × " : "")
-                + command.name() + " " + command.text().replaceAll("\\s+", " ");
-        text.append(TerminalText.left(line, COLUMNS).stripTrailing()).append('\n');
+    private static void append(TerminalText text, Sent command) {
+        String times = command.count() > 1 ? command.count() + " × " : "";
+        String words = command.text().replaceAll("\\s+", " ");
+        if (command.hidden()) {
+            text.wrap("  ! " + times + command.name() + " ", words, s -> s);
+        } else {
+            text.line("    " + times + command.name() + " " + words);
+        }
     }
 }

@@ -44,7 +44,7 @@ final class RoutedConnector {
                 Connection connection = open(url);
                 notes.add("Unix-domain socket by the driver's own option");
                 return connection;
-            } catch (SQLException | LinkageError e) {
+            } catch (SQLException | RuntimeException | LinkageError e) {
                 option = null;
                 notes.add("the driver's own option for Unix-domain sockets does not work here: "
                         + ForkException.of(e).getMessage());
