@@ -22,7 +22,7 @@ public final class RelayBenchmark {
      * The relay at one distance.
      *
      * @param asked what a round trip was to take longer, ms
-     * @param added what it took longer, median, ms
+     * @param added what it took longer, ms
      * @param megabytesPerSecond what was carried in one direction, 10^6 bytes a second
      */
     public record Row(double asked, double added, double megabytesPerSecond) {}

@@ -1,0 +1,23 @@
+package dyno.investigation;
+
+import dyno.run.ForkResult;
+import java.util.List;
+
+/** By which way each driver reached the server, where a transport leaves that open. */
+final class RouteNotes {
+    private RouteNotes() {}
+
+    /** What the forks have noted, a line a driver, transport and note. */
+    static List<String> of(List<ForkResult> results) {
+        return results.stream()
+                .filter(result -> !List.of("replay", "loopback")
+                        .contains(result.spec().cell().transport()))
+                .flatMap(result -> result.notes().stream()
+                        .filter(note -> !note.startsWith("client thread"))
+                        .map(note -> result.spec().cell().driver() + " over "
+                                + result.spec().cell().transport() + ": " + note))
+                .distinct()
+                .sorted()
+                .toList();
+    }
+}
