@@ -10,10 +10,8 @@ final class RouteNotes {
     /** What the forks have noted, a line a driver, transport and note. */
     static List<String> of(List<ForkResult> results) {
         return results.stream()
-                .filter(result -> !List.of("replay", "loopback")
-                        .contains(result.spec().cell().transport()))
                 .flatMap(result -> result.notes().stream()
-                        .filter(note -> !note.startsWith("client thread"))
+                        .filter(note -> note.contains("Unix-domain") || note.contains("relay"))
                         .map(note -> result.spec().cell().driver() + " over "
                                 + result.spec().cell().transport() + ": " + note))
                 .distinct()
