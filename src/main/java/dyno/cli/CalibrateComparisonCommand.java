@@ -77,7 +77,7 @@ final class CalibrateComparisonCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         Workload.named(workload);
-        Transport.named(transport);
+        Transport.kind(transport);
         EngineReport report = new ComparisonAccuracy(
                         common.folders(),
                         server.choice(),

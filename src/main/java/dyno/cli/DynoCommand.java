@@ -17,7 +17,9 @@ import picocli.CommandLine.Spec;
             PatchCommand.class,
             HotspotsCommand.class,
             ReportCommand.class,
-            CalibrateCommand.class
+            CalibrateCommand.class,
+            RoundTripsCommand.class,
+            DoctorCommand.class
         },
         footer = {"", "Example: ./dyno triage"})
 final class DynoCommand implements Runnable {

@@ -121,7 +121,7 @@ final class PatchValidateCommand implements Callable<Integer>, Resumption.Resuma
     /** What is the same for every patch. */
     private ComparisonOptions measured(DriverCoordinates candidate) {
         guards.forEach(Workload::named);
-        transports.forEach(Transport::named);
+        transports.forEach(Transport::kind);
         return new ComparisonOptions(
                 candidate.base(),
                 List.of(candidate),

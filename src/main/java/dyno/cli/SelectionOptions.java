@@ -14,8 +14,18 @@ final class SelectionOptions {
             description = "Only these: DoOne, SelectOne, PreparedText100Bytes, Select1000Rows.")
     private List<String> workloads;
 
-    @Option(names = "--transport", split = ",", paramLabel = "NAME", description = "Only these: replay, loopback.")
-    private List<String> transports = Transport.NAMES;
+    @Option(
+            names = "--transport",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Only these: replay, loopback, unix, delayed (default: replay, loopback).")
+    private List<String> transports = Transport.DEFAULTS;
+
+    @Option(
+            names = "--rtt",
+            paramLabel = "TIME",
+            description = "Round-trip time of the transport delayed (default: ${DEFAULT-VALUE}).")
+    private String roundTrip = "0.45ms";
 
     /** The workloads asked for. */
     List<String> workloads(List<String> unlessAsked) {
@@ -25,7 +35,13 @@ final class SelectionOptions {
     }
 
     List<String> transports() {
-        transports.forEach(Transport::named);
-        return transports;
+        if (!roundTrip.matches("\\d+(\\.\\d+)?ms")) {
+            throw new IllegalArgumentException("'" + roundTrip + "' is no round-trip time; write 0.45ms.");
+        }
+        transports.forEach(Transport::kind);
+        return transports.stream()
+                .map(name -> name.equals("delayed") ? "delayed-" + roundTrip : name)
+                .distinct()
+                .toList();
     }
 }

@@ -31,11 +31,17 @@ final class ServerOptions {
             description = "File whose first line is the password for --server (default: no password).")
     private Path passwordFile;
 
+    @Option(
+            names = "--socket",
+            paramLabel = "PATH",
+            description = "Unix-domain socket of --server, for the transport unix (default: what the server says).")
+    private Path socket;
+
     ServerChoice choice() {
         if (server == null) {
-            if (passwordFile != null) {
+            if (passwordFile != null || socket != null) {
                 throw new IllegalArgumentException(
-                        "--password-file needs --server: the embedded server has its own login.");
+                        "--password-file and --socket need --server: the embedded server has its own.");
             }
             return ServerChoice.EMBEDDED;
         }
@@ -46,6 +52,6 @@ final class ServerOptions {
         if (port < 1 || port > MAX_PORT) {
             throw new IllegalArgumentException("'" + server + "' is no address of a server; write host:3306.");
         }
-        return new ServerChoice(address.group(1), port, user, password);
+        return new ServerChoice(address.group(1), port, user, password, socket);
     }
 }

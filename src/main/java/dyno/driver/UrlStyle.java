@@ -1,5 +1,8 @@
 package dyno.driver;
 
+import java.nio.file.Path;
+import java.util.Optional;
+
 /** How a driver family wants its JDBC URL for a plain, unencrypted connection. */
 public enum UrlStyle {
     MARIADB("jdbc:mariadb://%s:%d/%s?sslMode=disable&allowPublicKeyRetrieval=true"),
@@ -16,5 +19,10 @@ public enum UrlStyle {
     /** The URL without user and password, which travel as properties. */
     public String url(String host, int port, String schema) {
         return String.format(template, host, port, schema);
+    }
+
+    /** The documented option for a Unix-domain socket, to be put into the URL; Connector/J wants a library of others. */
+    public Optional<String> socketOption(Path socket) {
+        return this == MARIADB ? Optional.of("localSocket=" + socket) : Optional.empty();
     }
 }

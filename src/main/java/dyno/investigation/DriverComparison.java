@@ -104,6 +104,7 @@ public final class DriverComparison {
                 candidates,
                 ExactFigures.of(forks, options.allWorkloads(), drivers),
                 warnings,
+                RouteNotes.of(forks),
                 forks);
     }
 

@@ -1,5 +1,7 @@
 package dyno.investigation;
 
+import java.nio.file.Path;
+
 /**
  * Which database server to measure against.
  *
@@ -7,9 +9,10 @@ package dyno.investigation;
  * @param port TCP port
  * @param user login
  * @param password may be empty
+ * @param socket its Unix-domain socket; null to ask the server
  */
-public record ServerChoice(String host, int port, String user, String password) {
-    public static final ServerChoice EMBEDDED = new ServerChoice(null, 0, null, null);
+public record ServerChoice(String host, int port, String user, String password, Path socket) {
+    public static final ServerChoice EMBEDDED = new ServerChoice(null, 0, null, null, null);
 
     boolean embedded() {
         return host == null;

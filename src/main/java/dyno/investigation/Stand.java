@@ -16,12 +16,15 @@ import dyno.run.ForkRunner;
 import dyno.run.MachineInspector;
 import dyno.run.Pinning;
 import dyno.run.PlantProbes;
+import dyno.run.RoundTripObserver;
+import dyno.run.Routes;
 import dyno.run.RunStore;
 import dyno.run.Sampler;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.ExternalServer;
 import dyno.workload.ConnectionSpec;
+import dyno.workload.Footprint;
 import dyno.workload.Observation;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -30,6 +33,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
@@ -40,6 +44,7 @@ final class Stand implements AutoCloseable {
     private final Sampler sampler;
     private final DatabaseServer server;
     private final Pinning pinning;
+    private final Routes routes;
 
     /**
      * Resolves or builds the drivers, then starts the server.
@@ -64,6 +69,8 @@ final class Stand implements AutoCloseable {
                             : "Connecting to " + choice);
             server = start(choice, artifacts);
             pinning = Pinning.of(server);
+            Optional<Path> socket = choice.socket() == null ? server.socket() : Optional.of(choice.socket());
+            routes = new Routes(server.endpoint(), socket, pinning, say);
         } catch (RuntimeException e) {
             scratch.close();
             throw e;
@@ -131,16 +138,27 @@ final class Stand implements AutoCloseable {
         return SpinCalibration.of(PlantProbes.time(jar, SpinCalibration.CLASSES, pinning, scratch.folder()));
     }
 
+    /**
+     * What a driver puts on the wire.
+     *
+     * @throws dyno.run.RunException FORK_FAILED when it cannot be observed
+     */
+    List<Footprint> roundTrips(DriverCoordinates coordinates, List<String> workloads) {
+        ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+        return RoundTripObserver.observe(connection, workloads, scratch.folder());
+    }
+
     Environment environment() {
         return MachineInspector.inspect(server, pinning, sampler);
     }
 
     ForkRunner runner(RunStore store) {
-        return new ForkRunner(store, drivers, server.endpoint(), pinning, sampler, scratch.folder());
+        return new ForkRunner(store, drivers, routes, sampler, scratch.folder());
     }
 
     @Override
     public void close() {
+        routes.close();
         server.close();
         scratch.close();
     }

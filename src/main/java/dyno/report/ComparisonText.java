@@ -29,6 +29,7 @@ public final class ComparisonText {
                     .forEach(line -> text.append("  ").append(line).append('\n'));
         }
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
+        report.notes().forEach(note -> text.append("· ").append(note).append('\n'));
         return text.toString();
     }
 

@@ -1,7 +1,6 @@
 package dyno.run;
 
 import dyno.driver.DriverArtifact;
-import dyno.server.JdbcEndpoint;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.ForkFacts;
 import java.io.ByteArrayOutputStream;
@@ -35,8 +34,7 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 public final class ForkRunner {
     private final RunStore store;
     private final Map<String, DriverArtifact> drivers;
-    private final JdbcEndpoint endpoint;
-    private final Pinning pinning;
+    private final Routes routes;
     private final Sampler sampler;
     private final Path scratch;
 
@@ -47,16 +45,10 @@ public final class ForkRunner {
      * @param scratch a temporary folder of this process
      */
     public ForkRunner(
-            RunStore store,
-            Map<String, DriverArtifact> drivers,
-            JdbcEndpoint endpoint,
-            Pinning pinning,
-            Sampler sampler,
-            Path scratch) {
+            RunStore store, Map<String, DriverArtifact> drivers, Routes routes, Sampler sampler, Path scratch) {
         this.store = store;
         this.drivers = drivers;
-        this.endpoint = endpoint;
-        this.pinning = pinning;
+        this.routes = routes;
         this.sampler = sampler;
         this.scratch = scratch;
         // Every fork is a JMH run of its own; the order is ours, and nothing else of this process runs meanwhile.
@@ -85,8 +77,15 @@ public final class ForkRunner {
         Optional<MachineLoad> load = MachineLoad.now();
         Path facts = scratch.resolve("facts");
         Path recording = scratch.resolve("recording.jfr");
+        ConnectionSpec connection;
+        try {
+            connection = routes.connect(
+                    drivers.get(fork.cell().driver()), fork.cell().transport(), facts);
+        } catch (RunException noWay) {
+            return failed(fork, start, noWay.getMessage());
+        }
         try (PrintStream log = store.openLog(fork.id())) {
-            RunResult result = measure(fork, facts, recording, log);
+            RunResult result = measure(fork, connection, recording, log);
             ForkFacts told = ForkFacts.load(facts);
             if (told.failure() != null) {
                 throw new RunnerException(told.failure());
@@ -102,13 +101,13 @@ public final class ForkRunner {
         }
     }
 
-    private RunResult measure(ForkSpec fork, Path facts, Path recording, PrintStream log)
+    private RunResult measure(ForkSpec fork, ConnectionSpec spec, Path recording, PrintStream log)
             throws IOException, RunnerException {
         Path connection = scratch.resolve("connection");
         try {
-            Files.deleteIfExists(facts);
+            Files.deleteIfExists(spec.facts());
             Files.deleteIfExists(recording);
-            connectionSpec(fork, facts).save(connection);
+            spec.save(connection);
             Collection<RunResult> results = new Runner(
                             options(fork, connection, recording),
                             OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL))
@@ -130,11 +129,6 @@ public final class ForkRunner {
                     "The fork broke off after " + iterations.size() + " of " + planned + " iterations");
         }
         return List.copyOf(iterations);
-    }
-
-    private ConnectionSpec connectionSpec(ForkSpec fork, Path facts) {
-        int cpu = pinning.cpuFor(fork.cell().transport());
-        return Connections.connect(drivers.get(fork.cell().driver()), endpoint, cpu, facts);
     }
 
     private Options options(ForkSpec fork, Path connection, Path recording) {

@@ -17,7 +17,7 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
      *
      * @param driver driver coordinates
      * @param workload simple name of the workload's class ({@code SelectOne})
-     * @param transport {@code replay} or {@code loopback}
+     * @param transport name of the transport
      */
     public record Cell(String driver, String workload, String transport) {
         @Override

@@ -21,9 +21,11 @@ public record Pinning(int cpu, boolean serverPinned, String description) {
                 ? pin(cpu, server.processId().getAsLong())
                 : "the server is not run by Dyno";
         return refusal.isEmpty()
-                ? new Pinning(cpu, true, "client thread on CPU " + cpu + ", on loopback with the server's threads")
+                ? new Pinning(cpu, true, "client thread on CPU " + cpu + ", but for replay with the server's threads")
                 : new Pinning(
-                        cpu, false, "client thread on CPU " + cpu + " over replay, nothing on loopback: " + refusal);
+                        cpu,
+                        false,
+                        "client thread on CPU " + cpu + " over replay, nothing on other transports: " + refusal);
     }
 
     /** The processor for the client thread; -1 leaves it to the scheduler. */

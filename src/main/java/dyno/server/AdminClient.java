@@ -4,10 +4,12 @@ import dyno.driver.DriverArtifact;
 import dyno.workload.IsolatedDriver;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.stream.Stream;
 
@@ -53,6 +55,15 @@ final class AdminClient implements AutoCloseable {
                 Statement statement = connection.createStatement()) {
             statement.execute(WAIT_BRIEFLY);
             statement.execute(sql);
+        }
+    }
+
+    /** The first value of the first row, if there is one. */
+    Optional<String> ask(String query) throws SQLException {
+        try (Connection connection = driver.connect(url, properties);
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            return rows.next() ? Optional.ofNullable(rows.getString(1)) : Optional.empty();
         }
     }
 

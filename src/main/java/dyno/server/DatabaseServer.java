@@ -1,5 +1,7 @@
 package dyno.server;
 
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** A running MySQL or MariaDB server with a schema for Dyno to work in. */
@@ -11,6 +13,9 @@ public interface DatabaseServer extends AutoCloseable {
 
     /** The process to pin, when the server runs on this machine under our control. */
     OptionalLong processId();
+
+    /** The server's Unix-domain socket, where it has one on this machine. */
+    Optional<Path> socket();
 
     /** Leaves nothing behind: the process and data of an embedded server, the schema on an external one. */
     @Override

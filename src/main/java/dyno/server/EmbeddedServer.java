@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
 
@@ -49,10 +50,12 @@ public final class EmbeddedServer implements DatabaseServer {
     private final JdbcEndpoint endpoint;
     private final String version;
     private final long processId;
+    private final Path socket;
     private final Cleanup cleanup;
 
-    private EmbeddedServer(JdbcEndpoint endpoint, GuardedServer process) throws IOException {
+    private EmbeddedServer(JdbcEndpoint endpoint, Path socket, GuardedServer process) throws IOException {
         this.endpoint = endpoint;
+        this.socket = socket;
         this.cleanup = new Cleanup("stop-server", process::stop);
         try {
             this.processId = process.processId();
@@ -98,6 +101,11 @@ public final class EmbeddedServer implements DatabaseServer {
     }
 
     @Override
+    public Optional<Path> socket() {
+        return Optional.of(socket);
+    }
+
+    @Override
     public void close() {
         cleanup.close();
     }
@@ -108,11 +116,16 @@ public final class EmbeddedServer implements DatabaseServer {
             JdbcEndpoint endpoint = new JdbcEndpoint(HOST, freePort(), SCHEMA, USER, randomPassword());
             Files.createDirectory(folder.resolve("data"));
             Files.writeString(folder.resolve("bootstrap.sql"), bootstrapSql(files, endpoint));
-            return new EmbeddedServer(endpoint, GuardedServer.start(folder, files, command(files, folder, endpoint)));
+            return new EmbeddedServer(
+                    endpoint, socket(folder), GuardedServer.start(folder, files, command(files, folder, endpoint)));
         } catch (IOException e) {
             Folders.delete(folder);
             throw e;
         }
+    }
+
+    private static Path socket(Path folder) {
+        return folder.resolve("sock");
     }
 
     private static List<String> command(ServerFiles files, Path folder, JdbcEndpoint endpoint) {
@@ -124,7 +137,7 @@ public final class EmbeddedServer implements DatabaseServer {
                 "--character-sets-dir=" + files.share().resolve("charsets"),
                 "--datadir=" + folder.resolve("data"),
                 "--tmpdir=" + folder,
-                "--socket=" + folder.resolve("sock"),
+                "--socket=" + socket(folder),
                 "--port=" + endpoint.port());
         return Stream.concat(places, SETTINGS.stream()).toList();
     }

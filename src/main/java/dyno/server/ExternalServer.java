@@ -5,6 +5,8 @@ import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverResolver;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.NetworkInterface;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -15,6 +17,7 @@ import java.time.Duration;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
@@ -93,6 +96,27 @@ public final class ExternalServer implements DatabaseServer {
     @Override
     public OptionalLong processId() {
         return OptionalLong.empty();
+    }
+
+    /** What the server itself says, where it runs on this machine. */
+    @Override
+    public Optional<Path> socket() {
+        try {
+            Optional<Path> path = isLocal() ? admin.ask("SELECT @@socket").map(Path::of) : Optional.empty();
+            return path.filter(Files::exists);
+        } catch (SQLException e) {
+            // A server without such a variable has no such socket.
+            return Optional.empty();
+        }
+    }
+
+    private boolean isLocal() {
+        try {
+            InetAddress address = InetAddress.getByName(endpoint.host());
+            return address.isLoopbackAddress() || NetworkInterface.getByInetAddress(address) != null;
+        } catch (IOException e) {
+            return false;
+        }
     }
 
     /**

@@ -1,5 +1,6 @@
 package dyno.wire;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,20 +8,22 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * A command of a driver to its server, for people.
+ * What a client asked of its server, for people.
  *
- * @param code its first byte; -1 for packets that are no command, such as a file's content
- * @param name as in the protocol's documentation
- * @param text its argument: a statement's text as it is, anything else in hexadecimal with its ASCII characters beside
+ * @param name as in the protocol's documentation, such as {@code COM_QUERY}
+ * @param text the statement, or what else tells what was asked; empty when the name says it all
  */
-public record Command(int code, String name, String text) {
+public record Command(String name, String text) implements Serializable {
     private static final int HEADER = 4;
     private static final int FULL = HEADER + 0xffffff;
     private static final int LONGEST = 400;
     private static final int QUERY = 0x03;
     private static final int PREPARE = 0x16;
 
-    /** The commands in a request. */
+    /**
+     * The commands in a request by themselves, without what was said before: what is no statement's text is shown in
+     * hexadecimal with its ASCII characters beside. A {@link Conversation} knows more.
+     */
     public static List<Command> in(byte[] request) {
         List<Command> commands = new ArrayList<>();
         boolean continued = false;
@@ -35,13 +38,12 @@ public record Command(int code, String name, String text) {
 
     private static Command of(byte[] packet) {
         if (packet.length <= HEADER || packet[HEADER - 1] != 0) {
-            return new Command(-1, "packet", dump(packet));
+            return new Command("packet", dump(packet));
         }
         int code = packet[HEADER] & 0xff;
         byte[] argument = Arrays.copyOfRange(packet, HEADER + 1, packet.length);
         boolean isText = code == QUERY || code == PREPARE;
         return new Command(
-                code,
                 Packets.commandName(code),
                 isText ? shortened(new String(argument, StandardCharsets.UTF_8)) : dump(argument));
     }

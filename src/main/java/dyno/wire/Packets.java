@@ -27,6 +27,15 @@ public final class Packets {
         return packets;
     }
 
+    /** How many packets a byte stream holds. */
+    static int count(byte[] stream) {
+        int count = 0;
+        for (int start = 0; start < stream.length; start += packetLength(stream, start)) {
+            count++;
+        }
+        return count;
+    }
+
     /** A packet of a request for people: its command, then text where it is text and hexadecimal bytes where it is not. */
     public static String describe(byte[] packet) {
         if (packet.length <= HEADER) {
@@ -106,7 +115,13 @@ public final class Packets {
             case 0x01 -> "COM_QUIT";
             case 0x02 -> "COM_INIT_DB";
             case 0x03 -> "COM_QUERY";
+            case 0x04 -> "COM_FIELD_LIST";
+            case 0x09 -> "COM_STATISTICS";
+            case 0x0a -> "COM_PROCESS_INFO";
+            case 0x0c -> "COM_PROCESS_KILL";
+            case 0x0d -> "COM_DEBUG";
             case 0x0e -> "COM_PING";
+            case 0x11 -> "COM_CHANGE_USER";
             case 0x16 -> "COM_STMT_PREPARE";
             case 0x17 -> "COM_STMT_EXECUTE";
             case 0x18 -> "COM_STMT_SEND_LONG_DATA";

@@ -88,7 +88,7 @@ public final class TappedSocket extends SocketImpl {
         localport = channel.socket().getLocalPort();
         server = new PassThrough(
                 channel.socket().getInputStream(), channel.socket().getOutputStream());
-        wire = server;
+        wire = WireTap.watch(server);
     }
 
     @Override

@@ -4,11 +4,15 @@ import java.io.IOException;
 import java.net.Socket;
 import java.net.SocketImpl;
 import java.net.SocketImplFactory;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicReference;
 
 /** The hook below {@link Socket} that puts a {@link TappedSocket} under every socket that is opened after it is installed. */
 public final class WireTap {
     private static final AtomicReference<TappedSocket> LATEST = new AtomicReference<>();
+    private static final List<Witness> WITNESSES = new CopyOnWriteArrayList<>();
+    private static volatile boolean watching;
     private static boolean installed;
 
     private WireTap() {}
@@ -24,6 +28,28 @@ public final class WireTap {
             Socket.setSocketImplFactory(new Factory());
             installed = true;
         }
+    }
+
+    /** From now on, every new connection is watched from its first byte to its last. */
+    public static void watchConnections() {
+        watching = true;
+    }
+
+    /** What passed on each watched connection since the last call, the oldest first; those where nothing did are left out. */
+    public static List<Traffic> takeTraffic() {
+        return WITNESSES.stream()
+                .map(Witness::take)
+                .filter(traffic -> !traffic.calls().isEmpty())
+                .toList();
+    }
+
+    static Wire watch(Wire server) {
+        if (!watching) {
+            return server;
+        }
+        Witness witness = new Witness(server);
+        WITNESSES.add(witness);
+        return witness;
     }
 
     /**

@@ -68,23 +68,24 @@ public final class ClientThread {
     }
 
     /**
-     * Keeps the calling thread on one logical processor, with the {@code taskset} of util-linux.
+     * Keeps the calling thread on some logical processors, with the {@code taskset} of util-linux.
      *
+     * @param cpus a number, or a list as taskset takes it: {@code 0-2}
      * @return what was done, or why it was not
      */
-    static String pin(int cpu) throws IOException, InterruptedException {
+    public static String pin(String cpus) throws IOException, InterruptedException {
         Path self = Path.of("/proc/thread-self");
         if (!Files.exists(self)) {
             return "client thread not pinned: this platform does not tell thread ids";
         }
         String thread = Files.readSymbolicLink(self).getFileName().toString();
         try {
-            Process taskset = new ProcessBuilder("taskset", "-pc", Integer.toString(cpu), thread)
+            Process taskset = new ProcessBuilder("taskset", "-pc", cpus, thread)
                     .redirectErrorStream(true)
                     .start();
             String output = new String(taskset.getInputStream().readAllBytes());
             return taskset.waitFor() == 0
-                    ? "client thread on CPU " + cpu
+                    ? "client thread on CPU " + cpus
                     : "client thread not pinned: " + output.strip();
         } catch (IOException e) {
             return "client thread not pinned: no taskset on this machine";

@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.wire.Route;
 import java.io.File;
 import java.io.IOException;
 import java.io.Reader;
@@ -24,9 +25,28 @@ import java.util.stream.Collectors;
  * @param password may be empty
  * @param cpu logical processor for the client thread; -1 leaves it to the scheduler
  * @param facts where the fork leaves its {@link ForkFacts}; null when nobody asks
+ * @param route the way to the server
  */
 public record ConnectionSpec(
-        List<Path> jars, String driverClass, String url, String user, String password, int cpu, Path facts) {
+        List<Path> jars,
+        String driverClass,
+        String url,
+        String user,
+        String password,
+        int cpu,
+        Path facts,
+        Route route) {
+
+    /** By TCP to the address in the URL. */
+    public ConnectionSpec(
+            List<Path> jars, String driverClass, String url, String user, String password, int cpu, Path facts) {
+        this(jars, driverClass, url, user, password, cpu, facts, Route.DIRECT);
+    }
+
+    /** The same by another way. */
+    public ConnectionSpec by(Route other) {
+        return new ConnectionSpec(jars, driverClass, url, user, password, cpu, facts, other);
+    }
 
     /** System property that names the file. */
     public static final String PROPERTY = "dyno.connection";
@@ -45,9 +65,10 @@ public record ConnectionSpec(
         properties.setProperty("user", user);
         properties.setProperty("password", password);
         properties.setProperty("cpu", Integer.toString(cpu));
-        if (facts != null) {
-            properties.setProperty("facts", facts.toString());
-        }
+        setIfKnown(properties, "facts", facts);
+        setIfKnown(properties, "socket", route.socket());
+        setIfKnown(properties, "socketOption", route.option());
+        setIfKnown(properties, "note", route.note());
         try (Writer writer = Files.newBufferedWriter(file)) {
             properties.store(writer, null);
         }
@@ -60,7 +81,6 @@ public record ConnectionSpec(
             properties.load(reader);
         }
         Files.delete(file);
-        String facts = properties.getProperty("facts");
         return new ConnectionSpec(
                 Arrays.stream(properties.getProperty("jars").split(File.pathSeparator))
                         .map(Path::of)
@@ -70,7 +90,22 @@ public record ConnectionSpec(
                 properties.getProperty("user"),
                 properties.getProperty("password"),
                 Integer.parseInt(properties.getProperty("cpu")),
-                facts == null ? null : Path.of(facts));
+                path(properties, "facts"),
+                new Route(
+                        path(properties, "socket"),
+                        properties.getProperty("socketOption"),
+                        properties.getProperty("note")));
+    }
+
+    private static void setIfKnown(Properties properties, String name, Object value) {
+        if (value != null) {
+            properties.setProperty(name, value.toString());
+        }
+    }
+
+    private static Path path(Properties properties, String name) {
+        String value = properties.getProperty(name);
+        return value == null ? null : Path.of(value);
     }
 
     /** User and password as the driver wants them. */

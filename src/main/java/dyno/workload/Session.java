@@ -24,7 +24,7 @@ final class Session implements AutoCloseable {
             ParentWatch.start();
         }
         spec = file == null ? provider().provide(driver) : ConnectionSpec.take(Path.of(file));
-        this.transport = Transport.named(transport);
+        this.transport = Transport.named(transport, spec.route());
     }
 
     private static ConnectionProvider provider() {
@@ -38,11 +38,10 @@ final class Session implements AutoCloseable {
     Connection connect(Workload workload) throws Exception {
         return telling(() -> {
             if (spec.cpu() >= 0) {
-                notes.add(ClientThread.pin(spec.cpu()));
+                notes.add(ClientThread.pin(Integer.toString(spec.cpu())));
             }
             driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
-            transport.beforeConnect();
-            connection = driver.connect(spec.url(), spec.credentials());
+            connection = new RoutedConnector(driver, spec, transport, notes).connect(spec.url());
             workload.prepare(connection);
             return connection;
         });

@@ -27,7 +27,7 @@ public final class SpinProbe {
      */
     public static void main(String[] args) throws Exception {
         ParentWatch.start();
-        ClientThread.pin(Integer.parseInt(args[1]));
+        ClientThread.pin(args[1]);
         List<Runnable> spins = new ArrayList<>();
         URL[] jar = {Path.of(args[0]).toUri().toURL()};
         try (URLClassLoader loader = new URLClassLoader(jar, ClassLoader.getPlatformClassLoader())) {

@@ -41,6 +41,9 @@ class CommandLineTest {
                 "hotspots",
                 "report",
                 "calibrate",
+                "roundtrips",
+                "doctor",
+                "doctor relay",
                 "patch",
                 "patch new",
                 "patch save",
@@ -89,6 +92,22 @@ class CommandLineTest {
     void namesAnUnknownTransport() {
         assertRefused(
                 dyno("triage", "--transport", "pigeon", "--dry-run"), ExitCode.USAGE, "'pigeon'", "replay, loopback");
+    }
+
+    @Test
+    void namesARoundTripTimeThatIsNone() {
+        assertRefused(
+                dyno("triage", "--transport", "delayed", "--rtt", "far", "--dry-run"),
+                ExitCode.USAGE,
+                "'far'",
+                "0.45ms");
+    }
+
+    @Test
+    void theDelayBelongsToTheTransport() {
+        Outcome plan = dyno("triage", "--transport", "unix,delayed", "--rtt", "2ms", "--dry-run");
+
+        assertThat(plan.out()).contains("over unix and delayed-2ms");
     }
 
     @Test

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class TriagePlanTest {
     private static TriagePlan plan(String budget) {
         TriageOptions options = new TriageOptions(
-                DriverCatalogue.defaultSet(), Workload.CORE, Transport.NAMES, Durations.parse(budget), 1);
+                DriverCatalogue.defaultSet(), Workload.CORE, Transport.DEFAULTS, Durations.parse(budget), 1);
         return TriagePlan.of(options, Path.of("patches"));
     }
 
@@ -37,7 +37,7 @@ class TriagePlanTest {
 
         for (var driver : DriverCatalogue.defaultSet()) {
             for (String workload : Workload.CORE) {
-                for (String transport : Transport.NAMES) {
+                for (String transport : Transport.DEFAULTS) {
                     Cell cell = new Cell(driver.toString(), workload, transport);
                     assertThat(forks)
                             .as("score of %s", cell)

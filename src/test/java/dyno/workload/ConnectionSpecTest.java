@@ -2,6 +2,7 @@ package dyno.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.wire.Route;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -26,6 +27,15 @@ class ConnectionSpecTest {
 
         assertThat(ConnectionSpec.take(file)).isEqualTo(SPEC);
         assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void tellsTheRoute() throws IOException {
+        ConnectionSpec spec = SPEC.by(new Route(Path.of("/sock"), "localSocket=/sock", "far"));
+        Path file = folder.resolve("connection");
+        spec.save(file);
+
+        assertThat(ConnectionSpec.take(file)).isEqualTo(spec);
     }
 
     @Test

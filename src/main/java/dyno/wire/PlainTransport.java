@@ -1,7 +1,7 @@
 package dyno.wire;
 
-/** The JDK's own sockets to a server on this machine, or wherever the JDBC URL points. */
-final class Loopback implements Transport {
+/** The JDK's own sockets to wherever the JDBC URL points: a server on this machine, a relay, or a distant one. */
+final class PlainTransport implements Transport {
     @Override
     public void beforeConnect() {}
 

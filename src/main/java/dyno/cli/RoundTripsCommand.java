@@ -1,0 +1,69 @@
+package dyno.cli;
+
+import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.RoundTrips;
+import dyno.report.RoundTripReport;
+import dyno.report.RoundTripText;
+import dyno.workload.Workload;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno roundtrips}. */
+@Command(
+        name = "roundtrips",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows what each operation of a driver puts on the wire: commands, round trips, packets, bytes, socket calls.",
+            "Exact figures from one operation with warm caches; commands that nobody asked for are marked."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno roundtrips mysql@5.1.39 mariadb --workload DoOne",
+            "  ./dyno roundtrips --json"
+        })
+final class RoundTripsCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "DRIVER", arity = "0..*", description = "Driver coordinates, as for triage.")
+    private List<String> drivers;
+
+    @Option(
+            names = "--workload",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Only these (default: all; see ./dyno triage --help).")
+    private List<String> workloads = Workload.NAMES;
+
+    @Option(names = "--json", description = "Print JSON, with the full text of the commands.")
+    private boolean json;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        workloads.forEach(Workload::named);
+        List<DriverCoordinates> coordinates = drivers == null
+                ? DriverCatalogue.defaultSet()
+                : drivers.stream().map(DriverCoordinates::parse).distinct().toList();
+        RoundTripReport report = new RoundTrips(
+                        common.folders().patches(),
+                        server.choice(),
+                        new TerminalConsole(spec.commandLine().getErr()))
+                .observe(coordinates, workloads);
+        spec.commandLine().getOut().println(json ? RoundTripText.json(report) : RoundTripText.render(report));
+        return ExitCode.OK.code();
+    }
+}

@@ -1,0 +1,62 @@
+package dyno.run;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Measures how exactly the relay delays and how much it carries. */
+public final class RelayBenchmark {
+    /** Round-trip times of a local network up to the next town. */
+    public static final List<Duration> ROUND_TRIPS =
+            List.of(Duration.ofNanos(200_000), Duration.ofNanos(450_000), Duration.ofMillis(1), Duration.ofMillis(5));
+
+    private static final int BYTES = 1 << 28;
+    private static final Duration PROBING = Duration.ofMillis(500);
+
+    private RelayBenchmark() {}
+
+    /**
+     * The relay at one distance.
+     *
+     * @param asked what a round trip was to take longer, ms
+     * @param added what it took longer, ms
+     * @param megabytesPerSecond what was carried in one direction, 10^6 bytes a second
+     */
+    public record Row(double asked, double added, double megabytesPerSecond) {}
+
+    /**
+     * Runs it, some seconds for each distance.
+     *
+     * @throws RunException FORK_FAILED when there are no sockets to be had
+     */
+    public static List<Row> run(List<Duration> roundTrips) {
+        int cpu = Runtime.getRuntime().availableProcessors() - 1;
+        List<Row> rows = new ArrayList<>();
+        try (RelayProbe probe = new RelayProbe(cpu)) {
+            for (Duration roundTrip : roundTrips) {
+                rows.add(measure(probe, roundTrip, cpu));
+            }
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED, "The relay cannot be measured: " + IoProblem.explain(e), e);
+        }
+        return rows;
+    }
+
+    private static Row measure(RelayProbe probe, Duration roundTrip, int cpu) throws IOException {
+        InetSocketAddress echo = new InetSocketAddress(
+                InetAddress.getLoopbackAddress(), probe.address().getPort());
+        int count = (int) Math.max(50, PROBING.toNanos() / roundTrip.toNanos());
+        try (DistantServer distant = DistantServer.open(echo, roundTrip, cpu)) {
+            long direct = probe.roundTrip(echo.getPort(), count);
+            long through = probe.roundTrip(distant.port(), count);
+            return new Row(
+                    roundTrip.toNanos() / 1e6,
+                    (through - direct) / 1e6,
+                    probe.bytesPerSecond(distant.port(), BYTES) / 1e6);
+        }
+    }
+}

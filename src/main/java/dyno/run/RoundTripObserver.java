@@ -1,0 +1,35 @@
+package dyno.run;
+
+import dyno.workload.ConnectionSpec;
+import dyno.workload.Footprint;
+import dyno.workload.RoundTripProbe;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Observes what a driver puts on the wire, in a JVM of its own because the tap below the sockets is for a JVM's life. */
+public final class RoundTripObserver {
+    private RoundTripObserver() {}
+
+    /**
+     * Connects, runs the operations of the workloads, and disconnects.
+     *
+     * @param scratch a temporary folder of this process
+     * @throws RunException FORK_FAILED when the driver cannot even connect
+     */
+    public static List<Footprint> observe(ConnectionSpec connection, List<String> workloads, Path scratch) {
+        Path spec = scratch.resolve("probe");
+        Path output = scratch.resolve("footprints");
+        List<String> arguments = new ArrayList<>(List.of(spec.toString(), output.toString()));
+        arguments.addAll(workloads);
+        try {
+            connection.save(spec);
+            ProbeJvm.run(RoundTripProbe.class, arguments);
+            return RoundTripProbe.read(output);
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED, "The round trips cannot be observed: " + IoProblem.explain(e), e);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package dyno.run;
+
+import dyno.driver.DriverArtifact;
+import dyno.server.JdbcEndpoint;
+import dyno.wire.Route;
+import dyno.wire.Transport;
+import dyno.workload.ConnectionSpec;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** The ways to a server, one for each transport; relays are started when they are first needed. */
+public final class Routes implements AutoCloseable {
+    private static final double DEFAULT_MILLIS = 0.45;
+
+    private final JdbcEndpoint server;
+    private final Optional<Path> socket;
+    private final Pinning pinning;
+    private final Consumer<String> say;
+    private final Map<String, DistantServer> relays = new HashMap<>();
+
+    /**
+     * The ways to one server.
+     *
+     * @param socket its Unix-domain socket, if it has one on this machine
+     * @param say told what a relay really adds, a line each
+     */
+    public Routes(JdbcEndpoint server, Optional<Path> socket, Pinning pinning, Consumer<String> say) {
+        this.server = server;
+        this.socket = socket;
+        this.pinning = pinning;
+        this.say = say;
+    }
+
+    /**
+     * How a fork connects through a driver over a transport.
+     *
+     * @param facts where the fork leaves its facts
+     * @throws RunException FORK_FAILED when there is no such way to this server
+     */
+    ConnectionSpec connect(DriverArtifact driver, String transport, Path facts) {
+        int cpu = pinning.cpuFor(transport);
+        return switch (Transport.kind(transport)) {
+            case "unix" -> Connections.connect(driver, server, cpu, facts).by(unix(driver));
+            case "delayed" -> {
+                DistantServer relay = relays.computeIfAbsent(transport, this::relay);
+                JdbcEndpoint distant =
+                        new JdbcEndpoint("127.0.0.1", relay.port(), server.schema(), server.user(), server.password());
+                yield Connections.connect(driver, distant, cpu, facts).by(new Route(null, null, relay.describe()));
+            }
+            default -> Connections.connect(driver, server, cpu, facts);
+        };
+    }
+
+    private Route unix(DriverArtifact driver) {
+        Path path = socket.orElseThrow(() -> new RunException(
+                RunException.Kind.FORK_FAILED,
+                "No Unix-domain socket of the server " + server.host()
+                        + " is known on this machine; name it with --socket."));
+        return new Route(path, driver.urlStyle().socketOption(path).orElse(null), null);
+    }
+
+    private DistantServer relay(String transport) {
+        try {
+            DistantServer relay = DistantServer.open(
+                    new InetSocketAddress(server.host(), server.port()),
+                    roundTrip(transport),
+                    pinning.cpuFor(transport));
+            say.accept("Over " + transport + ", " + relay.describe());
+            return relay;
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED, "The relay cannot be started: " + IoProblem.explain(e), e);
+        }
+    }
+
+    /** {@code delayed-0.45ms}, or {@code delayed} alone. */
+    private static Duration roundTrip(String transport) {
+        String millis = transport.replaceAll("^delayed-?|ms$", "");
+        double value = millis.isEmpty() ? DEFAULT_MILLIS : Double.parseDouble(millis);
+        return Duration.ofNanos(Math.round(value * 1e6));
+    }
+
+    @Override
+    public void close() {
+        for (DistantServer relay : relays.values()) {
+            try {
+                relay.close();
+            } catch (IOException e) {
+                throw new UncheckedIOException("A relay cannot be closed", e);
+            }
+        }
+    }
+}

@@ -1,0 +1,37 @@
+package dyno.wire;
+
+import dyno.wire.Call.Kind;
+import java.util.List;
+
+/**
+ * What passed on one connection in some time.
+ *
+ * @param commands what the driver asked for, in order
+ * @param exchange the bytes
+ * @param calls the driver's calls on its socket
+ */
+public record Traffic(List<Command> commands, Exchange exchange, List<Call> calls) {
+    /** How often the driver waited for the server: all that it wrote until it read counts as one request. */
+    public int roundTrips() {
+        return (int) exchange.roundTrips().stream()
+                .filter(r -> r.request().length > 0 && r.reply().length > 0)
+                .count();
+    }
+
+    public int packetsSent() {
+        return exchange.roundTrips().stream()
+                .mapToInt(r -> Packets.count(r.request()))
+                .sum();
+    }
+
+    public int packetsReceived() {
+        return exchange.roundTrips().stream()
+                .mapToInt(r -> Packets.count(r.reply()))
+                .sum();
+    }
+
+    /** How many calls of a kind there were. */
+    public int count(Kind kind) {
+        return (int) calls.stream().filter(c -> c.kind() == kind).count();
+    }
+}

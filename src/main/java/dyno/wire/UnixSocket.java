@@ -1,0 +1,232 @@
+package dyno.wire;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.InetAddress;
+import java.net.SocketAddress;
+import java.net.SocketException;
+import java.net.SocketImpl;
+import java.net.SocketOptions;
+import java.net.SocketTimeoutException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The implementation below a driver's {@link java.net.Socket} that leads to a Unix-domain socket, whatever address the
+ * driver connects to.
+ *
+ * <p>It reads ahead, because the JDK's channel cannot tell how many bytes are available without taking them.
+ */
+final class UnixSocket extends SocketImpl {
+    private static final int READ_AHEAD = 1 << 16;
+
+    private final Path path;
+    private final Map<Integer, Object> options = new HashMap<>(Map.of(
+            SocketOptions.SO_TIMEOUT,
+            0,
+            SocketOptions.TCP_NODELAY,
+            true,
+            SocketOptions.SO_KEEPALIVE,
+            false,
+            SocketOptions.SO_LINGER,
+            -1,
+            SocketOptions.SO_RCVBUF,
+            READ_AHEAD,
+            SocketOptions.SO_SNDBUF,
+            READ_AHEAD,
+            SocketOptions.IP_TOS,
+            0,
+            SocketOptions.SO_REUSEADDR,
+            false));
+    private final ByteBuffer ahead = ByteBuffer.allocateDirect(READ_AHEAD).limit(0);
+    private SocketChannel channel;
+
+    UnixSocket(Path path) {
+        this.path = path;
+    }
+
+    @Override
+    protected void create(boolean stream) throws IOException {
+        if (!stream) {
+            throw new SocketException("A Unix-domain socket is a stream here");
+        }
+        channel = SocketChannel.open(StandardProtocolFamily.UNIX);
+    }
+
+    @Override
+    protected void connect(SocketAddress ignored, int timeout) throws IOException {
+        channel.connect(UnixDomainSocketAddress.of(path));
+        address = InetAddress.getLoopbackAddress();
+    }
+
+    @Override
+    protected void connect(String host, int port) throws IOException {
+        connect((SocketAddress) null, 0);
+    }
+
+    @Override
+    protected void connect(InetAddress host, int port) throws IOException {
+        connect((SocketAddress) null, 0);
+    }
+
+    /** Has no meaning without an address. */
+    @Override
+    protected void bind(InetAddress host, int port) {}
+
+    private int read(byte[] buffer, int offset, int length) throws IOException {
+        if (!ahead.hasRemaining()) {
+            awaitBytes((Integer) options.get(SocketOptions.SO_TIMEOUT));
+            if (fill() < 0) {
+                return -1;
+            }
+        }
+        int count = Math.min(length, ahead.remaining());
+        ahead.get(buffer, offset, count);
+        return count;
+    }
+
+    private int fill() throws IOException {
+        ahead.clear();
+        int count = channel.read(ahead);
+        ahead.flip();
+        return count;
+    }
+
+    private void awaitBytes(int timeout) throws IOException {
+        if (timeout == 0) {
+            return;
+        }
+        channel.configureBlocking(false);
+        try (Selector selector = Selector.open()) {
+            channel.register(selector, SelectionKey.OP_READ);
+            if (selector.select(timeout) == 0) {
+                throw new SocketTimeoutException("Read timed out");
+            }
+        } finally {
+            channel.configureBlocking(true);
+        }
+    }
+
+    @Override
+    protected int available() throws IOException {
+        if (!ahead.hasRemaining()) {
+            channel.configureBlocking(false);
+            try {
+                fill();
+            } finally {
+                channel.configureBlocking(true);
+            }
+        }
+        return ahead.remaining();
+    }
+
+    @Override
+    protected InputStream getInputStream() {
+        return new Input();
+    }
+
+    @Override
+    protected OutputStream getOutputStream() {
+        return new Output();
+    }
+
+    @Override
+    protected void close() throws IOException {
+        channel.close();
+    }
+
+    @Override
+    protected void shutdownInput() throws IOException {
+        channel.shutdownInput();
+    }
+
+    @Override
+    protected void shutdownOutput() throws IOException {
+        channel.shutdownOutput();
+    }
+
+    /** Only the time-out has a meaning here; the others are remembered for who asks. */
+    @Override
+    public void setOption(int id, Object value) {
+        options.put(id, id == SocketOptions.SO_LINGER && Boolean.FALSE.equals(value) ? -1 : value);
+    }
+
+    @Override
+    public Object getOption(int id) throws SocketException {
+        Object value = options.get(id);
+        if (value == null) {
+            throw new SocketException("Socket option " + id + " cannot be read from a Unix-domain socket");
+        }
+        return value;
+    }
+
+    @Override
+    protected void listen(int backlog) throws IOException {
+        throw new SocketException("This socket is a client");
+    }
+
+    @Override
+    protected void accept(SocketImpl other) throws IOException {
+        throw new SocketException("This socket is a client");
+    }
+
+    @Override
+    protected void sendUrgentData(int data) throws IOException {
+        throw new SocketException("A Unix-domain socket sends no urgent data");
+    }
+
+    private final class Input extends InputStream {
+        private final byte[] single = new byte[1];
+
+        @Override
+        public int read() throws IOException {
+            return UnixSocket.this.read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
+        }
+
+        @Override
+        public int read(byte[] buffer, int offset, int length) throws IOException {
+            return length == 0 ? 0 : UnixSocket.this.read(buffer, offset, length);
+        }
+
+        @Override
+        public int available() throws IOException {
+            return UnixSocket.this.available();
+        }
+
+        @Override
+        public void close() throws IOException {
+            UnixSocket.this.close();
+        }
+    }
+
+    private final class Output extends OutputStream {
+        private final byte[] single = new byte[1];
+
+        @Override
+        public void write(int b) throws IOException {
+            single[0] = (byte) b;
+            write(single, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] buffer, int offset, int length) throws IOException {
+            ByteBuffer bytes = ByteBuffer.wrap(buffer, offset, length);
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+        }
+
+        @Override
+        public void close() throws IOException {
+            UnixSocket.this.close();
+        }
+    }
+}

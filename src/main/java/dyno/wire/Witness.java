@@ -1,0 +1,81 @@
+package dyno.wire;
+
+import java.io.IOException;
+import java.io.InterruptedIOException;
+
+/**
+ * A wire that passes everything through to the real server, and tells at any time what has passed since it last did.
+ *
+ * <p>It lets a reply arrive before it is read: how often a driver reads would otherwise depend on who is faster.
+ */
+final class Witness implements Wire {
+    private static final long LONGEST_WAIT = 200_000_000;
+    private static final int PAUSE_MILLIS = 2;
+
+    private final Wire server;
+    private final Conversation conversation = new Conversation();
+    private Recorder recorder;
+    private CallLog log;
+    private boolean expectant = true;
+
+    Witness(Wire server) {
+        this.server = server;
+        begin();
+    }
+
+    private void begin() {
+        recorder = new Recorder(server);
+        log = new CallLog(recorder);
+    }
+
+    /** What has passed since the last call. */
+    Traffic take() {
+        Exchange exchange = recorder.finish();
+        Traffic traffic = new Traffic(conversation.commands(exchange), exchange, log.calls());
+        begin();
+        return traffic;
+    }
+
+    @Override
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+        letReplyArrive();
+        return log.read(buffer, offset, length);
+    }
+
+    @Override
+    public void write(byte[] buffer, int offset, int length) throws IOException {
+        log.write(buffer, offset, length);
+        expectant = true;
+    }
+
+    @Override
+    public int available() throws IOException {
+        letReplyArrive();
+        return log.available();
+    }
+
+    /** Waits until bytes have come and no more come, or none for some time: not everything is answered. */
+    private void letReplyArrive() throws IOException {
+        if (!expectant) {
+            return;
+        }
+        expectant = false;
+        long end = System.nanoTime() + LONGEST_WAIT;
+        int before = -1;
+        int arrived = server.available();
+        while ((arrived == 0 || arrived != before) && System.nanoTime() < end) {
+            pause();
+            before = arrived;
+            arrived = server.available();
+        }
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(PAUSE_MILLIS);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException();
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package dyno.workload;
+
+import dyno.wire.Command;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * What an application has asked its driver for: statements as it wrote them, and methods that stand for a statement.
+ *
+ * <p>A command was asked for when its text is one of these statements, whatever stands in the place of its parameters.
+ */
+final class Asked {
+    /** What drivers send for a method of {@link java.sql.Connection}, without spaces and in small letters. */
+    private record Meaning(String method, String command, Pattern text) {
+        Meaning(String method, String command, String text) {
+            this(method, command, Pattern.compile(text, Pattern.DOTALL));
+        }
+    }
+
+    private static final String QUERY = "COM_QUERY";
+    private static final List<Meaning> MEANINGS = List.of(
+            new Meaning("commit", QUERY, "commit"),
+            new Meaning("rollback", QUERY, "rollback.*"),
+            new Meaning("setSavepoint", QUERY, "savepoint.*"),
+            new Meaning("releaseSavepoint", QUERY, "releasesavepoint.*"),
+            new Meaning("setAutoCommit", QUERY, "set(session)?autocommit=.*"),
+            new Meaning("setTransactionIsolation", QUERY, "set.*isolation.*"),
+            new Meaning("setReadOnly", QUERY, "set.*transactionread.*"),
+            new Meaning("setCatalog", QUERY, "use.*"),
+            new Meaning("setCatalog", "COM_INIT_DB", ".*"),
+            new Meaning("isValid", "COM_PING", ".*"));
+
+    /** Opening and closing are asked for by themselves; data belongs to the statement before it. */
+    private static final Set<String> UNAVOIDABLE = Set.of("handshake response", "data", "COM_QUIT", "unreadable");
+
+    private final Set<String> statements = new LinkedHashSet<>();
+    private final Set<String> methods = new LinkedHashSet<>();
+
+    void addStatement(String sql) {
+        statements.add(sql);
+    }
+
+    void addMethod(String name) {
+        methods.add(name);
+    }
+
+    /** Why a command was sent: the statement or method, or the command itself where it needs no reason; empty when hidden. */
+    Optional<String> reason(Command command) {
+        if (UNAVOIDABLE.contains(command.name())) {
+            return Optional.of(command.name());
+        }
+        String text = compact(command.text());
+        return statements.stream()
+                .filter(sql -> !text.isEmpty() && fits(text, compact(sql)))
+                .findFirst()
+                .or(() -> MEANINGS.stream()
+                        .filter(m -> methods.contains(m.method)
+                                && m.command.equals(command.name())
+                                && m.text.matcher(text).matches())
+                        .map(Meaning::method)
+                        .findFirst());
+    }
+
+    /** Drivers change spaces, quotes and the braces of a call. */
+    private static String compact(String sql) {
+        return sql.replaceAll("[\\s`{};]+", "").toLowerCase(Locale.ROOT);
+    }
+
+    /** Whether a text has the parts between the parameters of a statement in their order, from its start to its end. */
+    private static boolean fits(String text, String sql) {
+        String[] parts = sql.replaceFirst("^\\?=", "").split("\\?", -1);
+        String last = parts[parts.length - 1];
+        if (parts.length == 1) {
+            return text.equals(last);
+        }
+        int end = text.length() - last.length();
+        int position = 0;
+        for (int i = 0; i < parts.length - 1; i++) {
+            int found = text.indexOf(parts[i], position);
+            if (found < 0 || i == 0 && found > 0) {
+                return false;
+            }
+            position = found + parts[i].length();
+        }
+        return position <= end && text.endsWith(last);
+    }
+}

@@ -1,0 +1,102 @@
+package dyno.workload;
+
+import dyno.wire.Call.Kind;
+import dyno.wire.Command;
+import dyno.wire.Traffic;
+import java.io.Serializable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What one operation of a driver puts on the wire; exact figures, the same on every machine.
+ *
+ * @param operation name of the workload, or {@code connect} or {@code disconnect}
+ * @param commands in order, those that repeat each other taken together
+ * @param roundTrips how often the driver waited for the server
+ * @param packetsSent the protocol's packets from driver to server
+ * @param packetsReceived the protocol's packets from server to driver
+ * @param bytesSent bytes from driver to server
+ * @param bytesReceived bytes from server to driver
+ * @param socketWrites write calls on the socket
+ * @param socketReads read calls on the socket
+ * @param availableCalls calls of {@code available()}, each a system call on a real socket
+ * @param failure why the operation could not be observed; null when it could
+ */
+public record Footprint(
+        String operation,
+        List<Sent> commands,
+        int roundTrips,
+        int packetsSent,
+        int packetsReceived,
+        long bytesSent,
+        long bytesReceived,
+        int socketWrites,
+        int socketReads,
+        int availableCalls,
+        String failure)
+        implements Serializable {
+
+    private static final int LONGEST_TEXT = 4000;
+
+    /**
+     * A command that was sent, perhaps several times in a row.
+     *
+     * @param name as in the protocol's documentation
+     * @param text of the first one, cut when it is very long
+     * @param hidden whether the application had not asked for it
+     * @param count how many there were
+     */
+    public record Sent(String name, String text, boolean hidden, int count) implements Serializable {}
+
+    /** How many commands were sent that the application had not asked for. */
+    public int hidden() {
+        return commands.stream().filter(Sent::hidden).mapToInt(Sent::count).sum();
+    }
+
+    /** How many commands were sent. */
+    public int sent() {
+        return commands.stream().mapToInt(Sent::count).sum();
+    }
+
+    static Footprint of(String operation, List<Traffic> traffic, Asked asked) {
+        return new Footprint(
+                operation,
+                sent(traffic.stream().flatMap(t -> t.commands().stream()).toList(), asked),
+                traffic.stream().mapToInt(Traffic::roundTrips).sum(),
+                traffic.stream().mapToInt(Traffic::packetsSent).sum(),
+                traffic.stream().mapToInt(Traffic::packetsReceived).sum(),
+                traffic.stream().mapToLong(t -> t.exchange().bytesSent()).sum(),
+                traffic.stream().mapToLong(t -> t.exchange().bytesReceived()).sum(),
+                traffic.stream().mapToInt(t -> t.count(Kind.WRITE)).sum(),
+                traffic.stream().mapToInt(t -> t.count(Kind.READ)).sum(),
+                traffic.stream().mapToInt(t -> t.count(Kind.AVAILABLE)).sum(),
+                null);
+    }
+
+    static Footprint failed(String operation, String failure) {
+        return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, failure);
+    }
+
+    private static List<Sent> sent(List<Command> commands, Asked asked) {
+        List<Sent> sent = new ArrayList<>();
+        String lastKind = null;
+        for (Command command : commands) {
+            Optional<String> reason = asked.reason(command);
+            String kind = command.name() + ' ' + reason.orElse(command.text());
+            int last = sent.size() - 1;
+            if (kind.equals(lastKind) && sent.get(last).hidden() == reason.isEmpty()) {
+                Sent s = sent.get(last);
+                sent.set(last, new Sent(s.name(), s.text(), s.hidden(), s.count() + 1));
+            } else {
+                sent.add(new Sent(command.name(), cut(command.text()), reason.isEmpty(), 1));
+            }
+            lastKind = kind;
+        }
+        return sent;
+    }
+
+    private static String cut(String text) {
+        return text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) + "…" : text;
+    }
+}

@@ -1,0 +1,92 @@
+package dyno.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverResolver;
+import dyno.server.EmbeddedServer;
+import dyno.workload.Footprint;
+import dyno.workload.Footprint.Sent;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is known of some drivers' commands comes out by itself. */
+class RoundTripIT {
+    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
+    private static EmbeddedServer server;
+
+    @TempDir
+    private Path scratch;
+
+    @BeforeAll
+    static void start() {
+        server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        ARTIFACTS.close();
+    }
+
+    private List<Footprint> observe(String driver, String workload) {
+        DriverArtifact artifact = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse(driver));
+        List<Footprint> footprints = RoundTripObserver.observe(
+                Connections.connect(artifact, server.endpoint(), -1, null), List.of(workload), scratch);
+        assertThat(footprints).extracting(Footprint::operation).containsExactly("connect", "disconnect", workload);
+        assertThat(footprints).allSatisfy(f -> assertThat(f.failure()).isNull());
+        return footprints;
+    }
+
+    @Test
+    void connectorJ5AsksForTheReadOnlyModeBeforeEachUpdate() {
+        List<Footprint> footprints = observe("mysql@5.1.39", "DoOne");
+
+        Footprint operation = footprints.get(2);
+        assertThat(operation.commands())
+                .containsExactly(
+                        new Sent("COM_QUERY", "select @@session.tx_read_only", true, 1),
+                        new Sent("COM_QUERY", "DO 1", false, 1));
+        assertThat(operation.roundTrips()).isEqualTo(2);
+        assertThat(operation.packetsSent()).isEqualTo(2);
+        assertThat(operation.bytesSent()).isEqualTo(34 + 9);
+        assertThat(operation.socketWrites()).isEqualTo(2);
+
+        assertThat(footprints.get(0).commands())
+                .contains(
+                        new Sent("handshake response", "user root, schema dyno", false, 1),
+                        new Sent("COM_QUERY", "SET NAMES utf8mb4", true, 1),
+                        new Sent("COM_QUERY", "SET autocommit=1", true, 1))
+                .anyMatch(sent -> sent.hidden() && sent.text().contains("@@session.auto_increment_increment"));
+        assertThat(footprints.get(0).roundTrips()).isEqualTo(footprints.get(0).sent());
+        assertThat(footprints.get(1).commands()).containsExactly(new Sent("COM_QUIT", "", false, 1));
+    }
+
+    @Test
+    void mariadbSendsWhatItIsTold() {
+        Footprint operation = observe("mariadb", "DoOne").get(2);
+
+        assertThat(operation.commands()).containsExactly(new Sent("COM_QUERY", "DO 1", false, 1));
+        assertThat(operation.roundTrips()).isEqualTo(1);
+        assertThat(operation.packetsSent()).isEqualTo(1);
+        assertThat(operation.packetsReceived()).isEqualTo(1);
+        assertThat(operation.bytesSent()).isEqualTo(9);
+        assertThat(operation.bytesReceived()).isEqualTo(11);
+        assertThat(operation.hidden()).isZero();
+    }
+
+    @Test
+    void drizzleConnectsWithoutAFurtherWord() {
+        List<Footprint> footprints = observe("drizzle@1.4", "SelectOne");
+
+        assertThat(footprints.get(0).commands())
+                .containsExactly(new Sent("handshake response", "user root, schema dyno", false, 1));
+        assertThat(footprints.get(2).hidden()).isZero();
+    }
+}

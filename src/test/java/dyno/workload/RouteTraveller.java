@@ -1,0 +1,39 @@
+package dyno.workload;
+
+import dyno.wire.Transport;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The main class of a JVM that goes to the server and tells what it saw: 1, itself, the time for that in ns, notes. */
+public final class RouteTraveller {
+    private RouteTraveller() {}
+
+    public static void main(String[] args) throws Exception {
+        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
+        List<String> notes = new ArrayList<>();
+        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
+                Connection connection = new RoutedConnector(driver, spec, Transport.named(args[1], spec.route()), notes)
+                        .connect(spec.url())) {
+            System.out.println(ask(connection, "SELECT 1"));
+            long begin = System.nanoTime();
+            String user = ask(connection, "SELECT USER()");
+            long nanos = System.nanoTime() - begin;
+            System.out.println(user);
+            System.out.println(nanos);
+        }
+        notes.forEach(System.out::println);
+    }
+
+    private static String ask(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery(query)) {
+            rows.next();
+            return rows.getString(1);
+        }
+    }
+}
