@@ -3,17 +3,16 @@ package dyno.recording;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
 import dyno.profile.StackTrace;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import one.jfr.ClassRef;
-import one.jfr.Dictionary;
-import one.jfr.JfrReader;
-import one.jfr.MethodRef;
 
-/** Turns the ids of one chunk into frames, each name and each frame once. */
+/** Turns the stack traces of one chunk into frames, each name and each frame once. */
 final class FrameResolver {
-    /** By the recording's number; async-profiler tells code of the first compiler (6) from that of the second. */
+    /** What a recording calls its types of frames, by their usual number. */
+    private static final List<String> TYPES =
+            List.of("Interpreted", "JIT compiled", "Inlined", "Native", "C++", "Kernel", "C1 compiled");
+
     private static final FrameKind[] KINDS = {
         FrameKind.INTERPRETED,
         FrameKind.COMPILED,
@@ -21,79 +20,75 @@ final class FrameResolver {
         FrameKind.NATIVE,
         FrameKind.CPP,
         FrameKind.KERNEL,
-        FrameKind.COMPILED
+        FrameKind.C1_COMPILED
     };
 
     /** How the JDK writes that it does not know the line. */
     private static final int NO_LINE = 0xFFFF;
 
-    private static final StackTrace NO_FRAMES = new StackTrace(List.of());
-
-    private final JfrReader jfr;
-    private final StackFold fold;
+    private final ChunkInput in;
+    private final ConstantPools constants;
+    private final FrameInterner interner;
+    private final FrameTable known = new FrameTable();
     private final boolean asyncProfiler;
-    private final Dictionary<Method> methods = new Dictionary<>();
+    private final Layout layout;
+    private final int method;
+    private final int line;
+    private final int type;
+    private final long[] values;
+    private Frame[] stack = new Frame[256];
 
-    FrameResolver(JfrReader jfr, StackFold fold) {
-        this.jfr = jfr;
-        this.fold = fold;
-        Map<Integer, String> types = jfr.enums.getOrDefault("jdk.types.FrameType", Map.of());
-        this.asyncProfiler = types.containsKey(FrameKind.KERNEL.ordinal());
+    FrameResolver(ChunkInput in, ConstantPools constants, FrameInterner interner) throws IOException {
+        this.in = in;
+        this.constants = constants;
+        this.interner = interner;
+        this.asyncProfiler = constants.frameTypes().containsKey(TYPES.indexOf("Kernel"));
+        this.layout = constants.frameLayout();
+        this.method = layout.field("method");
+        this.line = layout.field("lineNumber");
+        this.type = layout.field("type");
+        this.values = new long[layout.fields()];
     }
 
-    /** The frames of a stack trace; none where the profiler could not walk the stack. */
-    StackTrace stackTrace(one.jfr.StackTrace recorded) {
-        if (recorded == null) {
-            return NO_FRAMES;
+    /** The frames of a stack trace, by its number among the constants; null when the methods of some are missing. */
+    StackTrace stackTrace(int stackTrace) throws IOException {
+        in.seek(constants.framesAt(stackTrace));
+        int count = in.readCount();
+        if (count > stack.length) {
+            stack = new Frame[count];
         }
-        Frame[] frames = new Frame[recorded.methods.length];
-        for (int i = 0; i < frames.length; i++) {
-            frames[i] = frame(recorded.methods[i], recorded.types[i], line(recorded.locations[i]));
+        for (int i = 0; i < count; i++) {
+            layout.read(in, values, values.length);
+            Frame frame = frame(values[method], (int) values[line], (int) values[type]);
+            if (frame == null) {
+                return null;
+            }
+            stack[i] = frame;
         }
-        return new StackTrace(List.of(frames));
+        return StackTrace.of(stack, count);
     }
 
-    private static int line(int location) {
-        int line = location >>> 16;
-        return line == NO_LINE ? 0 : line;
-    }
-
-    private Frame frame(long methodId, byte type, int line) {
-        Method method = methods.get(methodId);
-        if (method == null) {
-            method = method(methodId);
-            methods.put(methodId, method);
-        }
-        int place = line << 8 | type;
-        Frame frame = method.frames.get(place);
-        if (frame == null) {
-            FrameKind kind = type >= 0 && type < KINDS.length ? KINDS[type] : FrameKind.NATIVE;
-            // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
-            boolean symbol = asyncProfiler && !kind.isJava();
-            frame = fold.intern(new Frame(symbol ? "" : method.className, method.name, line, kind));
-            method.frames.put(place, frame);
+    private Frame frame(long methodId, int line, int type) throws IOException {
+        Frame frame = known.get(methodId, line, type);
+        if (frame == null && constants.hasMethod(methodId)) {
+            long next = in.position();
+            frame = interner.intern(resolve(methodId, line == NO_LINE ? 0 : line, kind(type)));
+            known.put(methodId, line, type, frame);
+            in.seek(next);
         }
         return frame;
     }
 
-    private Method method(long id) {
-        MethodRef method = jfr.methods.get(id);
-        if (method == null) {
-            return new Method("", "unknown");
-        }
-        ClassRef owner = jfr.classes.get(method.cls);
-        String className = owner == null ? "" : symbol(owner.name).replace('/', '.');
-        return new Method(className, symbol(method.name));
+    private FrameKind kind(int type) {
+        Map<Integer, String> names = constants.frameTypes();
+        int number = names.containsKey(type) ? TYPES.indexOf(names.get(type)) : type;
+        return number >= 0 && number < KINDS.length ? KINDS[number] : FrameKind.NATIVE;
     }
 
-    private String symbol(long id) {
-        byte[] symbol = jfr.symbols.get(id);
-        return symbol == null ? "" : new String(symbol, StandardCharsets.UTF_8);
-    }
-
-    private record Method(String className, String name, Dictionary<Frame> frames) {
-        Method(String className, String name) {
-            this(className, name, new Dictionary<>());
-        }
+    private Frame resolve(long methodId, int line, FrameKind kind) throws IOException {
+        // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
+        boolean symbol = asyncProfiler && !kind.isJava();
+        String className = symbol ? "" : constants.className(methodId);
+        return new Frame(className, constants.methodName(methodId), line, kind);
     }
 }
