@@ -1,6 +1,7 @@
 package dyno.hotspot;
 
 import dyno.profile.Frame;
+import dyno.profile.FrameKind;
 import dyno.profile.StackTrace;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,11 +12,20 @@ import java.util.Optional;
  *
  * @param method the method that pays
  * @param line source line within it; 0 when unknown
+ * @param kind how the method was running
  * @param callee what it called outside the driver; empty when its own code was running
  * @param transport whether it was calling the socket
  * @param callers driver methods below, from the nearest outwards, each method once
+ * @param passed the lines of the driver that were on the stack, the charged one too, each once, a method's together
  */
-record Charge(DriverMethod method, int line, Optional<String> callee, boolean transport, List<String> callers) {
+record Charge(
+        DriverMethod method,
+        int line,
+        FrameKind kind,
+        Optional<String> callee,
+        boolean transport,
+        List<String> callers,
+        List<FrameRole> passed) {
     private static final int MAX_CALLERS = 6;
 
     /** The charge for a stack trace; empty when no frame belongs to the driver. */
@@ -29,13 +39,30 @@ record Charge(DriverMethod method, int line, Optional<String> callee, boolean tr
         if (top == frames.size()) {
             return Optional.empty();
         }
-        Optional<String> callee = top == 0
+        int charged = writtenBelow(frames, top, scope);
+        FrameRole role = scope.role(frames.get(charged));
+        List<FrameRole> passed = passed(role, frames.subList(charged + 1, frames.size()), scope);
+        return Optional.of(new Charge(
+                role.method(),
+                role.line(),
+                frames.get(charged).kind(),
+                callee(frames, top, scope),
+                transport,
+                callers(passed),
+                passed));
+    }
+
+    /** What the frame below the index called; through code that nobody wrote, what that called. */
+    private static Optional<String> callee(List<Frame> frames, int top, DriverScope scope) {
+        for (int i = top - 1; i >= 0; i--) {
+            FrameRole role = scope.role(frames.get(i));
+            if (!role.generated()) {
+                return Optional.of(role.label());
+            }
+        }
+        return top == 0
                 ? Optional.empty()
                 : Optional.of(scope.role(frames.get(top - 1)).label());
-        int charged = writtenBelow(frames, top, scope);
-        DriverMethod method = scope.role(frames.get(charged)).method();
-        List<String> callers = callers(method, frames.subList(charged + 1, frames.size()), scope);
-        return Optional.of(new Charge(method, frames.get(charged).line(), callee, transport, callers));
     }
 
     /** Generated code is charged to the written code below that runs it, or else to itself. */
@@ -48,20 +75,43 @@ record Charge(DriverMethod method, int line, Optional<String> callee, boolean tr
         return top;
     }
 
-    private static List<String> callers(DriverMethod charged, List<Frame> below, DriverScope scope) {
-        List<DriverMethod> seen = new ArrayList<>(MAX_CALLERS + 1);
-        seen.add(charged);
-        List<String> path = new ArrayList<>(MAX_CALLERS);
+    private static List<FrameRole> passed(FrameRole charged, List<Frame> below, DriverScope scope) {
+        List<FrameRole> passed = new ArrayList<>();
+        passed.add(charged);
         for (Frame frame : below) {
             FrameRole role = scope.role(frame);
-            if (role.isWritten() && !seen.contains(role.method())) {
-                seen.add(role.method());
-                path.add(role.label());
-                if (path.size() == MAX_CALLERS) {
-                    break;
-                }
+            if (role.isWritten()) {
+                insert(role, passed);
             }
         }
-        return path;
+        return passed;
+    }
+
+    /** Puts a line behind the others of its method, unless it is there already. */
+    private static void insert(FrameRole role, List<FrameRole> passed) {
+        int place = passed.size();
+        for (int i = 0; i < passed.size(); i++) {
+            FrameRole before = passed.get(i);
+            if (before.method() == role.method()) {
+                if (before.line() == role.line()) {
+                    return;
+                }
+                place = i + 1;
+            }
+        }
+        passed.add(place, role);
+    }
+
+    /** The first line of each method is the one nearest to the charged code. */
+    private static List<String> callers(List<FrameRole> passed) {
+        List<String> callers = new ArrayList<>(MAX_CALLERS);
+        DriverMethod last = passed.get(0).method();
+        for (FrameRole role : passed) {
+            if (role.method() != last && callers.size() < MAX_CALLERS) {
+                callers.add(role.label());
+            }
+            last = role.method();
+        }
+        return callers;
     }
 }

@@ -1,0 +1,165 @@
+package dyno.hotspot;
+
+import dyno.hotspot.Hotspot.Ranks;
+import dyno.profile.Event;
+import dyno.profile.StackTrace;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.IntStream;
+
+/**
+ * Charges stack traces of one event to the methods of a driver, one by one, and ranks these in the end. What it holds
+ * grows with the driver's methods and call paths, not with the stack traces. Not for several threads at once.
+ */
+public final class HotspotTally {
+    private static final double SMALLEST_SHARE = 0.001;
+    private static final Comparator<Ranked> BY_SHARE = Comparator.<Ranked>comparingDouble(
+                    ranked -> -ranked.hotspot.share().mean())
+            .thenComparing(ranked -> ranked.hotspot.className())
+            .thenComparing(ranked -> ranked.hotspot.methodName());
+
+    private final DriverScope scope;
+    private final Event event;
+    private final Map<DriverMethod, MethodTally> methods = new HashMap<>();
+    private final double[] driver;
+    private final double[] transport;
+    private final double[] outside;
+    private long stackSamples;
+
+    /** A hotspot with its weight by unit. */
+    private record Ranked(Hotspot hotspot, double[] parts) {}
+
+    /**
+     * An empty tally.
+     *
+     * @param units how many forks, files or time slices there are
+     */
+    public HotspotTally(DriverScope scope, Event event, int units) {
+        this.scope = scope;
+        this.event = event;
+        this.driver = new double[units];
+        this.transport = new double[units];
+        this.outside = new double[units];
+    }
+
+    /** True when nothing was sampled. */
+    public boolean isEmpty() {
+        return stackSamples == 0;
+    }
+
+    /** Charges a stack trace with its weight by unit. */
+    public void add(StackTrace trace, long[] weights, long samples) {
+        add(trace, Arrays.stream(weights).asDoubleStream().toArray());
+        stackSamples += samples;
+    }
+
+    /** Counts stack samples of which the traces are added one by one. */
+    void count(long samples) {
+        stackSamples += samples;
+    }
+
+    void add(StackTrace trace, double[] weights) {
+        Optional<Charge> charged = Charge.of(trace, scope);
+        if (charged.isEmpty()) {
+            add(outside, weights);
+            return;
+        }
+        Charge charge = charged.get();
+        double sum = Arrays.stream(weights).sum();
+        if (charge.transport()) {
+            add(transport, weights);
+        } else {
+            add(driver, weights);
+            MethodTally tally = tally(charge.method());
+            add(tally.units(), weights);
+            tally.charge(charge, sum);
+        }
+        DriverMethod last = null;
+        for (FrameRole role : charge.passed()) {
+            MethodTally tally = tally(role.method());
+            tally.passLine(role.line(), sum);
+            if (role.method() != last) {
+                tally.pass(sum);
+            }
+            last = role.method();
+        }
+    }
+
+    private MethodTally tally(DriverMethod method) {
+        return methods.computeIfAbsent(method, m -> new MethodTally(m, driver.length));
+    }
+
+    private static void add(double[] sums, double[] weights) {
+        for (int unit = 0; unit < weights.length; unit++) {
+            sums[unit] += weights[unit];
+        }
+    }
+
+    /** Adds what a tally of a single unit holds as one unit of this tally. */
+    public void merge(HotspotTally single, int unit) {
+        merge(single, unit, 1);
+    }
+
+    /** Adds what a tally of a single unit holds as one unit of this tally, with the same say as all units. */
+    public void mergeEqually(HotspotTally single, int unit) {
+        double weight = single.driver[0] + single.transport[0] + single.outside[0];
+        if (weight > 0) {
+            merge(single, unit, 1 / weight);
+        }
+    }
+
+    private void merge(HotspotTally single, int unit, double scale) {
+        driver[unit] += scale * single.driver[0];
+        transport[unit] += scale * single.transport[0];
+        outside[unit] += scale * single.outside[0];
+        stackSamples += single.stackSamples;
+        single.methods.forEach((method, tally) -> tally(method).merge(tally, unit, scale));
+    }
+
+    /** The ranking of what was added; units without any weight tell nothing and are left out. */
+    public Ranking ranking(SamplingUnit unit, OperationCost cost) {
+        int[] sampled = IntStream.range(0, driver.length)
+                .filter(u -> driver[u] + transport[u] + outside[u] > 0)
+                .toArray();
+        double[] totals = new double[sampled.length];
+        add(totals, at(sampled, driver));
+        add(totals, at(sampled, transport));
+        add(totals, at(sampled, outside));
+        ShareInterval interval = new ShareInterval(totals, sampled.length == 0 ? 0 : stackSamples);
+        return new Ranking(
+                event,
+                sampled.length,
+                stackSamples,
+                interval.of(at(sampled, driver)),
+                interval.of(at(sampled, transport)),
+                interval.of(at(sampled, outside)),
+                cost.mean(),
+                hotspots(sampled, interval, Arrays.stream(totals).sum(), cost),
+                unit);
+    }
+
+    private List<Hotspot> hotspots(int[] sampled, ShareInterval interval, double whole, OperationCost cost) {
+        List<Ranked> ranked = new ArrayList<>();
+        for (MethodTally tally : methods.values()) {
+            double[] parts = at(sampled, tally.units());
+            Share share = interval.of(parts);
+            if (share.mean() >= SMALLEST_SHARE) {
+                ranked.add(new Ranked(tally.hotspot(share, whole, cost), parts));
+            }
+        }
+        ranked.sort(BY_SHARE);
+        Ranks[] ranks = RankIntervals.of(ranked.stream().map(Ranked::parts).toList(), interval);
+        return IntStream.range(0, ranks.length)
+                .mapToObj(i -> ranked.get(i).hotspot.ranked(i + 1, ranks[i]))
+                .toList();
+    }
+
+    private static double[] at(int[] units, double[] weights) {
+        return Arrays.stream(units).mapToDouble(unit -> weights[unit]).toArray();
+    }
+}
