@@ -1,8 +1,6 @@
 package dyno.hotspot;
 
-import dyno.profile.Frame;
 import dyno.profile.FrameKind;
-import dyno.profile.StackTrace;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -28,60 +26,49 @@ record Charge(
         List<FrameRole> passed) {
     private static final int MAX_CALLERS = 6;
 
-    /** The charge for a stack trace; empty when no frame belongs to the driver. */
-    static Optional<Charge> of(StackTrace trace, DriverScope scope) {
-        List<Frame> frames = trace.frames();
+    /** The charge for a stack, topmost frame first; empty when no frame belongs to the driver. */
+    static Optional<Charge> of(List<FrameRole> stack) {
         boolean transport = false;
         int top = 0;
-        while (top < frames.size() && !scope.contains(frames.get(top))) {
-            transport |= scope.role(frames.get(top++)).transport();
+        while (top < stack.size() && !stack.get(top).isDriver()) {
+            transport |= stack.get(top++).transport();
         }
-        if (top == frames.size()) {
+        if (top == stack.size()) {
             return Optional.empty();
         }
-        int charged = writtenBelow(frames, top, scope);
-        FrameRole role = scope.role(frames.get(charged));
-        List<FrameRole> passed = passed(role, frames.subList(charged + 1, frames.size()), scope);
+        int charged = writtenBelow(stack, top);
+        FrameRole role = stack.get(charged);
+        List<FrameRole> passed = passed(stack, charged);
         return Optional.of(new Charge(
-                role.method(),
-                role.line(),
-                frames.get(charged).kind(),
-                callee(frames, top, scope),
-                transport,
-                callers(passed),
-                passed));
+                role.method(), role.line(), role.kind(), callee(stack, top), transport, callers(passed), passed));
     }
 
     /** What the frame below the index called; through code that nobody wrote, what that called. */
-    private static Optional<String> callee(List<Frame> frames, int top, DriverScope scope) {
+    private static Optional<String> callee(List<FrameRole> stack, int top) {
         for (int i = top - 1; i >= 0; i--) {
-            FrameRole role = scope.role(frames.get(i));
-            if (!role.generated()) {
-                return Optional.of(role.label());
+            if (!stack.get(i).generated()) {
+                return Optional.of(stack.get(i).label());
             }
         }
-        return top == 0
-                ? Optional.empty()
-                : Optional.of(scope.role(frames.get(top - 1)).label());
+        return top == 0 ? Optional.empty() : Optional.of(stack.get(top - 1).label());
     }
 
     /** Generated code is charged to the written code below that runs it, or else to itself. */
-    private static int writtenBelow(List<Frame> frames, int top, DriverScope scope) {
-        for (int i = top; i < frames.size(); i++) {
-            if (scope.role(frames.get(i)).isWritten()) {
+    private static int writtenBelow(List<FrameRole> stack, int top) {
+        for (int i = top; i < stack.size(); i++) {
+            if (stack.get(i).isWritten()) {
                 return i;
             }
         }
         return top;
     }
 
-    private static List<FrameRole> passed(FrameRole charged, List<Frame> below, DriverScope scope) {
+    private static List<FrameRole> passed(List<FrameRole> stack, int charged) {
         List<FrameRole> passed = new ArrayList<>();
-        passed.add(charged);
-        for (Frame frame : below) {
-            FrameRole role = scope.role(frame);
-            if (role.isWritten()) {
-                insert(role, passed);
+        passed.add(stack.get(charged));
+        for (int i = charged + 1; i < stack.size(); i++) {
+            if (stack.get(i).isWritten()) {
+                insert(stack.get(i), passed);
             }
         }
         return passed;

@@ -75,12 +75,12 @@ public final class DriverScope {
         String owner = owner(className);
         if (owner.isEmpty()) {
             boolean transport = TRANSPORT.stream().anyMatch(className::startsWith);
-            return new FrameRole(null, frame.line(), isGlue(className), transport, frame.qualifiedName());
+            return new FrameRole(null, frame.line(), frame.kind(), isGlue(className), transport, frame.qualifiedName());
         }
         DriverMethod method = new DriverMethod(owner, written(frame.methodName()));
         boolean generated = frame.methodName().startsWith("access$") || !owner.equals(frame.className());
         DriverMethod one = methods.computeIfAbsent(method, m -> m);
-        return new FrameRole(one, frame.line(), generated, false, method + ":" + frame.line());
+        return new FrameRole(one, frame.line(), frame.kind(), generated, false, method + ":" + frame.line());
     }
 
     private static boolean isGlue(String className) {

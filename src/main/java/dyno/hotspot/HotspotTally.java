@@ -2,6 +2,7 @@ package dyno.hotspot;
 
 import dyno.hotspot.Hotspot.Ranks;
 import dyno.profile.Event;
+import dyno.profile.FrameIndex;
 import dyno.profile.StackTrace;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -31,6 +32,10 @@ public final class HotspotTally {
     private final double[] outside;
     private long stackSamples;
 
+    private FrameRole[] roles = new FrameRole[64];
+    private final List<FrameRole> current = new ArrayList<>();
+    private final double[] currentWeights;
+
     /** A hotspot with its weight by unit. */
     private record Ranked(Hotspot hotspot, double[] parts) {}
 
@@ -45,6 +50,7 @@ public final class HotspotTally {
         this.driver = new double[units];
         this.transport = new double[units];
         this.outside = new double[units];
+        this.currentWeights = new double[units];
     }
 
     /** True when nothing was sampled. */
@@ -52,10 +58,39 @@ public final class HotspotTally {
         return stackSamples == 0;
     }
 
-    /** Charges a stack trace with its weight by unit. */
-    public void add(StackTrace trace, long[] weights, long samples) {
-        add(trace, Arrays.stream(weights).asDoubleStream().toArray());
+    /**
+     * Charges a stack.
+     *
+     * @param frames what its numbers stand for; the same with each stack of this tally
+     * @param stack frames from the topmost down
+     * @param depth how many frames of the array there are
+     * @param weights weight by unit
+     */
+    public void add(FrameIndex frames, int[] stack, int depth, long[] weights, long samples) {
         stackSamples += samples;
+        boolean driverFound = false;
+        current.clear();
+        for (int i = 0; i < depth; i++) {
+            FrameRole role = role(frames, stack[i]);
+            driverFound |= role.isDriver();
+            current.add(role);
+        }
+        for (int unit = 0; unit < weights.length; unit++) {
+            currentWeights[unit] = weights[unit];
+        }
+        charge(driverFound ? Charge.of(current) : Optional.empty(), currentWeights);
+    }
+
+    private FrameRole role(FrameIndex frames, int number) {
+        if (number >= roles.length) {
+            roles = Arrays.copyOf(roles, Math.max(frames.size(), 2 * roles.length));
+        }
+        FrameRole role = roles[number];
+        if (role == null) {
+            role = scope.role(frames.frame(number));
+            roles[number] = role;
+        }
+        return role;
     }
 
     /** Counts stack samples of which the traces are added one by one. */
@@ -64,7 +99,10 @@ public final class HotspotTally {
     }
 
     void add(StackTrace trace, double[] weights) {
-        Optional<Charge> charged = Charge.of(trace, scope);
+        charge(Charge.of(trace.frames().stream().map(scope::role).toList()), weights);
+    }
+
+    private void charge(Optional<Charge> charged, double[] weights) {
         if (charged.isEmpty()) {
             add(outside, weights);
             return;

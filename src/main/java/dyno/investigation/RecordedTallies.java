@@ -3,7 +3,8 @@ package dyno.investigation;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotTally;
 import dyno.profile.Event;
-import dyno.profile.StackTrace;
+import dyno.profile.Frame;
+import dyno.profile.FrameIndex;
 import dyno.recording.StackConsumer;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -16,6 +17,7 @@ final class RecordedTallies implements StackConsumer {
     private final List<DriverScope> scopes;
     private final boolean allThreads;
     private final int units;
+    private final FrameIndex frames = new FrameIndex();
     private final Map<Event, List<HotspotTally>> workers = new EnumMap<>(Event.class);
     private final Map<Event, List<HotspotTally>> others = new EnumMap<>(Event.class);
 
@@ -26,9 +28,14 @@ final class RecordedTallies implements StackConsumer {
     }
 
     @Override
-    public void accept(Event event, boolean jmhWorker, StackTrace trace, long[] weights, long stackSamples) {
+    public int number(Frame frame) {
+        return frames.number(frame);
+    }
+
+    @Override
+    public void accept(Event event, boolean jmhWorker, int[] stack, int depth, long[] weights, long stackSamples) {
         for (HotspotTally tally : tallies(jmhWorker && !allThreads ? workers : others, event)) {
-            tally.add(trace, weights, stackSamples);
+            tally.add(frames, stack, depth, weights, stackSamples);
         }
     }
 

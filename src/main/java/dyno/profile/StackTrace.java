@@ -1,6 +1,5 @@
 package dyno.profile;
 
-import java.util.Arrays;
 import java.util.List;
 
 /** The call stack of a stack sample; equal when all frames are. A class, not a record, to hash its frames only once. */
@@ -12,11 +11,6 @@ public final class StackTrace {
     /** A stack of frames from the topmost (the code that was running) down to the thread's entry. */
     public StackTrace(List<Frame> frames) {
         this.frames = List.copyOf(frames);
-    }
-
-    /** The stack of the first frames of an array, which may be used again. */
-    public static StackTrace of(Frame[] frames, int count) {
-        return new StackTrace(List.of(Arrays.copyOf(frames, count)));
     }
 
     /** From the topmost frame down to the thread's entry. */

@@ -97,6 +97,35 @@ final class ChunkInput {
         return number | (window[next++] & 0xffL) << 56;
     }
 
+    /** Reads many numbers at once. */
+    void readNumbers(long[] numbers, int count) throws IOException {
+        int read = 0;
+        while (read < count) {
+            if (limit - next < LONGEST_NUMBER) {
+                numbers[read++] = readLong();
+                continue;
+            }
+            int safe = limit - LONGEST_NUMBER;
+            int at = next;
+            while (read < count && at <= safe) {
+                long number = window[at++];
+                if (number < 0) {
+                    number &= 0x7f;
+                    for (int shift = 7; shift < 63; shift += 7) {
+                        byte part = window[at++];
+                        if (part >= 0 || shift == 56) {
+                            number |= (part & 0xffL) << shift;
+                            break;
+                        }
+                        number |= (part & 0x7fL) << shift;
+                    }
+                }
+                numbers[read++] = number;
+            }
+            next = at;
+        }
+    }
+
     int readInt() throws IOException {
         return (int) readLong();
     }

@@ -1,6 +1,5 @@
 package dyno.recording;
 
-import dyno.profile.StackTrace;
 import dyno.recording.SampleCounts.Group;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -12,7 +11,6 @@ import java.util.List;
  */
 final class ChunkReader {
     private static final int METADATA = 0;
-    private static final StackTrace NO_FRAMES = new StackTrace(List.of());
 
     private final ChunkInput in;
     private final ChunkHeader header;
@@ -73,25 +71,28 @@ final class ChunkReader {
     }
 
     private void deliver(SampleCounts counts, ConstantPools constants) throws IOException {
+        if (counts.isEmpty()) {
+            return;
+        }
+        FrameResolver frames = new FrameResolver(in, constants, scan.consumer());
         List<Group> groups = counts.groups();
-        FrameResolver frames = groups.isEmpty() ? null : new FrameResolver(in, constants, scan.interner());
         for (int i = 0; i <= constants.stackTraces(); i++) {
             if (counts.has(i)) {
-                StackTrace trace = i == constants.stackTraces() ? NO_FRAMES : frames.stackTrace(i);
+                int depth = i == constants.stackTraces() ? 0 : frames.resolve(i);
                 for (Group group : groups) {
-                    deliver(group, counts, i, trace);
+                    deliver(group, counts, i, frames.stack(), depth);
                 }
             }
         }
     }
 
-    private void deliver(Group group, SampleCounts counts, int stackTrace, StackTrace trace) {
+    private void deliver(Group group, SampleCounts counts, int stackTrace, int[] stack, int depth) {
         int stackSamples = counts.stackSamples(group, stackTrace);
-        if (trace == null) {
+        if (depth < 0) {
             lost += stackSamples;
         } else if (stackSamples > 0) {
             long[] weights = counts.weights(group, stackTrace);
-            scan.consumer().accept(group.event(), group.worker(), trace, weights, stackSamples);
+            scan.consumer().accept(group.event(), group.worker(), stack, depth, weights, stackSamples);
             delivered += stackSamples;
         }
     }

@@ -9,7 +9,6 @@ final class FileScan {
     private final Predicate<String> threads;
     private final TimeSlices slices;
     private final StackConsumer consumer;
-    private final FrameInterner interner = new FrameInterner();
     private final Set<String> threadsSeen = new HashSet<>();
     private long lostStackSamples;
 
@@ -25,10 +24,6 @@ final class FileScan {
 
     StackConsumer consumer() {
         return consumer;
-    }
-
-    FrameInterner interner() {
-        return interner;
     }
 
     boolean isWanted(String thread) {

@@ -2,12 +2,11 @@ package dyno.recording;
 
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
-import dyno.profile.StackTrace;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** Turns the stack traces of one chunk into frames, each name and each frame once. */
+/** Turns the stack traces of one chunk into numbers of frames, each name and each frame once. */
 final class FrameResolver {
     /** What a recording calls its types of frames, by their usual number. */
     private static final List<String> TYPES =
@@ -28,67 +27,72 @@ final class FrameResolver {
 
     private final ChunkInput in;
     private final ConstantPools constants;
-    private final FrameInterner interner;
+    private final StackConsumer consumer;
     private final FrameTable known = new FrameTable();
     private final boolean asyncProfiler;
     private final Layout layout;
+    private final int fields;
     private final int method;
     private final int line;
     private final int type;
-    private final long[] values;
-    private Frame[] stack = new Frame[256];
+    private long[] values = new long[256];
+    private int[] stack = new int[64];
 
-    FrameResolver(ChunkInput in, ConstantPools constants, FrameInterner interner) throws IOException {
+    FrameResolver(ChunkInput in, ConstantPools constants, StackConsumer consumer) throws IOException {
         this.in = in;
         this.constants = constants;
-        this.interner = interner;
+        this.consumer = consumer;
         this.asyncProfiler = constants.frameTypes().containsKey(TYPES.indexOf("Kernel"));
         this.layout = constants.frameLayout();
+        this.fields = layout.fields();
         this.method = layout.field("method");
         this.line = layout.field("lineNumber");
         this.type = layout.field("type");
-        this.values = new long[layout.fields()];
     }
 
-    /** The frames of a stack trace, by its number among the constants; null when the methods of some are missing. */
-    StackTrace stackTrace(int stackTrace) throws IOException {
+    /** The frames of the stack trace that was resolved last. */
+    int[] stack() {
+        return stack;
+    }
+
+    /** Resolves a stack trace by its number among the constants; its depth, -1 when the methods of some frames are missing. */
+    int resolve(int stackTrace) throws IOException {
         in.seek(constants.framesAt(stackTrace));
-        int count = in.readCount();
-        if (count > stack.length) {
-            stack = new Frame[count];
+        int depth = in.readCount();
+        if (depth > stack.length) {
+            stack = new int[depth];
         }
-        for (int i = 0; i < count; i++) {
-            layout.read(in, values, values.length);
-            Frame frame = frame(values[method], (int) values[line], (int) values[type]);
-            if (frame == null) {
-                return null;
+        if (depth * fields > values.length) {
+            values = new long[depth * fields];
+        }
+        layout.readAll(in, values, depth);
+        for (int i = 0; i < depth; i++) {
+            int value = i * fields;
+            int frame = frame(values[value + method], (int) values[value + line], (int) values[value + type]);
+            if (frame < 0) {
+                return -1;
             }
             stack[i] = frame;
         }
-        return StackTrace.of(stack, count);
+        return depth;
     }
 
-    private Frame frame(long methodId, int line, int type) throws IOException {
-        Frame frame = known.get(methodId, line, type);
-        if (frame == null && constants.hasMethod(methodId)) {
-            long next = in.position();
-            frame = interner.intern(resolve(methodId, line == NO_LINE ? 0 : line, kind(type)));
-            known.put(methodId, line, type, frame);
-            in.seek(next);
+    private int frame(long methodId, int lineNumber, int frameType) throws IOException {
+        int frame = known.get(methodId, lineNumber, frameType);
+        if (frame < 0 && constants.hasMethod(methodId)) {
+            FrameKind kind = kind(frameType);
+            // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
+            String className = asyncProfiler && !kind.isJava() ? "" : constants.className(methodId);
+            String methodName = constants.methodName(methodId);
+            frame = consumer.number(new Frame(className, methodName, lineNumber == NO_LINE ? 0 : lineNumber, kind));
+            known.put(methodId, lineNumber, frameType, frame);
         }
         return frame;
     }
 
-    private FrameKind kind(int type) {
+    private FrameKind kind(int frameType) {
         Map<Integer, String> names = constants.frameTypes();
-        int number = names.containsKey(type) ? TYPES.indexOf(names.get(type)) : type;
+        int number = names.containsKey(frameType) ? TYPES.indexOf(names.get(frameType)) : frameType;
         return number >= 0 && number < KINDS.length ? KINDS[number] : FrameKind.NATIVE;
-    }
-
-    private Frame resolve(long methodId, int line, FrameKind kind) throws IOException {
-        // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
-        boolean symbol = asyncProfiler && !kind.isJava();
-        String className = symbol ? "" : constants.className(methodId);
-        return new Frame(className, constants.methodName(methodId), line, kind);
     }
 }

@@ -1,59 +1,67 @@
 package dyno.recording;
 
-import dyno.profile.Frame;
+import java.util.Arrays;
 
-/** The frames of a chunk by method, line and type as they are recorded: a hash table without objects as keys. */
+/** The numbers of a chunk's frames by method, line and type as they are recorded: a hash table without objects. */
 final class FrameTable {
-    private long[] methods = new long[1024];
-    private long[] places = new long[1024];
-    private Frame[] frames = new Frame[1024];
+    private static final int NONE = -1;
+
+    private long[] methods = new long[1 << 12];
+    private long[] places = new long[1 << 12];
+    private int[] numbers = filled(1 << 12);
     private int size;
 
-    /** The frame; null when it is not known yet. */
-    Frame get(long method, int line, int type) {
+    /** The number of a frame; -1 when it is not known yet. */
+    int get(long method, int line, int type) {
         long place = place(line, type);
-        int mask = frames.length - 1;
+        int mask = numbers.length - 1;
         int slot = hash(method, place) & mask;
-        while (frames[slot] != null) {
+        while (numbers[slot] != NONE) {
             if (methods[slot] == method && places[slot] == place) {
-                return frames[slot];
+                return numbers[slot];
             }
             slot = (slot + 1) & mask;
         }
-        return null;
+        return NONE;
     }
 
     /** Adds a frame that is not known yet. */
-    void put(long method, int line, int type, Frame frame) {
-        if (2 * ++size > frames.length) {
+    void put(long method, int line, int type, int number) {
+        if (2 * ++size > numbers.length) {
             grow();
         }
-        insert(method, place(line, type), frame);
+        insert(method, place(line, type), number);
     }
 
-    private void insert(long method, long place, Frame frame) {
-        int mask = frames.length - 1;
+    private void insert(long method, long place, int number) {
+        int mask = numbers.length - 1;
         int slot = hash(method, place) & mask;
-        while (frames[slot] != null) {
+        while (numbers[slot] != NONE) {
             slot = (slot + 1) & mask;
         }
         methods[slot] = method;
         places[slot] = place;
-        frames[slot] = frame;
+        numbers[slot] = number;
     }
 
     private void grow() {
         long[] oldMethods = methods;
         long[] oldPlaces = places;
-        Frame[] oldFrames = frames;
-        methods = new long[2 * oldFrames.length];
+        int[] oldNumbers = numbers;
+        methods = new long[2 * oldNumbers.length];
         places = new long[methods.length];
-        frames = new Frame[methods.length];
-        for (int i = 0; i < oldFrames.length; i++) {
-            if (oldFrames[i] != null) {
-                insert(oldMethods[i], oldPlaces[i], oldFrames[i]);
+        numbers = filled(methods.length);
+        for (int i = 0; i < oldNumbers.length; i++) {
+            if (oldNumbers[i] != NONE) {
+                insert(oldMethods[i], oldPlaces[i], oldNumbers[i]);
             }
         }
+    }
+
+    private static int[] filled(int length) {
+        int[] numbers = new int[length];
+        Arrays.fill(numbers, NONE);
+        return numbers;
     }
 
     private static long place(int line, int type) {
@@ -61,7 +69,6 @@ final class FrameTable {
     }
 
     private static int hash(long method, long place) {
-        long mixed = (method * 31 + place) * 0x9E3779B97F4A7C15L;
-        return (int) (mixed >>> 32);
+        return (int) (((method * 31 + place) * 0x9E3779B97F4A7C15L) >>> 32);
     }
 }

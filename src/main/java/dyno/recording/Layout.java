@@ -3,7 +3,6 @@ package dyno.recording;
 import dyno.recording.Metadata.Field;
 import dyno.recording.Metadata.Type;
 import java.io.IOException;
-import java.util.Arrays;
 import java.util.List;
 
 /** How the values of a type are laid out in the file, so that they can be read and skipped. */
@@ -19,6 +18,7 @@ final class Layout {
     private final byte[] kinds;
     private final boolean[] arrays;
     private final Layout[] structures;
+    private boolean numbers = true;
 
     private Layout(List<Field> fields) {
         this.names = fields.stream().map(Field::name).toList();
@@ -33,6 +33,7 @@ final class Layout {
             Field field = type.fields().get(i);
             layout.arrays[i] = field.array();
             layout.kinds[i] = field.constant() ? NUMBER : kind(field, metadata);
+            layout.numbers &= layout.kinds[i] == NUMBER && !field.array();
             if (layout.kinds[i] == STRUCTURE) {
                 layout.structures[i] = metadata.layout(field.type());
             }
@@ -71,12 +72,7 @@ final class Layout {
 
     /** True when a value is nothing but numbers, of which many can be skipped at once. */
     boolean isNumbers() {
-        for (int i = 0; i < kinds.length; i++) {
-            if (kinds[i] != NUMBER || arrays[i]) {
-                return false;
-            }
-        }
-        return true;
+        return numbers;
     }
 
     /** Reads the first fields of a value: numbers as they are, the position in the file of all else. */
@@ -88,6 +84,19 @@ final class Layout {
             } else {
                 values[i] = kinds[i] == NUMBER ? in.readLong() : in.readByte();
             }
+        }
+    }
+
+    /** Reads values that follow each other, all fields of each, as {@link #read} does. */
+    void readAll(ChunkInput in, long[] values, int count) throws IOException {
+        if (numbers) {
+            in.readNumbers(values, count * kinds.length);
+            return;
+        }
+        long[] value = new long[kinds.length];
+        for (int i = 0; i < count; i++) {
+            read(in, value, value.length);
+            System.arraycopy(value, 0, values, i * value.length, value.length);
         }
     }
 
@@ -108,10 +117,5 @@ final class Layout {
                 default -> structures[field].skip(in);
             }
         }
-    }
-
-    @Override
-    public String toString() {
-        return names + Arrays.toString(kinds);
     }
 }

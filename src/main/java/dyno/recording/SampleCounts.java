@@ -2,12 +2,15 @@ package dyno.recording;
 
 import dyno.profile.Event;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** What was sampled on each stack trace of a chunk: arrays by the number of the stack trace. */
 final class SampleCounts {
     private final int stackTraces;
     private final int slices;
+    private final long[] sums;
+    private boolean[] sampled;
     private final Column[] columns = new Column[2 * SampleSource.values().length];
 
     /** What one source sampled on one kind of threads. */
@@ -22,11 +25,30 @@ final class SampleCounts {
     }
 
     /** What was sampled of one event on one kind of threads. */
-    record Group(Event event, boolean worker, List<Integer> columns) {}
+    static final class Group {
+        private final Event event;
+        private final boolean worker;
+        private final int[] columns;
+
+        private Group(Event event, boolean worker, int[] columns) {
+            this.event = event;
+            this.worker = worker;
+            this.columns = columns;
+        }
+
+        Event event() {
+            return event;
+        }
+
+        boolean worker() {
+            return worker;
+        }
+    }
 
     SampleCounts(int stackTraces, int slices) {
         this.stackTraces = stackTraces;
         this.slices = slices;
+        this.sums = new long[slices];
     }
 
     void add(SampleSource source, boolean worker, int slice, int stackTrace, long weight) {
@@ -35,6 +57,7 @@ final class SampleCounts {
         if (column == null) {
             column = new Column(stackTraces, slices);
             columns[index] = column;
+            sampled = sampled == null ? new boolean[stackTraces] : sampled;
         }
         long[] weights = column.weights[slice];
         if (weights == null) {
@@ -43,6 +66,7 @@ final class SampleCounts {
         }
         weights[stackTrace] += weight;
         column.stackSamples[stackTrace]++;
+        sampled[stackTrace] = true;
     }
 
     /** The groups that have anything, without the sources that a better one replaces. */
@@ -59,7 +83,7 @@ final class SampleCounts {
                     }
                 }
                 if (!used.isEmpty()) {
-                    groups.add(new Group(event, worker == 1, used));
+                    groups.add(new Group(event, worker == 1, used.stream().mapToInt(Integer::intValue).toArray()));
                 }
             }
         }
@@ -77,14 +101,14 @@ final class SampleCounts {
         return highest;
     }
 
+    /** Whether nothing was sampled at all. */
+    boolean isEmpty() {
+        return sampled == null;
+    }
+
     /** Whether anything was sampled on a stack trace. */
     boolean has(int stackTrace) {
-        for (Column column : columns) {
-            if (column != null && column.stackSamples[stackTrace] > 0) {
-                return true;
-            }
-        }
-        return false;
+        return sampled[stackTrace];
     }
 
     /** How many stack samples a group has on a stack trace. */
@@ -96,13 +120,15 @@ final class SampleCounts {
         return sum;
     }
 
-    /** What a group weighs on a stack trace, by time slice. */
+    /** What a group weighs on a stack trace, by time slice, in an array that is used again. */
     long[] weights(Group group, int stackTrace) {
-        long[] sums = new long[slices];
+        Arrays.fill(sums, 0);
         for (int column : group.columns) {
             for (int slice = 0; slice < slices; slice++) {
                 long[] weights = columns[column].weights[slice];
-                sums[slice] += weights == null ? 0 : weights[stackTrace];
+                if (weights != null) {
+                    sums[slice] += weights[stackTrace];
+                }
             }
         }
         return sums;

@@ -2,9 +2,9 @@ package dyno.recording;
 
 import dyno.recording.Metadata.Type;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.List;
 
 /** Counts the events of a chunk that carry stack samples. */
 final class SampleReader {
@@ -12,7 +12,8 @@ final class SampleReader {
     private static final byte WANTED = 1;
     private static final byte WORKER = 2;
 
-    private final Map<Long, SampleType> byType = new HashMap<>();
+    private final IdTable types = new IdTable();
+    private final List<SampleType> sampleTypes = new ArrayList<>();
     private final ConstantPools constants;
     private final ChunkHeader header;
     private final FileScan scan;
@@ -51,7 +52,8 @@ final class SampleReader {
         for (Type type : metadata.types().values()) {
             for (SampleSource source : SampleSource.values()) {
                 if (source.type().equals(type.name())) {
-                    byType.put(type.id(), SampleType.of(source, metadata.layout(type.id())));
+                    types.add(type.id());
+                    sampleTypes.add(SampleType.of(source, metadata.layout(type.id())));
                 }
             }
         }
@@ -62,8 +64,9 @@ final class SampleReader {
         EventCursor events = new EventCursor(in, header);
         try {
             while (events.next()) {
-                SampleType type = byType.get(events.type());
-                if (type != null) {
+                int number = types.find(events.type());
+                if (number >= 0) {
+                    SampleType type = sampleTypes.get(number);
                     type.layout.read(in, type.values, type.fields);
                     count(type, counts);
                 }
