@@ -3,7 +3,6 @@ package dyno.hotspot;
 import dyno.profile.FrameKind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * To which place of the driver a stack trace is charged: its topmost driver frame.
@@ -11,7 +10,7 @@ import java.util.Optional;
  * @param method the method that pays
  * @param line source line within it; 0 when unknown
  * @param kind how the method was running
- * @param callee what it called outside the driver; empty when its own code was running
+ * @param callee what it called outside the driver; null when its own code was running
  * @param transport whether it was calling the socket
  * @param callers driver methods below, from the nearest outwards, each method once
  * @param passed the lines of the driver that were on the stack, the charged one too, each once, a method's together
@@ -20,58 +19,52 @@ record Charge(
         DriverMethod method,
         int line,
         FrameKind kind,
-        Optional<String> callee,
+        String callee,
         boolean transport,
         List<String> callers,
         List<FrameRole> passed) {
     private static final int MAX_CALLERS = 6;
 
-    /** The charge for a stack, topmost frame first; empty when no frame belongs to the driver. */
-    static Optional<Charge> of(List<FrameRole> stack) {
+    /** The charge for a stack of some depth, topmost frame first; null when no frame belongs to the driver. */
+    static Charge of(FrameRole[] stack, int depth) {
         boolean transport = false;
         int top = 0;
-        while (top < stack.size() && !stack.get(top).isDriver()) {
-            transport |= stack.get(top++).transport();
+        while (top < depth && !stack[top].isDriver()) {
+            transport |= stack[top++].transport();
         }
-        if (top == stack.size()) {
-            return Optional.empty();
+        if (top == depth) {
+            return null;
         }
-        int charged = writtenBelow(stack, top);
-        FrameRole role = stack.get(charged);
-        List<FrameRole> passed = passed(stack, charged);
-        return Optional.of(new Charge(
-                role.method(), role.line(), role.kind(), callee(stack, top), transport, callers(passed), passed));
+        int charged = writtenBelow(stack, depth, top);
+        FrameRole role = stack[charged];
+        List<FrameRole> passed = new ArrayList<>();
+        for (int i = charged; i < depth; i++) {
+            if (i == charged || stack[i].isWritten()) {
+                insert(stack[i], passed);
+            }
+        }
+        return new Charge(
+                role.method(), role.line(), role.kind(), callee(stack, top), transport, callers(passed), passed);
     }
 
     /** What the frame below the index called; through code that nobody wrote, what that called. */
-    private static Optional<String> callee(List<FrameRole> stack, int top) {
+    private static String callee(FrameRole[] stack, int top) {
         for (int i = top - 1; i >= 0; i--) {
-            if (!stack.get(i).generated()) {
-                return Optional.of(stack.get(i).label());
+            if (!stack[i].generated()) {
+                return stack[i].label();
             }
         }
-        return top == 0 ? Optional.empty() : Optional.of(stack.get(top - 1).label());
+        return top == 0 ? null : stack[top - 1].label();
     }
 
     /** Generated code is charged to the written code below that runs it, or else to itself. */
-    private static int writtenBelow(List<FrameRole> stack, int top) {
-        for (int i = top; i < stack.size(); i++) {
-            if (stack.get(i).isWritten()) {
+    private static int writtenBelow(FrameRole[] stack, int depth, int top) {
+        for (int i = top; i < depth; i++) {
+            if (stack[i].isWritten()) {
                 return i;
             }
         }
         return top;
-    }
-
-    private static List<FrameRole> passed(List<FrameRole> stack, int charged) {
-        List<FrameRole> passed = new ArrayList<>();
-        passed.add(stack.get(charged));
-        for (int i = charged + 1; i < stack.size(); i++) {
-            if (stack.get(i).isWritten()) {
-                insert(stack.get(i), passed);
-            }
-        }
-        return passed;
     }
 
     /** Puts a line behind the others of its method, unless it is there already. */

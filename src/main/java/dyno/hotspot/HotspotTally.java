@@ -10,7 +10,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -33,7 +32,7 @@ public final class HotspotTally {
     private long stackSamples;
 
     private FrameRole[] roles = new FrameRole[64];
-    private final List<FrameRole> current = new ArrayList<>();
+    private FrameRole[] current = new FrameRole[64];
     private final double[] currentWeights;
 
     /** A hotspot with its weight by unit. */
@@ -68,17 +67,19 @@ public final class HotspotTally {
      */
     public void add(FrameIndex frames, int[] stack, int depth, long[] weights, long samples) {
         stackSamples += samples;
+        if (depth > current.length) {
+            current = new FrameRole[depth];
+        }
         boolean driverFound = false;
-        current.clear();
         for (int i = 0; i < depth; i++) {
             FrameRole role = role(frames, stack[i]);
             driverFound |= role.isDriver();
-            current.add(role);
+            current[i] = role;
         }
         for (int unit = 0; unit < weights.length; unit++) {
             currentWeights[unit] = weights[unit];
         }
-        charge(driverFound ? Charge.of(current) : Optional.empty(), currentWeights);
+        charge(driverFound ? Charge.of(current, depth) : null, currentWeights);
     }
 
     private FrameRole role(FrameIndex frames, int number) {
@@ -99,16 +100,16 @@ public final class HotspotTally {
     }
 
     void add(StackTrace trace, double[] weights) {
-        charge(Charge.of(trace.frames().stream().map(scope::role).toList()), weights);
+        FrameRole[] stack = trace.frames().stream().map(scope::role).toArray(FrameRole[]::new);
+        charge(Charge.of(stack, stack.length), weights);
     }
 
-    private void charge(Optional<Charge> charged, double[] weights) {
-        if (charged.isEmpty()) {
+    private void charge(Charge charge, double[] weights) {
+        if (charge == null) {
             add(outside, weights);
             return;
         }
-        Charge charge = charged.get();
-        double sum = Arrays.stream(weights).sum();
+        double sum = sum(weights);
         if (charge.transport()) {
             add(transport, weights);
         } else {
@@ -129,7 +130,20 @@ public final class HotspotTally {
     }
 
     private MethodTally tally(DriverMethod method) {
-        return methods.computeIfAbsent(method, m -> new MethodTally(m, driver.length));
+        MethodTally tally = methods.get(method);
+        if (tally == null) {
+            tally = new MethodTally(method, driver.length);
+            methods.put(method, tally);
+        }
+        return tally;
+    }
+
+    private static double sum(double[] weights) {
+        double sum = 0;
+        for (double weight : weights) {
+            sum += weight;
+        }
+        return sum;
     }
 
     private static void add(double[] sums, double[] weights) {

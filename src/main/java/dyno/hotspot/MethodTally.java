@@ -51,14 +51,14 @@ final class MethodTally {
 
     /** Charges the details; what is charged by unit is added to {@link #units()}. */
     void charge(Charge charge, double weight) {
-        boolean isOwn = charge.callee().isEmpty();
+        boolean isOwn = charge.callee() == null;
         own += isOwn ? weight : 0;
-        lines.computeIfAbsent(charge.line(), k -> new Weight()).add(weight, isOwn);
-        callers.computeIfAbsent(charge.callers(), k -> new Weight()).add(weight, isOwn);
-        tiers.computeIfAbsent(charge.kind(), k -> new Weight()).add(weight, isOwn);
-        charge.callee()
-                .ifPresent(callee ->
-                        callees.computeIfAbsent(callee, k -> new Weight()).add(weight, false));
+        weight(lines, charge.line()).add(weight, isOwn);
+        weight(callers, charge.callers()).add(weight, isOwn);
+        weight(tiers, charge.kind()).add(weight, isOwn);
+        if (!isOwn) {
+            weight(callees, charge.callee()).add(weight, false);
+        }
     }
 
     /** Counts the method as on the stack. */
@@ -68,7 +68,17 @@ final class MethodTally {
 
     /** Counts a line of the method as on the stack. */
     void passLine(int line, double weight) {
-        lines.computeIfAbsent(line, k -> new Weight()).total += weight;
+        weight(lines, line).total += weight;
+    }
+
+    /** Without a lambda: the code compiled first allocates those slowly, and this runs once a stack. */
+    private static <K> Weight weight(Map<K, Weight> weights, K key) {
+        Weight weight = weights.get(key);
+        if (weight == null) {
+            weight = new Weight();
+            weights.put(key, weight);
+        }
+        return weight;
     }
 
     /** Adds what another tally of one unit holds, scaled, as that of a unit of this one. */

@@ -28,9 +28,12 @@ final class Layout {
     }
 
     static Layout of(Type type, Metadata metadata) throws IOException {
-        Layout layout = new Layout(type.fields());
+        Field itself = new Field("", type.id(), false, false);
+        // a constant may also be a text or a number
+        List<Field> fields = kind(itself, metadata) == STRUCTURE ? type.fields() : List.of(itself);
+        Layout layout = new Layout(fields);
         for (int i = 0; i < layout.kinds.length; i++) {
-            Field field = type.fields().get(i);
+            Field field = fields.get(i);
             layout.arrays[i] = field.array();
             layout.kinds[i] = field.constant() ? NUMBER : kind(field, metadata);
             layout.numbers &= layout.kinds[i] == NUMBER && !field.array();
