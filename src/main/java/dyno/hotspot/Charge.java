@@ -25,8 +25,9 @@ record Charge(
         List<FrameRole> passed) {
     private static final int MAX_CALLERS = 6;
 
-    /** The charge for a stack of some depth, topmost frame first; null when no frame belongs to the driver. */
-    static Charge of(FrameRole[] stack, int depth) {
+    /** The charge for a stack, topmost frame first; null when no frame belongs to the driver. */
+    static Charge of(FrameRole[] stack) {
+        int depth = stack.length;
         boolean transport = false;
         int top = 0;
         while (top < depth && !stack[top].isDriver()) {
@@ -35,7 +36,7 @@ record Charge(
         if (top == depth) {
             return null;
         }
-        int charged = writtenBelow(stack, depth, top);
+        int charged = writtenBelow(stack, top);
         FrameRole role = stack[charged];
         List<FrameRole> passed = new ArrayList<>();
         for (int i = charged; i < depth; i++) {
@@ -58,8 +59,8 @@ record Charge(
     }
 
     /** Generated code is charged to the written code below that runs it, or else to itself. */
-    private static int writtenBelow(FrameRole[] stack, int depth, int top) {
-        for (int i = top; i < depth; i++) {
+    private static int writtenBelow(FrameRole[] stack, int top) {
+        for (int i = top; i < stack.length; i++) {
             if (stack[i].isWritten()) {
                 return i;
             }

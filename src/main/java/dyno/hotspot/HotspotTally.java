@@ -14,10 +14,13 @@ import java.util.stream.IntStream;
 
 /**
  * Charges stack traces of one event to the methods of a driver, one by one, and ranks these in the end. What it holds
- * grows with the driver's methods and call paths, not with the stack traces. Not for several threads at once.
+ * grows with the different paths into and below the driver, not with the stack traces. Not for several threads at once.
  */
 public final class HotspotTally {
     private static final double SMALLEST_SHARE = 0.001;
+    private static final byte UNKNOWN = 0;
+    private static final byte DRIVER = 1;
+    private static final byte OTHER = 2;
     private static final Comparator<Ranked> BY_SHARE = Comparator.<Ranked>comparingDouble(
                     ranked -> -ranked.hotspot.share().mean())
             .thenComparing(ranked -> ranked.hotspot.className())
@@ -31,9 +34,11 @@ public final class HotspotTally {
     private final double[] outside;
     private long stackSamples;
 
-    private FrameRole[] roles = new FrameRole[64];
-    private FrameRole[] current = new FrameRole[64];
-    private final double[] currentWeights;
+    /** What is collected of numbered frames: the part of each stack down to its lowest driver frame. */
+    private PathTable paths;
+
+    private FrameIndex index;
+    private byte[] isDriver = new byte[64];
 
     /** A hotspot with its weight by unit. */
     private record Ranked(Hotspot hotspot, double[] parts) {}
@@ -49,7 +54,7 @@ public final class HotspotTally {
         this.driver = new double[units];
         this.transport = new double[units];
         this.outside = new double[units];
-        this.currentWeights = new double[units];
+        this.paths = new PathTable(units);
     }
 
     /** True when nothing was sampled. */
@@ -67,31 +72,42 @@ public final class HotspotTally {
      */
     public void add(FrameIndex frames, int[] stack, int depth, long[] weights, long samples) {
         stackSamples += samples;
-        if (depth > current.length) {
-            current = new FrameRole[depth];
+        index = frames;
+        int lowest = depth - 1;
+        while (lowest >= 0 && !isDriver(stack[lowest])) {
+            lowest--;
         }
-        boolean driverFound = false;
-        for (int i = 0; i < depth; i++) {
-            FrameRole role = role(frames, stack[i]);
-            driverFound |= role.isDriver();
-            current[i] = role;
+        if (lowest < 0) {
+            for (int unit = 0; unit < outside.length; unit++) {
+                outside[unit] += weights[unit];
+            }
+        } else {
+            paths.add(stack, lowest + 1, weights);
         }
-        for (int unit = 0; unit < weights.length; unit++) {
-            currentWeights[unit] = weights[unit];
-        }
-        charge(driverFound ? Charge.of(current, depth) : null, currentWeights);
     }
 
-    private FrameRole role(FrameIndex frames, int number) {
-        if (number >= roles.length) {
-            roles = Arrays.copyOf(roles, Math.max(frames.size(), 2 * roles.length));
+    private boolean isDriver(int frame) {
+        return (frame < isDriver.length && isDriver[frame] != UNKNOWN ? isDriver[frame] : determine(frame)) == DRIVER;
+    }
+
+    private byte determine(int frame) {
+        if (frame >= isDriver.length) {
+            isDriver = Arrays.copyOf(isDriver, Math.max(index.size(), 2 * isDriver.length));
         }
-        FrameRole role = roles[number];
-        if (role == null) {
-            role = scope.role(frames.frame(number));
-            roles[number] = role;
+        isDriver[frame] = scope.contains(index.frame(frame)) ? DRIVER : OTHER;
+        return isDriver[frame];
+    }
+
+    /** Charges what was only collected, each different path once. */
+    private void settle() {
+        for (int path = 0; path < paths.size(); path++) {
+            FrameRole[] stack = Arrays.stream(paths.path(path))
+                    .mapToObj(index::frame)
+                    .map(scope::role)
+                    .toArray(FrameRole[]::new);
+            charge(Charge.of(stack), paths.weights(path));
         }
-        return role;
+        paths = new PathTable(driver.length);
     }
 
     /** Counts stack samples of which the traces are added one by one. */
@@ -101,7 +117,7 @@ public final class HotspotTally {
 
     void add(StackTrace trace, double[] weights) {
         FrameRole[] stack = trace.frames().stream().map(scope::role).toArray(FrameRole[]::new);
-        charge(Charge.of(stack, stack.length), weights);
+        charge(Charge.of(stack), weights);
     }
 
     private void charge(Charge charge, double[] weights) {
@@ -159,6 +175,7 @@ public final class HotspotTally {
 
     /** Adds what a tally of a single unit holds as one unit of this tally, with the same say as all units. */
     public void mergeEqually(HotspotTally single, int unit) {
+        single.settle();
         double weight = single.driver[0] + single.transport[0] + single.outside[0];
         if (weight > 0) {
             merge(single, unit, 1 / weight);
@@ -166,6 +183,7 @@ public final class HotspotTally {
     }
 
     private void merge(HotspotTally single, int unit, double scale) {
+        single.settle();
         driver[unit] += scale * single.driver[0];
         transport[unit] += scale * single.transport[0];
         outside[unit] += scale * single.outside[0];
@@ -175,6 +193,7 @@ public final class HotspotTally {
 
     /** The ranking of what was added; units without any weight tell nothing and are left out. */
     public Ranking ranking(SamplingUnit unit, OperationCost cost) {
+        settle();
         int[] sampled = IntStream.range(0, driver.length)
                 .filter(u -> driver[u] + transport[u] + outside[u] > 0)
                 .toArray();

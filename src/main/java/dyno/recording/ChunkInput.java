@@ -18,6 +18,9 @@ final class ChunkInput {
     private static final int FIRST_FILL = 1 << 12;
 
     private static final int LONGEST_NUMBER = 9;
+    /** How many zeros stand behind the end of the chunk. */
+    private static final int MARGIN = 2 * Long.BYTES;
+
     private static final long HIGH_BITS = 0x8080808080808080L;
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
@@ -30,6 +33,9 @@ final class ChunkInput {
     private int next;
     private int limit;
     private int fill = FIRST_FILL;
+    private long head;
+    private long tail;
+    private int frameBytes;
 
     /** The bytes of a file from a position up to another. */
     ChunkInput(FileChannel channel, long start, long end) {
@@ -97,33 +103,67 @@ final class ChunkInput {
         return number | (window[next++] & 0xffL) << 56;
     }
 
-    /** Reads many numbers at once. */
-    void readNumbers(long[] numbers, int count) throws IOException {
-        int read = 0;
-        while (read < count) {
-            if (limit - next < LONGEST_NUMBER) {
-                numbers[read++] = readLong();
-                continue;
+    /**
+     * Looks frames up by their bytes, without decoding them, up to the first that the table does not know. The position is
+     * behind the last that was found then, and {@link #head} and {@link #tail} are the bytes of the next.
+     *
+     * @param fields of how many numbers a frame consists, at most 8
+     * @param from index of the first frame to look up
+     * @return index of the first frame that was not found, the depth when all were
+     */
+    int lookUp(FrameTable table, int fields, int[] stack, int from, int depth) throws IOException {
+        for (int i = from; i < depth; i++) {
+            if (limit - next < MARGIN) {
+                fill();
             }
-            int safe = limit - LONGEST_NUMBER;
-            int at = next;
-            while (read < count && at <= safe) {
-                long number = window[at++];
-                if (number < 0) {
-                    number &= 0x7f;
-                    for (int shift = 7; shift < 63; shift += 7) {
-                        byte part = window[at++];
-                        if (part >= 0 || shift == 56) {
-                            number |= (part & 0xffL) << shift;
-                            break;
-                        }
-                        number |= (part & 0x7fL) << shift;
-                    }
-                }
-                numbers[read++] = number;
+            frameBytes = nextFrame(fields);
+            int frame = frameBytes == 0 ? -1 : table.get(head, tail);
+            if (frame < 0) {
+                return i;
             }
-            next = at;
+            stack[i] = frame;
+            next += frameBytes;
         }
+        return depth;
+    }
+
+    /** The bytes of the next numbers, and how many they are; 0 when there are more than 16. */
+    private int nextFrame(int fields) {
+        head = (long) WORD.get(window, next);
+        tail = 0;
+        long ends = ~head & HIGH_BITS;
+        for (int left = fields; ends != 0; ends &= ends - 1) {
+            if (--left == 0) {
+                long last = ends & -ends;
+                head &= last | (last - 1);
+                return (Long.numberOfTrailingZeros(last) >>> 3) + 1;
+            }
+        }
+        int left = fields - Long.bitCount(~head & HIGH_BITS);
+        tail = (long) WORD.get(window, next + Long.BYTES);
+        for (ends = ~tail & HIGH_BITS; ends != 0; ends &= ends - 1) {
+            if (--left == 0) {
+                long last = ends & -ends;
+                tail &= last | (last - 1);
+                return Long.BYTES + (Long.numberOfTrailingZeros(last) >>> 3) + 1;
+            }
+        }
+        return 0;
+    }
+
+    /** How many bytes the frame has that was looked up last; 0 when these are more than 16. */
+    int frameBytes() {
+        return frameBytes;
+    }
+
+    /** The first eight bytes of a frame that was looked up; less when it has less. */
+    long head() {
+        return head;
+    }
+
+    /** The bytes of a frame that was looked up, beyond the first eight; 0 when it has no more. */
+    long tail() {
+        return tail;
     }
 
     int readInt() throws IOException {
@@ -225,11 +265,11 @@ final class ChunkInput {
         start += next;
         next = 0;
         limit = rest;
-        int room = (int) Math.min(Math.min(fill, WINDOW - LONGEST_NUMBER - limit), end - start - limit);
+        int room = (int) Math.min(Math.min(fill, WINDOW - MARGIN - limit), end - start - limit);
         fill = Math.min(2 * fill, WINDOW);
         ByteBuffer target = ByteBuffer.wrap(window, limit, room);
         while (target.hasRemaining() && channel.read(target, start + target.position()) >= 0) {}
         limit = target.position();
-        Arrays.fill(window, limit, limit + LONGEST_NUMBER, (byte) 0);
+        Arrays.fill(window, limit, limit + MARGIN, (byte) 0);
     }
 }

@@ -35,7 +35,7 @@ final class FrameResolver {
     private final int method;
     private final int line;
     private final int type;
-    private long[] values = new long[256];
+    private final long[] values;
     private int[] stack = new int[64];
 
     FrameResolver(ChunkInput in, ConstantPools constants, StackConsumer consumer) throws IOException {
@@ -45,6 +45,7 @@ final class FrameResolver {
         this.asyncProfiler = constants.frameTypes().containsKey(TYPES.indexOf("Kernel"));
         this.layout = constants.frameLayout();
         this.fields = layout.fields();
+        this.values = new long[fields];
         this.method = layout.field("method");
         this.line = layout.field("lineNumber");
         this.type = layout.field("type");
@@ -62,31 +63,40 @@ final class FrameResolver {
         if (depth > stack.length) {
             stack = new int[depth];
         }
-        if (depth * fields > values.length) {
-            values = new long[depth * fields];
-        }
-        layout.readAll(in, values, depth);
-        for (int i = 0; i < depth; i++) {
-            int value = i * fields;
-            int frame = frame(values[value + method], (int) values[value + line], (int) values[value + type]);
+        int found = 0;
+        while ((found = lookUp(found, depth)) < depth) {
+            int frame = decode();
             if (frame < 0) {
                 return -1;
             }
-            stack[i] = frame;
+            stack[found++] = frame;
         }
         return depth;
     }
 
-    private int frame(long methodId, int lineNumber, int frameType) throws IOException {
-        int frame = known.get(methodId, lineNumber, frameType);
-        if (frame < 0 && constants.hasMethod(methodId)) {
-            FrameKind kind = kind(frameType);
-            // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
-            String className = asyncProfiler && !kind.isJava() ? "" : constants.className(methodId);
-            String methodName = constants.methodName(methodId);
-            frame = consumer.number(new Frame(className, methodName, lineNumber == NO_LINE ? 0 : lineNumber, kind));
-            known.put(methodId, lineNumber, frameType, frame);
+    /** Frames that are not plain numbers, as nobody records them yet, are decoded one by one. */
+    private int lookUp(int from, int depth) throws IOException {
+        return layout.isNumbers() ? in.lookUp(known, fields, stack, from, depth) : from;
+    }
+
+    private int decode() throws IOException {
+        long head = in.head();
+        long tail = in.tail();
+        layout.read(in, values, fields);
+        if (!constants.hasMethod(values[method])) {
+            return -1;
         }
+        long next = in.position();
+        FrameKind kind = kind((int) values[type]);
+        // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
+        String className = asyncProfiler && !kind.isJava() ? "" : constants.className(values[method]);
+        String methodName = constants.methodName(values[method]);
+        int lineNumber = values[line] == NO_LINE ? 0 : (int) values[line];
+        int frame = consumer.number(new Frame(className, methodName, lineNumber, kind));
+        if (in.frameBytes() > 0) {
+            known.put(head, tail, frame);
+        }
+        in.seek(next);
         return frame;
     }
 

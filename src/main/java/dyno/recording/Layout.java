@@ -90,19 +90,6 @@ final class Layout {
         }
     }
 
-    /** Reads values that follow each other, all fields of each, as {@link #read} does. */
-    void readAll(ChunkInput in, long[] values, int count) throws IOException {
-        if (numbers) {
-            in.readNumbers(values, count * kinds.length);
-            return;
-        }
-        long[] value = new long[kinds.length];
-        for (int i = 0; i < count; i++) {
-            read(in, value, value.length);
-            System.arraycopy(value, 0, values, i * value.length, value.length);
-        }
-    }
-
     void skip(ChunkInput in) throws IOException {
         for (int i = 0; i < kinds.length; i++) {
             skipField(in, i);
