@@ -11,9 +11,13 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/** The bytes of one chunk, seen through a window that moves with the position: memory does not grow with the chunk. */
+/**
+ * The bytes of a file's chunks, one after the other. A chunk of common size is kept as a whole; a larger one is seen through
+ * a window that moves with the position, so that memory does not grow with it.
+ */
 final class ChunkInput {
     private static final int WINDOW = 1 << 18;
+    private static final int LARGEST_KEPT = 1 << 24;
     /** After a jump little is read at first: small constants lie far apart. */
     private static final int FIRST_FILL = 1 << 12;
 
@@ -25,8 +29,8 @@ final class ChunkInput {
     private static final VarHandle WORD = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private final FileChannel channel;
-    private final long end;
-    private final byte[] window = new byte[WINDOW];
+    private long end;
+    private byte[] window = new byte[WINDOW];
     /** Position of the window in the file, of the next byte in the window, and of the window's end in itself. */
     private long start;
 
@@ -37,11 +41,23 @@ final class ChunkInput {
     private long tail;
     private int frameBytes;
 
-    /** The bytes of a file from a position up to another. */
-    ChunkInput(FileChannel channel, long start, long end) {
+    ChunkInput(FileChannel channel) {
         this.channel = channel;
-        this.start = start;
-        this.end = end;
+    }
+
+    /** Goes to the start of a chunk, and ends with it from now on. */
+    void open(ChunkHeader chunk) throws IOException {
+        start = chunk.start();
+        end = chunk.end();
+        next = 0;
+        limit = 0;
+        fill = FIRST_FILL;
+        if (chunk.length() <= LARGEST_KEPT) {
+            int needed = (int) chunk.length() + MARGIN;
+            window = needed <= window.length ? window : new byte[Math.max(needed, 2 * window.length)];
+            fill = needed;
+            fill();
+        }
     }
 
     /** Position in the file. */
@@ -265,7 +281,7 @@ final class ChunkInput {
         start += next;
         next = 0;
         limit = rest;
-        int room = (int) Math.min(Math.min(fill, WINDOW - MARGIN - limit), end - start - limit);
+        int room = (int) Math.min(Math.min(fill, window.length - MARGIN - limit), end - start - limit);
         fill = Math.min(2 * fill, WINDOW);
         ByteBuffer target = ByteBuffer.wrap(window, limit, room);
         while (target.hasRemaining() && channel.read(target, start + target.position()) >= 0) {}

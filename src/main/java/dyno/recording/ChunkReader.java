@@ -2,7 +2,6 @@ package dyno.recording;
 
 import dyno.recording.SampleCounts.Group;
 import java.io.IOException;
-import java.nio.channels.FileChannel;
 import java.util.List;
 
 /**
@@ -30,8 +29,8 @@ final class ChunkReader {
      * @return bytes of the chunk that could not be read, 0 when it is intact
      * @throws IOException when nothing of the chunk can be read
      */
-    static long read(FileChannel channel, ChunkHeader header, FileScan scan) throws IOException {
-        ChunkInput in = new ChunkInput(channel, header.start(), header.end());
+    static long read(ChunkInput in, ChunkHeader header, FileScan scan) throws IOException {
+        in.open(header);
         try {
             return new ChunkReader(in, header, scan).read();
         } catch (RuntimeException | StackOverflowError e) {

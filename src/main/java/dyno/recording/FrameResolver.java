@@ -3,6 +3,7 @@ package dyno.recording;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -29,6 +30,8 @@ final class FrameResolver {
     private final ConstantPools constants;
     private final StackConsumer consumer;
     private final FrameTable known = new FrameTable();
+    private final IdTable methodNumbers = new IdTable();
+    private final List<Method> methods = new ArrayList<>();
     private final boolean asyncProfiler;
     private final Layout layout;
     private final int fields;
@@ -37,6 +40,8 @@ final class FrameResolver {
     private final int type;
     private final long[] values;
     private int[] stack = new int[64];
+
+    private record Method(String className, String name) {}
 
     FrameResolver(ChunkInput in, ConstantPools constants, StackConsumer consumer) throws IOException {
         this.in = in;
@@ -83,21 +88,35 @@ final class FrameResolver {
         long head = in.head();
         long tail = in.tail();
         layout.read(in, values, fields);
-        if (!constants.hasMethod(values[method])) {
+        Method owner = method(values[method]);
+        if (owner == null) {
             return -1;
         }
-        long next = in.position();
         FrameKind kind = kind((int) values[type]);
         // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
-        String className = asyncProfiler && !kind.isJava() ? "" : constants.className(values[method]);
-        String methodName = constants.methodName(values[method]);
+        String className = asyncProfiler && !kind.isJava() ? "" : owner.className;
         int lineNumber = values[line] == NO_LINE ? 0 : (int) values[line];
-        int frame = consumer.number(new Frame(className, methodName, lineNumber, kind));
+        int frame = consumer.number(new Frame(className, owner.name, lineNumber, kind));
         if (in.frameBytes() > 0) {
             known.put(head, tail, frame);
         }
-        in.seek(next);
         return frame;
+    }
+
+    private Method method(long id) throws IOException {
+        int number = methodNumbers.find(id);
+        if (number >= 0) {
+            return methods.get(number);
+        }
+        if (!constants.hasMethod(id)) {
+            return null;
+        }
+        long next = in.position();
+        Method found = new Method(constants.className(id), constants.methodName(id));
+        in.seek(next);
+        methodNumbers.add(id);
+        methods.add(found);
+        return found;
     }
 
     private FrameKind kind(int frameType) {

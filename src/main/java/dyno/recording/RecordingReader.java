@@ -66,9 +66,10 @@ public final class RecordingReader {
         }
         List<ChunkHeader> chunks = chunks(channel);
         FileScan scan = new FileScan(threads, new TimeSlices(slices, chunks), consumer);
+        ChunkInput in = new ChunkInput(channel);
         List<Loss> losses = new ArrayList<>();
         for (int i = 0; i < chunks.size(); i++) {
-            read(channel, i + 1, chunks.get(i), scan).ifPresent(losses::add);
+            read(in, i + 1, chunks.get(i), scan).ifPresent(losses::add);
         }
         if (losses.stream().filter(Loss::complete).count() == chunks.size()) {
             String reason =
@@ -82,9 +83,9 @@ public final class RecordingReader {
         return new Reading(scan.threadsSeen(), channel.size(), losses, scan.lostStackSamples());
     }
 
-    private static Optional<Loss> read(FileChannel channel, int number, ChunkHeader chunk, FileScan scan) {
+    private static Optional<Loss> read(ChunkInput in, int number, ChunkHeader chunk, FileScan scan) {
         try {
-            long unread = Math.max(ChunkReader.read(channel, chunk, scan), chunk.isCut() ? 1 : 0);
+            long unread = Math.max(ChunkReader.read(in, chunk, scan), chunk.isCut() ? 1 : 0);
             return unread == 0
                     ? Optional.empty()
                     : Optional.of(new Loss(number, chunk.start(), unread, chunk.damage(), false));
