@@ -276,6 +276,9 @@ final class ChunkInput {
 
     /** Moves the window to the position, and puts zeros behind the end of the chunk. */
     private void fill() throws IOException {
+        if (limit > 0 && start + limit == end) {
+            return;
+        }
         int rest = limit - next;
         System.arraycopy(window, next, window, 0, rest);
         start += next;

@@ -33,6 +33,7 @@ final class FrameResolver {
     private final IdTable methodNumbers = new IdTable();
     private final List<Method> methods = new ArrayList<>();
     private final boolean asyncProfiler;
+    private final FrameKind[] kinds;
     private final Layout layout;
     private final int fields;
     private final int method;
@@ -48,6 +49,7 @@ final class FrameResolver {
         this.constants = constants;
         this.consumer = consumer;
         this.asyncProfiler = constants.frameTypes().containsKey(TYPES.indexOf("Kernel"));
+        this.kinds = kinds(constants.frameTypes());
         this.layout = constants.frameLayout();
         this.fields = layout.fields();
         this.values = new long[fields];
@@ -92,7 +94,7 @@ final class FrameResolver {
         if (owner == null) {
             return -1;
         }
-        FrameKind kind = kind((int) values[type]);
+        FrameKind kind = kind(values[type]);
         // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
         String className = asyncProfiler && !kind.isJava() ? "" : owner.className;
         int lineNumber = values[line] == NO_LINE ? 0 : (int) values[line];
@@ -119,9 +121,17 @@ final class FrameResolver {
         return found;
     }
 
-    private FrameKind kind(int frameType) {
-        Map<Integer, String> names = constants.frameTypes();
-        int number = names.containsKey(frameType) ? TYPES.indexOf(names.get(frameType)) : frameType;
-        return number >= 0 && number < KINDS.length ? KINDS[number] : FrameKind.NATIVE;
+    private FrameKind kind(long frameType) {
+        return frameType >= 0 && frameType < kinds.length ? kinds[(int) frameType] : FrameKind.NATIVE;
+    }
+
+    /** The kinds of frames by the number that this recording gives them. */
+    private static FrameKind[] kinds(Map<Integer, String> types) {
+        FrameKind[] kinds = KINDS.clone();
+        for (int number = 0; number < kinds.length; number++) {
+            int usual = TYPES.indexOf(types.getOrDefault(number, ""));
+            kinds[number] = usual >= 0 ? KINDS[usual] : types.containsKey(number) ? FrameKind.NATIVE : KINDS[number];
+        }
+        return kinds;
     }
 }
