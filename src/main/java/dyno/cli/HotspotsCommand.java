@@ -2,8 +2,9 @@ package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.RecordedHotspots;
+import dyno.investigation.ScopeChoice;
+import dyno.report.HotspotReport;
 import dyno.report.HotspotText;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,24 +18,45 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "hotspots",
         mixinStandardHelpOptions = true,
-        description = "Ranks a driver's hotspots in JFR recordings, one file a fork.",
+        description = {
+            "Ranks the hotspots of drivers in JFR recordings, whoever made them.",
+            "Without --driver and --scope, the drivers that Dyno knows are recognised by their packages. Intervals come",
+            "from the variation between files, or between time slices of a single one."
+        },
         footer = {
             "",
-            "Example: ./dyno hotspots profiles/reference/recordings/0101-drizzle@1.2-DoOne-replay-profile.jfr --driver drizzle@1.2"
+            "Examples:",
+            "  ./dyno hotspots profiles/reference/recordings/0101-drizzle@1.2-DoOne-replay-profile.jfr --driver drizzle@1.2",
+            "  ./dyno hotspots production/ 'more/*.jfr.gz'",
+            "  ./dyno hotspots app.jfr --scope com.example.dao --json"
         })
 final class HotspotsCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "FILE.jfr", arity = "1..*", description = "Recordings of async-profiler or the JDK.")
-    private List<Path> files;
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description =
+                    "Recordings of async-profiler or the JDK (.jfr, .jfr.gz, .jfr.zip), folders of them, or patterns.")
+    private List<String> files;
 
     @Option(
             names = "--driver",
             paramLabel = "DRIVER",
-            required = true,
-            description = "Whose hotspots: driver coordinates.")
-    private String driver;
+            arity = "1..*",
+            description = "Whose hotspots: driver coordinates; the classes of its jar count.")
+    private List<String> drivers = List.of();
 
-    @Option(names = "--all-threads", description = "Count all threads, not only JMH's workers.")
+    @Option(
+            names = "--scope",
+            paramLabel = "PACKAGE",
+            arity = "1..*",
+            description = "Whose hotspots: all classes of a package and below it.")
+    private List<String> packages = List.of();
+
+    @Option(names = "--all-threads", description = "Count all threads, also where JMH's workers were recorded.")
     private boolean allThreads;
+
+    @Option(names = "--json", description = "Print JSON instead of a table.")
+    private boolean json;
 
     @Mixin
     private CommonOptions common;
@@ -44,8 +66,15 @@ final class HotspotsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        RecordedHotspots recorded = RecordedHotspots.of(files, DriverCoordinates.parse(driver), allThreads);
-        spec.commandLine().getOut().println(HotspotText.render(recorded.rankings(), recorded.warnings()));
+        HotspotReport report = RecordedHotspots.of(files, scopes(), allThreads);
+        spec.commandLine().getOut().println(json ? HotspotText.json(report) : HotspotText.render(report));
         return ExitCode.OK.code();
+    }
+
+    private ScopeChoice scopes() {
+        if (drivers.isEmpty() && packages.isEmpty()) {
+            return ScopeChoice.catalogue();
+        }
+        return ScopeChoice.of(drivers.stream().map(DriverCoordinates::parse).toList(), packages);
     }
 }

@@ -2,7 +2,9 @@ package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.eclipse.aether.util.version.GenericVersionScheme;
 import org.eclipse.aether.version.InvalidVersionSpecificationException;
@@ -13,22 +15,27 @@ public final class DriverCatalogue {
     private static final List<Family> FAMILIES = List.of(
             new Family(
                     "mariadb",
+                    "org.mariadb.jdbc",
                     "4.0.0",
                     List.of(new Release("0", "org.mariadb.jdbc", "mariadb-java-client", UrlStyle.MARIADB))),
             new Family(
                     "mysql",
+                    "com.mysql",
                     "26.10.0",
                     List.of(
                             new Release("8.0.31", "com.mysql", "mysql-connector-j", UrlStyle.MYSQL),
                             new Release("8.0.13", "mysql", "mysql-connector-java", UrlStyle.MYSQL),
                             new Release("0", "mysql", "mysql-connector-java", UrlStyle.MYSQL_5))),
             new Family(
-                    "drizzle", "1.4", List.of(new Release("0", "org.drizzle.jdbc", "drizzle-jdbc", UrlStyle.DRIZZLE))));
+                    "drizzle",
+                    "org.drizzle.jdbc",
+                    "1.4",
+                    List.of(new Release("0", "org.drizzle.jdbc", "drizzle-jdbc", UrlStyle.DRIZZLE))));
 
     private DriverCatalogue() {}
 
-    /** A driver under its short name; releases newest first. */
-    private record Family(String name, String newestTested, List<Release> releases) {
+    /** A driver under its short name, with the package that all its classes are in; releases newest first. */
+    private record Family(String name, String javaPackage, String newestTested, List<Release> releases) {
         boolean isCalled(String driver) {
             return name.equals(driver)
                     || releases.stream()
@@ -53,6 +60,13 @@ public final class DriverCatalogue {
     /** The short names. */
     public static List<String> names() {
         return FAMILIES.stream().map(Family::name).toList();
+    }
+
+    /** The package that all classes of a driver are in, by short name. */
+    public static Map<String, String> packages() {
+        Map<String, String> packages = new LinkedHashMap<>();
+        FAMILIES.forEach(family -> packages.put(family.name, family.javaPackage));
+        return packages;
     }
 
     /** The drivers that Dyno measures unless told otherwise. */

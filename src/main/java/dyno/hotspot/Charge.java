@@ -1,67 +1,98 @@
 package dyno.hotspot;
 
-import dyno.profile.Frame;
-import dyno.profile.StackTrace;
+import dyno.profile.FrameKind;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * To which place of the driver a stack trace is charged: its topmost driver frame.
  *
  * @param method the method that pays
  * @param line source line within it; 0 when unknown
- * @param callee what it called outside the driver; empty when its own code was running
+ * @param kind how the method was running
+ * @param callee what it called outside the driver; null when its own code was running
  * @param transport whether it was calling the socket
  * @param callers driver methods below, from the nearest outwards, each method once
+ * @param passed the lines of the driver that were on the stack, the charged one too, each once, a method's together
  */
-record Charge(DriverMethod method, int line, Optional<String> callee, boolean transport, List<String> callers) {
+record Charge(
+        DriverMethod method,
+        int line,
+        FrameKind kind,
+        String callee,
+        boolean transport,
+        List<String> callers,
+        List<FrameRole> passed) {
     private static final int MAX_CALLERS = 6;
 
-    /** The charge for a stack trace; empty when no frame belongs to the driver. */
-    static Optional<Charge> of(StackTrace trace, DriverScope scope) {
-        List<Frame> frames = trace.frames();
+    /** The charge for a stack, topmost frame first; null when no frame belongs to the driver. */
+    static Charge of(FrameRole[] stack) {
+        int depth = stack.length;
         boolean transport = false;
         int top = 0;
-        while (top < frames.size() && !scope.contains(frames.get(top))) {
-            transport |= scope.role(frames.get(top++)).transport();
+        while (top < depth && !stack[top].isDriver()) {
+            transport |= stack[top++].transport();
         }
-        if (top == frames.size()) {
-            return Optional.empty();
+        if (top == depth) {
+            return null;
         }
-        Optional<String> callee = top == 0
-                ? Optional.empty()
-                : Optional.of(scope.role(frames.get(top - 1)).label());
-        int charged = writtenBelow(frames, top, scope);
-        DriverMethod method = scope.role(frames.get(charged)).method();
-        List<String> callers = callers(method, frames.subList(charged + 1, frames.size()), scope);
-        return Optional.of(new Charge(method, frames.get(charged).line(), callee, transport, callers));
+        int charged = writtenBelow(stack, top);
+        FrameRole role = stack[charged];
+        List<FrameRole> passed = new ArrayList<>();
+        for (int i = charged; i < depth; i++) {
+            if (i == charged || stack[i].isWritten()) {
+                insert(stack[i], passed);
+            }
+        }
+        return new Charge(
+                role.method(), role.line(), role.kind(), callee(stack, top), transport, callers(passed), passed);
+    }
+
+    /** What the frame below the index called; through code that nobody wrote, what that called. */
+    private static String callee(FrameRole[] stack, int top) {
+        for (int i = top - 1; i >= 0; i--) {
+            if (!stack[i].generated()) {
+                return stack[i].label();
+            }
+        }
+        return top == 0 ? null : stack[top - 1].label();
     }
 
     /** Generated code is charged to the written code below that runs it, or else to itself. */
-    private static int writtenBelow(List<Frame> frames, int top, DriverScope scope) {
-        for (int i = top; i < frames.size(); i++) {
-            if (scope.role(frames.get(i)).isWritten()) {
+    private static int writtenBelow(FrameRole[] stack, int top) {
+        for (int i = top; i < stack.length; i++) {
+            if (stack[i].isWritten()) {
                 return i;
             }
         }
         return top;
     }
 
-    private static List<String> callers(DriverMethod charged, List<Frame> below, DriverScope scope) {
-        List<DriverMethod> seen = new ArrayList<>(MAX_CALLERS + 1);
-        seen.add(charged);
-        List<String> path = new ArrayList<>(MAX_CALLERS);
-        for (Frame frame : below) {
-            FrameRole role = scope.role(frame);
-            if (role.isWritten() && !seen.contains(role.method())) {
-                seen.add(role.method());
-                path.add(role.label());
-                if (path.size() == MAX_CALLERS) {
-                    break;
+    /** Puts a line behind the others of its method, unless it is there already. */
+    private static void insert(FrameRole role, List<FrameRole> passed) {
+        int place = passed.size();
+        for (int i = 0; i < passed.size(); i++) {
+            FrameRole before = passed.get(i);
+            if (before.method() == role.method()) {
+                if (before.line() == role.line()) {
+                    return;
                 }
+                place = i + 1;
             }
         }
-        return path;
+        passed.add(place, role);
+    }
+
+    /** The first line of each method is the one nearest to the charged code. */
+    private static List<String> callers(List<FrameRole> passed) {
+        List<String> callers = new ArrayList<>(MAX_CALLERS);
+        DriverMethod last = passed.get(0).method();
+        for (FrameRole role : passed) {
+            if (role.method() != last && callers.size() < MAX_CALLERS) {
+                callers.add(role.label());
+            }
+            last = role.method();
+        }
+        return callers;
     }
 }

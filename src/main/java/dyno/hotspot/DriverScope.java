@@ -1,15 +1,17 @@
 package dyno.hotspot;
 
 import dyno.profile.Frame;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What belongs to the driver: the classes of its jar and the classes that the JVM generates inside of them.
+ * What belongs to the driver: the classes of its jar or packages, and the classes that the JVM generates inside of them.
  *
  * <p>Proxies and reflection accessors belong to the JDK, even where they carry the driver's package name.
  */
@@ -18,16 +20,44 @@ public final class DriverScope {
     /** What javac 8 writes for a lambda within a lambda. */
     private static final String UNNAMED = "null";
     /** Everything below these is the connection to the server, the in-memory one included. */
-    private static final List<String> TRANSPORT =
-            List.of("java.net.Socket", "java.net.Socks", "sun.nio.ch.", "dyno.wire.");
+    private static final List<String> TRANSPORT = List.of(
+            "java.net.Socket",
+            "java.net.Socks",
+            "java.net.PlainSocketImpl",
+            "java.net.AbstractPlainSocketImpl",
+            "sun.nio.ch.",
+            "dyno.wire.");
+    /** What the JDK puts between a call and the code that a person wrote for it. */
+    private static final List<String> GLUE =
+            List.of("java.lang.invoke.", "jdk.internal.reflect.", "sun.reflect.", "java.lang.reflect.Proxy");
 
-    private final Set<String> classNames;
+    private static final String PROXY = "$Proxy";
+    private static final String LAMBDA = "$$Lambda";
+
+    private final Predicate<String> written;
     /** A profile has few frames and many stacks of them. */
     private final Map<Frame, FrameRole> roles = new ConcurrentHashMap<>();
 
+    private final Map<DriverMethod, DriverMethod> methods = new ConcurrentHashMap<>();
+
     /** A scope of the classes with the given binary names ({@code com.example.Driver$Part}). */
     public DriverScope(Set<String> classNames) {
-        this.classNames = Set.copyOf(classNames);
+        this(Set.copyOf(classNames)::contains);
+    }
+
+    private DriverScope(Predicate<String> written) {
+        this.written = written;
+    }
+
+    /** A scope of all classes in the given packages and below them ({@code com.example}), where the jar is unknown. */
+    public static DriverScope ofPackages(Collection<String> packages) {
+        List<String> prefixes = packages.stream().map(name -> name + ".").toList();
+        return new DriverScope(name -> prefixes.stream().anyMatch(name::startsWith)
+                && !name.contains(LAMBDA)
+                && !name.contains(PROXY)
+                && name.indexOf('/') < 0
+                && Character.isJavaIdentifierPart(name.charAt(name.length() - 1))
+                && !name.endsWith("$"));
     }
 
     /** True when the frame runs code of the driver, written or generated. */
@@ -41,20 +71,28 @@ public final class DriverScope {
     }
 
     private FrameRole determineRole(Frame frame) {
-        String owner = owner(frame.stableClassName());
+        String className = frame.stableClassName();
+        String owner = owner(className);
         if (owner.isEmpty()) {
-            boolean transport = TRANSPORT.stream().anyMatch(frame.className()::startsWith);
-            return new FrameRole(null, false, transport, frame.qualifiedName());
+            boolean transport = TRANSPORT.stream().anyMatch(className::startsWith);
+            return new FrameRole(null, frame.line(), frame.kind(), isGlue(className), transport, frame.qualifiedName());
         }
         DriverMethod method = new DriverMethod(owner, written(frame.methodName()));
         boolean generated = frame.methodName().startsWith("access$") || !owner.equals(frame.className());
-        return new FrameRole(method, generated, false, method + ":" + frame.line());
+        DriverMethod one = methods.computeIfAbsent(method, m -> m);
+        return new FrameRole(one, frame.line(), frame.kind(), generated, false, method + ":" + frame.line());
     }
 
-    /** The innermost class of the jar that the class is, or is generated in; empty outside the driver. */
+    private static boolean isGlue(String className) {
+        return className.contains(LAMBDA)
+                || className.startsWith(PROXY, className.lastIndexOf('.') + 1)
+                || GLUE.stream().anyMatch(className::startsWith);
+    }
+
+    /** The innermost class of the driver that the class is, or is generated in; empty outside the driver. */
     private String owner(String className) {
         String owner = className;
-        while (!classNames.contains(owner)) {
+        while (!written.test(owner)) {
             int end = owner.lastIndexOf('$');
             if (end < 0) {
                 return "";

@@ -1,14 +1,19 @@
 package dyno.hotspot;
 
+import dyno.profile.FrameKind;
+
 /**
  * What a frame is to the driver.
  *
- * @param method the driver's method that it runs; null outside the driver
- * @param generated whether it runs code of the driver that nobody wrote
+ * @param method the driver's method that it runs, one object a method; null outside the driver
+ * @param line source line; 0 when unknown
+ * @param kind how the code was running
+ * @param generated whether nobody wrote the code: in the driver, its lambdas' classes and accessors; outside of it, the
+ *     JDK's proxies, reflection accessors and method handles
  * @param transport whether it works on the connection to the server
  * @param label how people read it: {@code Class.method}, with the line within the driver
  */
-record FrameRole(DriverMethod method, boolean generated, boolean transport, String label) {
+record FrameRole(DriverMethod method, int line, FrameKind kind, boolean generated, boolean transport, String label) {
     boolean isDriver() {
         return method != null;
     }

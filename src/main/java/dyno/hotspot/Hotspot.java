@@ -1,5 +1,6 @@
 package dyno.hotspot;
 
+import dyno.profile.FrameKind;
 import java.util.List;
 
 /**
@@ -14,6 +15,10 @@ import java.util.List;
  * @param lines the lines that are charged, heaviest first, at most 5 (as for callees and callers)
  * @param callees the heaviest code outside the driver called from here, heaviest first
  * @param callers the driver's call paths that lead here, heaviest first
+ * @param ranks between which ranks it is with 95 % confidence
+ * @param totalShare part of the operation while the method was on the stack, other driver methods below it included
+ * @param cost the interval around {@code costPerOperation}; NaN when unknown
+ * @param tiers how the method was running, heaviest first; empty in a report of an older Dyno
  */
 public record Hotspot(
         int rank,
@@ -24,21 +29,108 @@ public record Hotspot(
         double costPerOperation,
         List<Line> lines,
         List<Callee> callees,
-        List<CallPath> callers) {
-
-    Hotspot ranked(int rank) {
-        return new Hotspot(rank, className, methodName, share, ownShare, costPerOperation, lines, callees, callers);
+        List<CallPath> callers,
+        Ranks ranks,
+        double totalShare,
+        CostRange cost,
+        List<Tier> tiers) {
+    public Hotspot {
+        ranks = ranks == null ? new Ranks(rank, rank) : ranks;
+        cost = cost == null ? new CostRange(Double.NaN, Double.NaN) : cost;
+        tiers = tiers == null ? List.of() : tiers;
     }
 
-    /** A source line of the hotspot; 0 when the line is unknown. Share is of the operation, 0 to 1. */
-    public record Line(int number, double share) {}
+    /** A hotspot of which only the cost is known. */
+    public Hotspot(
+            int rank,
+            String className,
+            String methodName,
+            Share share,
+            double ownShare,
+            double costPerOperation,
+            List<Line> lines,
+            List<Callee> callees,
+            List<CallPath> callers) {
+        this(
+                rank,
+                className,
+                methodName,
+                share,
+                ownShare,
+                costPerOperation,
+                lines,
+                callees,
+                callers,
+                null,
+                share.mean(),
+                null,
+                null);
+    }
+
+    Hotspot ranked(int newRank, Ranks newRanks) {
+        return new Hotspot(
+                newRank,
+                className,
+                methodName,
+                share,
+                ownShare,
+                costPerOperation,
+                lines,
+                callees,
+                callers,
+                newRanks,
+                totalShare,
+                cost,
+                tiers);
+    }
+
+    /**
+     * The ranks that a hotspot may have.
+     *
+     * @param low the best of them, from 1
+     * @param high the worst of them
+     */
+    public record Ranks(int low, int high) {
+        /** True when there are hotspots that this one cannot be told apart from. */
+        public boolean tied() {
+            return low < high;
+        }
+    }
+
+    /** The 95 % interval around a cost per operation, in the event's unit. */
+    public record CostRange(double low, double high) {}
+
+    /** How the code of the hotspot was running for a part of the operation, 0 to 1. */
+    public record Tier(FrameKind kind, double share) {}
+
+    /**
+     * A source line of the hotspot; 0 when the line is unknown. Shares are of the operation, 0 to 1.
+     *
+     * @param share charged to the line: its own code and what it called outside the driver
+     * @param ownShare spent in the line's own code
+     * @param totalShare while the line was on the stack, other driver methods below it included
+     */
+    public record Line(int number, double share, double ownShare, double totalShare) {
+        /** A line of which only the charge is known. */
+        public Line(int number, double share) {
+            this(number, share, share, share);
+        }
+    }
 
     /** Code outside the driver, called by the hotspot ({@code java.lang.String.format}). Share is of the operation. */
     public record Callee(String method, double share) {}
 
     /**
      * Driver methods from the caller of the hotspot outwards ({@code a.b.Class.method:line}), at most 6, a recursive one
-     * once. Share is of the operation.
+     * once. Shares are of the operation.
+     *
+     * @param share charged to the hotspot when called on this path
+     * @param ownShare spent in the hotspot's own code when called on this path
      */
-    public record CallPath(List<String> methods, double share) {}
+    public record CallPath(List<String> methods, double share, double ownShare) {
+        /** A path of which only the charge is known. */
+        public CallPath(List<String> methods, double share) {
+            this(methods, share, share);
+        }
+    }
 }

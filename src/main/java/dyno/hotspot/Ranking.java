@@ -8,14 +8,16 @@ import java.util.List;
  *
  * <p>{@code driver}, {@code transport} and {@code outside} add up to 1, or are all 0 without stack samples.
  *
- * @param event CPU or allocation
- * @param forks how many forks have stack samples; with one, intervals know chance only ({@link #chanceOnly()})
+ * @param event what was sampled
+ * @param forks how many forks, files or time slices have stack samples; with one, intervals know chance only
+ *     ({@link #chanceOnly()})
  * @param stackSamples stack samples of the worker threads, over all forks
  * @param driver part charged to the driver's methods
  * @param transport socket and kernel time below the driver, and the replay's own code
  * @param outside part without a driver frame (harness, JVM)
  * @param costPerOperation what the whole operation costs: ns/op or bytes/op; NaN when unknown
  * @param hotspots by rank
+ * @param unit what {@code forks} counts
  */
 public record Ranking(
         Event event,
@@ -25,7 +27,24 @@ public record Ranking(
         Share transport,
         Share outside,
         double costPerOperation,
-        List<Hotspot> hotspots) {
+        List<Hotspot> hotspots,
+        SamplingUnit unit) {
+    public Ranking {
+        unit = unit == null ? SamplingUnit.FORK : unit;
+    }
+
+    /** A ranking over forks. */
+    public Ranking(
+            Event event,
+            int forks,
+            long stackSamples,
+            Share driver,
+            Share transport,
+            Share outside,
+            double costPerOperation,
+            List<Hotspot> hotspots) {
+        this(event, forks, stackSamples, driver, transport, outside, costPerOperation, hotspots, SamplingUnit.FORK);
+    }
 
     /** True when the intervals leave out the variation between forks, because there is one fork only. */
     public boolean chanceOnly() {

@@ -63,7 +63,7 @@ final class ProfileAnalysis implements AutoCloseable {
         List<Recording> forks =
                 recordings.stream().flatMap(file -> read(file).stream()).toList();
         List<ProfileRow> rows = new ArrayList<>();
-        for (Event event : Event.values()) {
+        for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {
             List<Profile> profiles = forks.stream()
                     .map(fork -> fork.profiles().get(event))
                     .filter(Objects::nonNull)

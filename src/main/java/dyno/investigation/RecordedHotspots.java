@@ -1,66 +1,158 @@
 package dyno.investigation;
 
-import dyno.driver.ArtifactResolver;
-import dyno.driver.DriverArtifact;
-import dyno.driver.DriverClasses;
-import dyno.driver.DriverCoordinates;
-import dyno.driver.DriverResolver;
-import dyno.hotspot.DriverScope;
-import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.HotspotTally;
+import dyno.hotspot.OperationCost;
 import dyno.hotspot.Ranking;
+import dyno.hotspot.SamplingUnit;
 import dyno.profile.Event;
-import dyno.profile.Profile;
-import dyno.recording.Recording;
+import dyno.recording.Reading;
+import dyno.recording.RecordingException;
 import dyno.recording.RecordingReader;
+import dyno.report.HotspotReport;
+import dyno.report.HotspotReport.DriverRow;
+import dyno.report.HotspotReport.RecordingRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 
-/**
- * The hotspots of a driver in recordings that are on disk.
- *
- * @param rankings one an event that was recorded; cost per operation unknown
- * @param warnings what could not be read
- */
-public record RecordedHotspots(List<Ranking> rankings, List<String> warnings) {
+/** Ranks the hotspots of drivers in recordings that are on disk, whoever made them. */
+public final class RecordedHotspots {
+    /** Ten to thirty batches suit a series that correlates with itself (Schmeiser, Operations Research 30, 1982). */
+    private static final int TIME_SLICES = 10;
 
-    /** Ranks the driver's hotspots; each file counts as a fork. */
-    public static RecordedHotspots of(List<Path> files, DriverCoordinates coordinates, boolean allThreads) {
-        RecordingReader reader = new RecordingReader(allThreads ? thread -> true : RecordingReader.JMH_WORKERS);
-        List<Recording> recordings = files.stream().map(reader::read).toList();
-        List<String> warnings = new ArrayList<>();
-        for (int i = 0; i < files.size(); i++) {
-            Recording recording = recordings.get(i);
-            if (recording.lostBytes() > 0) {
-                warnings.add(files.get(i) + " is damaged: " + recording.lostBytes() + " of " + recording.fileBytes()
-                        + " bytes could not be read.");
-            }
-        }
-        if (recordings.stream().allMatch(recording -> recording.stackSamples() == 0)) {
-            warnings.add("No stack samples of these threads; there are: "
-                    + recordings.get(0).threads() + ". --all-threads counts them all.");
-        }
-        return new RecordedHotspots(rankings(recordings, scope(coordinates)), warnings);
+    private final ScopeChoice scopes;
+    private final List<String> warnings = new ArrayList<>();
+    private final List<RecordingRow> rows = new ArrayList<>();
+
+    private RecordedHotspots(ScopeChoice scopes) {
+        this.scopes = scopes;
     }
 
-    private static DriverScope scope(DriverCoordinates coordinates) {
-        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
-            DriverArtifact driver = new DriverResolver(artifacts).resolve(coordinates);
-            return new DriverScope(DriverClasses.of(driver.jar()));
+    /** A file as it was read, with what its stacks are charged to. */
+    private record Read(Reading reading, RecordedTallies tallies) {}
+
+    /**
+     * Ranks the hotspots in files, folders or patterns of files. Several files are read at once; files that cannot be read
+     * are left out with a warning.
+     *
+     * @param allThreads whether to count all threads also where JMH's workers were recorded
+     * @throws RecordingException when none of the files can be read
+     */
+    public static HotspotReport of(List<String> paths, ScopeChoice scopes, boolean allThreads) {
+        List<Path> files = RecordingFiles.find(paths);
+        return new RecordedHotspots(scopes).report(files, allThreads);
+    }
+
+    private HotspotReport report(List<Path> files, boolean allThreads) {
+        int slices = files.size() == 1 ? TIME_SLICES : 1;
+        RecordedTallies all = new RecordedTallies(scopes.scopes(), allThreads, files.size());
+        RecordingException firstFailure = null;
+        ExecutorService readers = Executors.newFixedThreadPool(
+                Math.min(files.size(), Runtime.getRuntime().availableProcessors()));
+        try {
+            List<Future<Read>> reads = new ArrayList<>();
+            files.forEach(file -> reads.add(readers.submit(() -> read(file, slices, allThreads))));
+            for (int i = 0; i < files.size(); i++) {
+                try {
+                    Read read = result(reads.set(i, null));
+                    describe(files.get(i), read.reading());
+                    if (files.size() == 1) {
+                        all = read.tallies();
+                    } else {
+                        all.merge(read.tallies(), i);
+                    }
+                } catch (RecordingException e) {
+                    firstFailure = firstFailure == null ? e : firstFailure;
+                    warnings.add(e.getMessage());
+                }
+            }
+        } finally {
+            readers.shutdownNow();
+        }
+        if (rows.isEmpty() && firstFailure != null) {
+            throw firstFailure;
+        }
+        SamplingUnit several = all.hasWorkers() ? SamplingUnit.FORK : SamplingUnit.FILE;
+        return report(all, files.size() == 1 ? SamplingUnit.TIME_SLICE : several);
+    }
+
+    private Read read(Path file, int slices, boolean allThreads) {
+        RecordedTallies tallies = new RecordedTallies(scopes.scopes(), allThreads, slices);
+        return new Read(new RecordingReader(thread -> true).read(file, slices, tallies), tallies);
+    }
+
+    private static Read result(Future<Read> read) {
+        try {
+            return read.get();
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof RecordingException problem) {
+                throw problem;
+            }
+            throw new IllegalStateException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IllegalStateException(e);
         }
     }
 
-    private static List<Ranking> rankings(List<Recording> recordings, DriverScope scope) {
-        List<Ranking> rankings = new ArrayList<>();
-        for (Event event : Event.values()) {
-            List<Profile> profiles = recordings.stream()
-                    .map(recording -> recording.profiles().get(event))
-                    .filter(profile -> profile != null && profile.stackSamples() > 0)
-                    .toList();
-            if (!profiles.isEmpty()) {
-                rankings.add(HotspotRanking.rank(profiles, scope, Double.NaN));
+    private void describe(Path file, Reading reading) {
+        rows.add(new RecordingRow(
+                file.toString(),
+                reading.fileBytes(),
+                reading.lostBytes(),
+                reading.losses(),
+                reading.lostStackSamples()));
+        if (reading.lostBytes() > 0) {
+            warnings.add(damage(file, reading));
+        }
+    }
+
+    private static String damage(Path file, Reading reading) {
+        String places = reading.losses().stream()
+                .limit(3)
+                .map(loss -> "chunk " + loss.chunk() + " at byte " + loss.offset() + " (" + loss.reason() + ")")
+                .collect(Collectors.joining(", "));
+        return String.format(
+                Locale.ROOT,
+                "%s is damaged: %,d of %,d bytes (%.2g %%) and %,d stack samples are lost, in %s%s.",
+                file,
+                reading.lostBytes(),
+                reading.fileBytes(),
+                100.0 * reading.lostBytes() / reading.fileBytes(),
+                reading.lostStackSamples(),
+                places,
+                reading.losses().size() > 3 ? " and more" : "");
+    }
+
+    private HotspotReport report(RecordedTallies tallies, SamplingUnit unit) {
+        List<DriverRow> drivers = new ArrayList<>();
+        for (int i = 0; i < scopes.names().size(); i++) {
+            List<Ranking> rankings = rankings(tallies.of(i), unit);
+            if (!scopes.recognised()
+                    || rankings.stream().anyMatch(r -> !r.hotspots().isEmpty())) {
+                drivers.add(new DriverRow(scopes.names().get(i), rankings));
             }
         }
-        return rankings;
+        if (tallies.isEmpty()) {
+            warnings.add("There are no stack samples in these recordings.");
+        } else if (drivers.isEmpty()) {
+            warnings.add("None of the drivers " + String.join(", ", scopes.names())
+                    + " was sampled; name another one's packages with --scope.");
+        }
+        return new HotspotReport(rows, drivers, warnings);
+    }
+
+    private static List<Ranking> rankings(Map<Event, HotspotTally> tallies, SamplingUnit unit) {
+        return tallies.values().stream()
+                .filter(tally -> !tally.isEmpty())
+                .map(tally -> tally.ranking(unit, OperationCost.UNKNOWN))
+                .toList();
     }
 }

@@ -12,10 +12,19 @@ import java.util.regex.Pattern;
  */
 public record Frame(String className, String methodName, int line, FrameKind kind) {
     private static final Pattern ADDRESS = Pattern.compile("(\\$\\d+)?[/.+]0x\\p{XDigit}+.*");
+    private static final Pattern NUMBERED = Pattern.compile("(\\$\\$Lambda|\\$Proxy|Generated\\w*Accessor)\\$?\\d+$");
 
-    /** The class name without the number and address of a hidden class ({@code Foo$$Lambda}): the same in every JVM. */
+    /**
+     * The class name without the numbers and addresses that the JVM gives to generated classes ({@code Foo$$Lambda},
+     * {@code $Proxy}): the same in every JVM.
+     */
     public String stableClassName() {
-        return className.contains("0x") ? ADDRESS.matcher(className).replaceFirst("") : className;
+        String name = className.contains("0x") ? ADDRESS.matcher(className).replaceFirst("") : className;
+        return Character.isDigit(lastCharacter(name)) ? NUMBERED.matcher(name).replaceFirst("$1") : name;
+    }
+
+    private static char lastCharacter(String name) {
+        return name.isEmpty() ? ' ' : name.charAt(name.length() - 1);
     }
 
     /** {@code Class.method} with the binary class name, or the bare symbol of a native or kernel frame. */

@@ -5,12 +5,12 @@ import java.util.List;
 /** The call stack of a stack sample; equal when all frames are. A class, not a record, to hash its frames only once. */
 public final class StackTrace {
     private final List<Frame> frames;
-    private final int hash;
+    /** 0 until it is asked for: many stack traces are looked at once and never compared. */
+    private int hash;
 
     /** A stack of frames from the topmost (the code that was running) down to the thread's entry. */
     public StackTrace(List<Frame> frames) {
         this.frames = List.copyOf(frames);
-        this.hash = this.frames.hashCode();
     }
 
     /** From the topmost frame down to the thread's entry. */
@@ -20,11 +20,14 @@ public final class StackTrace {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof StackTrace trace && hash == trace.hash && frames.equals(trace.frames);
+        return other instanceof StackTrace trace && hashCode() == trace.hashCode() && frames.equals(trace.frames);
     }
 
     @Override
     public int hashCode() {
+        if (hash == 0) {
+            hash = frames.hashCode();
+        }
         return hash;
     }
 

@@ -1,105 +1,98 @@
 package dyno.recording;
 
-import dyno.profile.Event;
-import dyno.profile.StackTrace;
+import dyno.recording.SampleCounts.Group;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.util.EnumMap;
-import java.util.Map;
-import one.jfr.Dictionary;
-import one.jfr.JfrReader;
-import one.jfr.event.AllocationSample;
-import one.jfr.event.ExecutionSample;
+import java.util.List;
 
-/** Reads the stack samples of one chunk: counts them by stack trace id first and resolves each id once at the end. */
+/**
+ * Reads one chunk: first its constants, then the events, counted by the number of their stack trace, and last the frames
+ * of the stack traces that were counted, each once.
+ */
 final class ChunkReader {
-    private final JfrReader jfr;
-    private final StackFold fold;
-    private final Dictionary<Boolean> wantedThreads = new Dictionary<>();
-    private final Map<Event, Dictionary<Count>> counts = new EnumMap<>(Event.class);
+    private static final int METADATA = 0;
 
-    private ChunkReader(JfrReader jfr, StackFold fold) {
-        this.jfr = jfr;
-        this.fold = fold;
-        for (Event event : Event.values()) {
-            counts.put(event, new Dictionary<>());
-        }
+    private final ChunkInput in;
+    private final ChunkHeader header;
+    private final FileScan scan;
+    private long delivered;
+    private long lost;
+
+    private ChunkReader(ChunkInput in, ChunkHeader header, FileScan scan) {
+        this.in = in;
+        this.header = header;
+        this.scan = scan;
     }
 
     /**
-     * Adds the stack samples of a chunk to a fold.
+     * Reads a chunk as far as it goes.
      *
-     * @return bytes at the end of the chunk that could not be read, 0 when it is intact
+     * @return bytes of the chunk that could not be read, 0 when it is intact
      * @throws IOException when nothing of the chunk can be read
      */
-    static long read(ByteBuffer chunk, StackFold fold) throws IOException {
-        try (JfrReader jfr = open(chunk)) {
-            ChunkReader reader = new ChunkReader(jfr, fold);
-            boolean intact = reader.countEvents();
-            long unread = intact ? 0 : Math.max(1, chunk.remaining());
-            reader.foldStacks();
-            return unread;
-        }
-    }
-
-    /** JfrReader trusts its input: on damage it fails in whatever way the wrong bytes lead to. */
-    private static JfrReader open(ByteBuffer chunk) throws IOException {
+    static long read(ChunkInput in, ChunkHeader header, FileScan scan) throws IOException {
+        in.open(header);
         try {
-            return new JfrReader(chunk);
-        } catch (RuntimeException | OutOfMemoryError e) {
+            return new ChunkReader(in, header, scan).read();
+        } catch (RuntimeException | StackOverflowError e) {
+            // Wrong bytes lead anywhere.
             throw new IOException("damaged constants", e);
         }
     }
 
-    private boolean countEvents() {
+    private long read() throws IOException {
+        Metadata metadata = metadata();
+        ConstantPools constants = ConstantPools.read(in, metadata, header);
+        SampleCounts counts =
+                new SampleCounts(constants.stackTraces() + 1, scan.slices().count());
+        SampleReader samples = new SampleReader(metadata, constants, header, scan);
+        long unread = samples.count(in, counts);
+        deliver(counts, constants);
+        lost += samples.withoutStack();
+        if (lost > 0 && delivered == 0) {
+            throw new IOException("the stack traces are missing");
+        }
+        scan.lose(lost);
+        return unread;
+    }
+
+    private Metadata metadata() throws IOException {
         try {
-            for (var event = jfr.readEvent(); event != null; event = jfr.readEvent()) {
-                if (event instanceof ExecutionSample) {
-                    count(event, Event.CPU, event.samples());
-                } else if (event instanceof AllocationSample) {
-                    count(event, Event.ALLOCATION, event.value());
+            return Metadata.read(in, header.metadata());
+        } catch (IOException | RuntimeException e) {
+            EventCursor events = new EventCursor(in, header);
+            while (events.next()) {
+                if (events.type() == METADATA) {
+                    return Metadata.read(in, events.position());
                 }
             }
-            return true;
-        } catch (IOException | RuntimeException | OutOfMemoryError e) {
-            return false;
+            throw new IOException("no metadata", e);
         }
     }
 
-    private void count(one.jfr.event.Event sample, Event event, long weight) {
-        if (!isWanted(sample.tid)) {
+    private void deliver(SampleCounts counts, ConstantPools constants) throws IOException {
+        if (counts.isEmpty()) {
             return;
         }
-        Dictionary<Count> byStack = counts.get(event);
-        Count count = byStack.get(sample.stackTraceId);
-        if (count == null) {
-            count = new Count();
-            byStack.put(sample.stackTraceId, count);
+        FrameResolver frames = new FrameResolver(in, constants, scan.consumer());
+        List<Group> groups = counts.groups();
+        for (int i = 0; i <= constants.stackTraces(); i++) {
+            if (counts.has(i)) {
+                int depth = i == constants.stackTraces() ? 0 : frames.resolve(i);
+                for (Group group : groups) {
+                    deliver(group, counts, i, frames.stack(), depth);
+                }
+            }
         }
-        count.weight += weight;
-        count.stackSamples += sample.samples();
     }
 
-    private boolean isWanted(int thread) {
-        Boolean wanted = wantedThreads.get(thread);
-        if (wanted == null) {
-            String name = jfr.threads.get(thread);
-            wanted = fold.isWanted(name == null ? "[tid=" + thread + "]" : name);
-            wantedThreads.put(thread, wanted);
+    private void deliver(Group group, SampleCounts counts, int stackTrace, int[] stack, int depth) {
+        int stackSamples = counts.stackSamples(group, stackTrace);
+        if (depth < 0) {
+            lost += stackSamples;
+        } else if (stackSamples > 0) {
+            long[] weights = counts.weights(group, stackTrace);
+            scan.consumer().accept(group.event(), group.worker(), stack, depth, weights, stackSamples);
+            delivered += stackSamples;
         }
-        return wanted;
-    }
-
-    private void foldStacks() {
-        FrameResolver frames = new FrameResolver(jfr, fold);
-        counts.forEach((event, byStack) -> byStack.forEach((id, count) -> {
-            StackTrace trace = frames.stackTrace(jfr.stackTraces.get(id));
-            fold.add(event, trace, count.weight, count.stackSamples);
-        }));
-    }
-
-    private static final class Count {
-        private long weight;
-        private long stackSamples;
     }
 }

@@ -2,18 +2,17 @@ package dyno.recording;
 
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
-import dyno.profile.StackTrace;
-import java.nio.charset.StandardCharsets;
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import one.jfr.ClassRef;
-import one.jfr.Dictionary;
-import one.jfr.JfrReader;
-import one.jfr.MethodRef;
 
-/** Turns the ids of one chunk into frames, each name and each frame once. */
+/** Turns the stack traces of one chunk into numbers of frames, each name and each frame once. */
 final class FrameResolver {
-    /** By the recording's number; async-profiler tells code of the first compiler (6) from that of the second. */
+    /** What a recording calls its types of frames, by their usual number. */
+    private static final List<String> TYPES =
+            List.of("Interpreted", "JIT compiled", "Inlined", "Native", "C++", "Kernel", "C1 compiled");
+
     private static final FrameKind[] KINDS = {
         FrameKind.INTERPRETED,
         FrameKind.COMPILED,
@@ -21,79 +20,118 @@ final class FrameResolver {
         FrameKind.NATIVE,
         FrameKind.CPP,
         FrameKind.KERNEL,
-        FrameKind.COMPILED
+        FrameKind.C1_COMPILED
     };
 
     /** How the JDK writes that it does not know the line. */
     private static final int NO_LINE = 0xFFFF;
 
-    private static final StackTrace NO_FRAMES = new StackTrace(List.of());
-
-    private final JfrReader jfr;
-    private final StackFold fold;
+    private final ChunkInput in;
+    private final ConstantPools constants;
+    private final StackConsumer consumer;
+    private final FrameTable known = new FrameTable();
+    private final IdTable methodNumbers = new IdTable();
+    private final List<Method> methods = new ArrayList<>();
     private final boolean asyncProfiler;
-    private final Dictionary<Method> methods = new Dictionary<>();
+    private final FrameKind[] kinds;
+    private final Layout layout;
+    private final int fields;
+    private final int method;
+    private final int line;
+    private final int type;
+    private final long[] values;
+    private int[] stack = new int[64];
 
-    FrameResolver(JfrReader jfr, StackFold fold) {
-        this.jfr = jfr;
-        this.fold = fold;
-        Map<Integer, String> types = jfr.enums.getOrDefault("jdk.types.FrameType", Map.of());
-        this.asyncProfiler = types.containsKey(FrameKind.KERNEL.ordinal());
+    private record Method(String className, String name) {}
+
+    FrameResolver(ChunkInput in, ConstantPools constants, StackConsumer consumer) throws IOException {
+        this.in = in;
+        this.constants = constants;
+        this.consumer = consumer;
+        this.asyncProfiler = constants.frameTypes().containsKey(TYPES.indexOf("Kernel"));
+        this.kinds = kinds(constants.frameTypes());
+        this.layout = constants.frameLayout();
+        this.fields = layout.fields();
+        this.values = new long[fields];
+        this.method = layout.field("method");
+        this.line = layout.field("lineNumber");
+        this.type = layout.field("type");
     }
 
-    /** The frames of a stack trace; none where the profiler could not walk the stack. */
-    StackTrace stackTrace(one.jfr.StackTrace recorded) {
-        if (recorded == null) {
-            return NO_FRAMES;
-        }
-        Frame[] frames = new Frame[recorded.methods.length];
-        for (int i = 0; i < frames.length; i++) {
-            frames[i] = frame(recorded.methods[i], recorded.types[i], line(recorded.locations[i]));
-        }
-        return new StackTrace(List.of(frames));
+    /** The frames of the stack trace that was resolved last. */
+    int[] stack() {
+        return stack;
     }
 
-    private static int line(int location) {
-        int line = location >>> 16;
-        return line == NO_LINE ? 0 : line;
+    /** Resolves a stack trace by its number among the constants; its depth, -1 when the methods of some frames are missing. */
+    int resolve(int stackTrace) throws IOException {
+        in.seek(constants.framesAt(stackTrace));
+        int depth = in.readCount();
+        if (depth > stack.length) {
+            stack = new int[depth];
+        }
+        int found = 0;
+        while ((found = lookUp(found, depth)) < depth) {
+            int frame = decode();
+            if (frame < 0) {
+                return -1;
+            }
+            stack[found++] = frame;
+        }
+        return depth;
     }
 
-    private Frame frame(long methodId, byte type, int line) {
-        Method method = methods.get(methodId);
-        if (method == null) {
-            method = method(methodId);
-            methods.put(methodId, method);
+    /** Frames that are not plain numbers, as nobody records them yet, are decoded one by one. */
+    private int lookUp(int from, int depth) throws IOException {
+        return layout.isNumbers() ? in.lookUp(known, fields, stack, from, depth) : from;
+    }
+
+    private int decode() throws IOException {
+        long head = in.head();
+        long tail = in.tail();
+        layout.read(in, values, fields);
+        Method owner = method(values[method]);
+        if (owner == null) {
+            return -1;
         }
-        int place = line << 8 | type;
-        Frame frame = method.frames.get(place);
-        if (frame == null) {
-            FrameKind kind = type >= 0 && type < KINDS.length ? KINDS[type] : FrameKind.NATIVE;
-            // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
-            boolean symbol = asyncProfiler && !kind.isJava();
-            frame = fold.intern(new Frame(symbol ? "" : method.className, method.name, line, kind));
-            method.frames.put(place, frame);
+        FrameKind kind = kind(values[type]);
+        // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
+        String className = asyncProfiler && !kind.isJava() ? "" : owner.className;
+        int lineNumber = values[line] == NO_LINE ? 0 : (int) values[line];
+        int frame = consumer.number(new Frame(className, owner.name, lineNumber, kind));
+        if (in.frameBytes() > 0) {
+            known.put(head, tail, frame);
         }
         return frame;
     }
 
-    private Method method(long id) {
-        MethodRef method = jfr.methods.get(id);
-        if (method == null) {
-            return new Method("", "unknown");
+    private Method method(long id) throws IOException {
+        int number = methodNumbers.find(id);
+        if (number >= 0) {
+            return methods.get(number);
         }
-        ClassRef owner = jfr.classes.get(method.cls);
-        String className = owner == null ? "" : symbol(owner.name).replace('/', '.');
-        return new Method(className, symbol(method.name));
+        if (!constants.hasMethod(id)) {
+            return null;
+        }
+        long next = in.position();
+        Method found = new Method(constants.className(id), constants.methodName(id));
+        in.seek(next);
+        methodNumbers.add(id);
+        methods.add(found);
+        return found;
     }
 
-    private String symbol(long id) {
-        byte[] symbol = jfr.symbols.get(id);
-        return symbol == null ? "" : new String(symbol, StandardCharsets.UTF_8);
+    private FrameKind kind(long frameType) {
+        return frameType >= 0 && frameType < kinds.length ? kinds[(int) frameType] : FrameKind.NATIVE;
     }
 
-    private record Method(String className, String name, Dictionary<Frame> frames) {
-        Method(String className, String name) {
-            this(className, name, new Dictionary<>());
+    /** The kinds of frames by the number that this recording gives them. */
+    private static FrameKind[] kinds(Map<Integer, String> types) {
+        FrameKind[] kinds = KINDS.clone();
+        for (int number = 0; number < kinds.length; number++) {
+            int usual = TYPES.indexOf(types.getOrDefault(number, ""));
+            kinds[number] = usual >= 0 ? KINDS[usual] : types.containsKey(number) ? FrameKind.NATIVE : KINDS[number];
         }
+        return kinds;
     }
 }

@@ -1,29 +1,25 @@
 package dyno.recording;
 
 import dyno.recording.RecordingException.Kind;
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileChannel.MapMode;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * Reads JFR files of async-profiler and of the JDK itself.
+ * Reads JFR files of async-profiler and of the JDK itself, as they are or compressed with gzip or zip.
  *
  * <p>A file is a row of chunks, each complete in itself. They are read one by one, so that a damaged chunk does not take
- * the others with it. The JDK's {@code jdk.NativeMethodSample} counts as CPU too, although it also samples threads that
- * wait in native code.
+ * the others with it. Of events that measure the same, the more exact ones count: {@code jdk.CPUTimeSample} instead of
+ * {@code jdk.ExecutionSample}, allocation buffers instead of {@code jdk.ObjectAllocationSample}.
  */
 public final class RecordingReader {
     /** Accepts the threads that run JMH benchmarks. */
     public static final Predicate<String> JMH_WORKERS = thread -> thread.contains("-jmh-worker-");
-
-    private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
-    private static final int HEADER_BYTES = 68;
 
     private final Predicate<String> threads;
 
@@ -38,56 +34,75 @@ public final class RecordingReader {
      * @throws RecordingException when nothing can be read
      */
     public Recording read(Path file) {
+        StackFold fold = new StackFold();
+        Reading reading = read(file, 1, fold);
+        return new Recording(fold.profiles(), reading.threads(), reading.fileBytes(), reading.lostBytes());
+    }
+
+    /**
+     * Reads a file as far as it goes, without keeping its stack traces: memory does not grow with the file.
+     *
+     * @param slices into how many equal parts of its time the weights are divided
+     * @throws RecordingException when nothing can be read
+     */
+    public Reading read(Path file, int slices, StackConsumer consumer) {
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
             throw failure(Kind.MISSING, file, "is not a readable file; check the path and its permissions", null);
         }
-        try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
-            return read(channel, file);
+        try (Unpacked unpacked = Unpacked.open(file)) {
+            return read(unpacked, file, slices, consumer);
         } catch (IOException e) {
             throw failure(Kind.DAMAGED, file, "cannot be read (" + e.getMessage() + "); record it again", e);
         }
     }
 
-    private Recording read(FileChannel channel, Path file) throws IOException {
-        long size = channel.size();
-        if (size >= Integer.BYTES && header(channel, 0).getInt(0) != MAGIC) {
-            throw failure(Kind.NOT_A_RECORDING, file, "is not a JFR recording; pass a file that ends in .jfr", null);
+    private Reading read(Unpacked unpacked, Path file, int slices, StackConsumer consumer) throws IOException {
+        FileChannel channel = unpacked.channel();
+        if (!ChunkHeader.isRecording(channel)) {
+            String problem = Unpacked.foreignCompression(file)
+                    .map(format -> "is compressed with " + format + "; unpack it first")
+                    .orElse("is not a JFR recording; pass a file that ends in .jfr");
+            throw failure(Kind.NOT_A_RECORDING, file, problem, null);
         }
-        StackFold fold = new StackFold(threads);
-        IOException firstDamage = new EOFException("no complete chunk");
-        boolean anyRead = false;
-        long lost = 0;
-        long length;
-        for (long start = 0; start < size; start += length) {
-            length = chunkLength(channel, start);
-            try {
-                lost += ChunkReader.read(channel.map(MapMode.READ_ONLY, start, length), fold);
-                anyRead = true;
-            } catch (IOException e) {
-                firstDamage = lost == 0 ? e : firstDamage;
-                lost += length;
-            }
+        List<ChunkHeader> chunks = chunks(channel);
+        FileScan scan = new FileScan(threads, new TimeSlices(slices, chunks), consumer);
+        ChunkInput in = new ChunkInput(channel);
+        List<Loss> losses = new ArrayList<>();
+        for (int i = 0; i < chunks.size(); i++) {
+            read(in, i + 1, chunks.get(i), scan).ifPresent(losses::add);
         }
-        if (!anyRead) {
-            String remedy = "holds no readable chunk (" + firstDamage.getMessage() + "); record it again";
-            throw failure(Kind.DAMAGED, file, remedy, firstDamage);
+        if (losses.stream().filter(Loss::complete).count() == chunks.size()) {
+            String reason =
+                    losses.isEmpty() ? "no complete chunk" : losses.get(0).reason();
+            throw failure(Kind.DAMAGED, file, "holds no readable chunk (" + reason + "); record it again", null);
         }
-        return fold.recording(size, lost);
+        if (unpacked.damage().isPresent()) {
+            String reason = unpacked.damage().get();
+            losses.add(new Loss(chunks.size() + 1, channel.size(), 1, reason, true));
+        }
+        return new Reading(scan.threadsSeen(), channel.size(), losses, scan.lostStackSamples());
     }
 
-    /** Length of the chunk at a position: up to the end of the file when its header is wrong or the chunk is cut off. */
-    private static long chunkLength(FileChannel channel, long start) throws IOException {
-        long rest = channel.size() - start;
-        ByteBuffer header = header(channel, start);
-        boolean complete = rest >= HEADER_BYTES && header.getInt(0) == MAGIC;
-        long length = complete ? header.getLong(8) : rest;
-        return length < HEADER_BYTES || length > rest ? rest : length;
+    private static Optional<Loss> read(ChunkInput in, int number, ChunkHeader chunk, FileScan scan) {
+        try {
+            long unread = Math.max(ChunkReader.read(in, chunk, scan), chunk.isCut() ? 1 : 0);
+            return unread == 0
+                    ? Optional.empty()
+                    : Optional.of(new Loss(number, chunk.start(), unread, chunk.damage(), false));
+        } catch (IOException e) {
+            String reason = chunk.damage() + ", " + e.getMessage();
+            return Optional.of(new Loss(number, chunk.start(), chunk.length(), reason, true));
+        }
     }
 
-    private static ByteBuffer header(FileChannel channel, long start) throws IOException {
-        ByteBuffer header = ByteBuffer.allocate(HEADER_BYTES);
-        while (header.hasRemaining() && channel.read(header, start + header.position()) >= 0) {}
-        return header;
+    private static List<ChunkHeader> chunks(FileChannel channel) throws IOException {
+        List<ChunkHeader> chunks = new ArrayList<>();
+        for (long start = 0;
+                start < channel.size();
+                start = chunks.get(chunks.size() - 1).end()) {
+            chunks.add(ChunkHeader.read(channel, start));
+        }
+        return chunks;
     }
 
     private static RecordingException failure(Kind kind, Path file, String problem, Throwable cause) {

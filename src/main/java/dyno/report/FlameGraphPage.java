@@ -78,6 +78,7 @@ final class FlameGraphPage {
         return switch (kind) {
             case INTERPRETED -> one.convert.Frame.TYPE_INTERPRETED;
             case COMPILED -> one.convert.Frame.TYPE_JIT_COMPILED;
+            case C1_COMPILED -> one.convert.Frame.TYPE_C1_COMPILED;
             case INLINED -> one.convert.Frame.TYPE_INLINED;
             case NATIVE -> one.convert.Frame.TYPE_NATIVE;
             case CPP -> one.convert.Frame.TYPE_CPP;

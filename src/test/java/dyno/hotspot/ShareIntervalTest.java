@@ -3,6 +3,7 @@ package dyno.hotspot;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -12,7 +13,7 @@ class ShareIntervalTest {
     @Test
     void isStudentsIntervalWhenForksDiffer() {
         // mean 0.2, standard deviation 0.1, t(2) = 4.3027
-        Share share = ShareInterval.of(new double[] {0.1, 0.2, 0.3}, 1_000_000);
+        Share share = share(new double[] {0.1, 0.2, 0.3}, 1_000_000);
 
         assertThat(share.mean()).isEqualTo(0.2, within(1e-12));
         assertThat(share.high()).isEqualTo(0.2 + 4.3027 * 0.1 / Math.sqrt(3), within(1e-4));
@@ -21,16 +22,16 @@ class ShareIntervalTest {
 
     @Test
     void isNeverNarrowerThanChance() {
-        Share agreeing = ShareInterval.of(new double[] {0.2, 0.2, 0.2}, 1600);
+        Share agreeing = share(new double[] {0.2, 0.2, 0.2}, 1600);
 
         assertThat(agreeing.high() - agreeing.mean()).isEqualTo(1.96 * 0.01, within(1e-4));
-        assertThat(ShareInterval.of(new double[] {0.2}, 1600).high()).isEqualTo(agreeing.high(), within(1e-12));
+        assertThat(share(new double[] {0.2}, 1600).high()).isEqualTo(agreeing.high(), within(1e-12));
     }
 
     @Test
     void staysWithinZeroAndOne() {
-        assertThat(ShareInterval.of(new double[] {0.99, 1, 0.9}, 10).high()).isEqualTo(1);
-        assertThat(ShareInterval.of(new double[] {0.01, 0.02, 0.1}, 10).low()).isZero();
+        assertThat(share(new double[] {0.99, 1, 0.9}, 10).high()).isEqualTo(1);
+        assertThat(share(new double[] {0.01, 0.02, 0.1}, 10).low()).isZero();
     }
 
     @ParameterizedTest
@@ -46,9 +47,33 @@ class ShareIntervalTest {
                     .map(ignored -> truth + spreadBetweenForks * random.nextGaussian())
                     .map(p -> random.doubles(samplesPerFork).filter(d -> d < p).count() / (double) samplesPerFork)
                     .toArray();
-            Share share = ShareInterval.of(shares, (long) forks * samplesPerFork);
+            Share share = share(shares, (long) forks * samplesPerFork);
             covered += share.low() <= truth && truth <= share.high() ? 1 : 0;
         }
         assertThat(covered / (double) trials).isBetween(0.935, 1.0);
+    }
+
+    @Test
+    void letsUnitsWeighWhatTheyWeigh() {
+        ShareInterval interval = new ShareInterval(new double[] {10, 1000}, 1_000_000);
+
+        assertThat(interval.of(new double[] {10, 100}).mean()).isEqualTo(110 / 1010.0, within(1e-12));
+    }
+
+    @Test
+    void comparesWithinTheUnits() {
+        ShareInterval interval = new ShareInterval(new double[] {1, 1, 1, 1}, 1_000_000);
+        double[] noisy = {0.1, 0.2, 0.3, 0.4};
+        double[] alwaysLess = {0.08, 0.18, 0.28, 0.38};
+
+        assertThat(interval.isLarger(noisy, alwaysLess)).isTrue();
+        assertThat(interval.isLarger(alwaysLess, noisy)).isFalse();
+        assertThat(interval.isLarger(noisy, new double[] {0.4, 0.2, 0.2, 0.1})).isFalse();
+    }
+
+    private static Share share(double[] shares, long stackSamples) {
+        double[] equal = new double[shares.length];
+        Arrays.fill(equal, 1);
+        return new ShareInterval(equal, stackSamples).of(shares);
     }
 }

@@ -1,0 +1,236 @@
+package dyno.hotspot;
+
+import dyno.hotspot.Hotspot.Ranks;
+import dyno.profile.Event;
+import dyno.profile.FrameIndex;
+import dyno.profile.StackTrace;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/**
+ * Charges stack traces of one event to the methods of a driver, one by one, and ranks these in the end. What it holds
+ * grows with the different paths into and below the driver, not with the stack traces. Not for several threads at once.
+ */
+public final class HotspotTally {
+    private static final double SMALLEST_SHARE = 0.001;
+    private static final byte UNKNOWN = 0;
+    private static final byte DRIVER = 1;
+    private static final byte OTHER = 2;
+    private static final Comparator<Ranked> BY_SHARE = Comparator.<Ranked>comparingDouble(
+                    ranked -> -ranked.hotspot.share().mean())
+            .thenComparing(ranked -> ranked.hotspot.className())
+            .thenComparing(ranked -> ranked.hotspot.methodName());
+
+    private final DriverScope scope;
+    private final Event event;
+    private final Map<DriverMethod, MethodTally> methods = new HashMap<>();
+    private final double[] driver;
+    private final double[] transport;
+    private final double[] outside;
+    private long stackSamples;
+
+    /** What is collected of numbered frames: the part of each stack down to its lowest driver frame. */
+    private PathTable paths;
+
+    private FrameIndex index;
+    private byte[] isDriver = new byte[64];
+
+    /** A hotspot with its weight by unit. */
+    private record Ranked(Hotspot hotspot, double[] parts) {}
+
+    /**
+     * An empty tally.
+     *
+     * @param units how many forks, files or time slices there are
+     */
+    public HotspotTally(DriverScope scope, Event event, int units) {
+        this.scope = scope;
+        this.event = event;
+        this.driver = new double[units];
+        this.transport = new double[units];
+        this.outside = new double[units];
+        this.paths = new PathTable(units);
+    }
+
+    /** True when nothing was sampled. */
+    public boolean isEmpty() {
+        return stackSamples == 0;
+    }
+
+    /**
+     * Charges a stack.
+     *
+     * @param frames what its numbers stand for; the same with each stack of this tally
+     * @param stack frames from the topmost down
+     * @param depth how many frames of the array there are
+     * @param weights weight by unit
+     */
+    public void add(FrameIndex frames, int[] stack, int depth, long[] weights, long samples) {
+        stackSamples += samples;
+        index = frames;
+        int lowest = depth - 1;
+        while (lowest >= 0 && !isDriver(stack[lowest])) {
+            lowest--;
+        }
+        if (lowest < 0) {
+            for (int unit = 0; unit < outside.length; unit++) {
+                outside[unit] += weights[unit];
+            }
+        } else {
+            paths.add(stack, lowest + 1, weights);
+        }
+    }
+
+    private boolean isDriver(int frame) {
+        return (frame < isDriver.length && isDriver[frame] != UNKNOWN ? isDriver[frame] : determine(frame)) == DRIVER;
+    }
+
+    private byte determine(int frame) {
+        if (frame >= isDriver.length) {
+            isDriver = Arrays.copyOf(isDriver, Math.max(index.size(), 2 * isDriver.length));
+        }
+        isDriver[frame] = scope.contains(index.frame(frame)) ? DRIVER : OTHER;
+        return isDriver[frame];
+    }
+
+    /** Charges what was only collected, each different path once. */
+    private void settle() {
+        for (int path = 0; path < paths.size(); path++) {
+            FrameRole[] stack = Arrays.stream(paths.path(path))
+                    .mapToObj(index::frame)
+                    .map(scope::role)
+                    .toArray(FrameRole[]::new);
+            charge(Charge.of(stack), paths.weights(path));
+        }
+        paths = new PathTable(driver.length);
+    }
+
+    /** Counts stack samples of which the traces are added one by one. */
+    void count(long samples) {
+        stackSamples += samples;
+    }
+
+    void add(StackTrace trace, double[] weights) {
+        FrameRole[] stack = trace.frames().stream().map(scope::role).toArray(FrameRole[]::new);
+        charge(Charge.of(stack), weights);
+    }
+
+    private void charge(Charge charge, double[] weights) {
+        if (charge == null) {
+            add(outside, weights);
+            return;
+        }
+        double sum = sum(weights);
+        if (charge.transport()) {
+            add(transport, weights);
+        } else {
+            add(driver, weights);
+            MethodTally tally = tally(charge.method());
+            add(tally.units(), weights);
+            tally.charge(charge, sum);
+        }
+        DriverMethod last = null;
+        for (FrameRole role : charge.passed()) {
+            MethodTally tally = tally(role.method());
+            tally.passLine(role.line(), sum);
+            if (role.method() != last) {
+                tally.pass(sum);
+            }
+            last = role.method();
+        }
+    }
+
+    private MethodTally tally(DriverMethod method) {
+        MethodTally tally = methods.get(method);
+        if (tally == null) {
+            tally = new MethodTally(method, driver.length);
+            methods.put(method, tally);
+        }
+        return tally;
+    }
+
+    private static double sum(double[] weights) {
+        double sum = 0;
+        for (double weight : weights) {
+            sum += weight;
+        }
+        return sum;
+    }
+
+    private static void add(double[] sums, double[] weights) {
+        for (int unit = 0; unit < weights.length; unit++) {
+            sums[unit] += weights[unit];
+        }
+    }
+
+    /** Adds what a tally of a single unit holds as one unit of this tally. */
+    public void merge(HotspotTally single, int unit) {
+        merge(single, unit, 1);
+    }
+
+    /** Adds what a tally of a single unit holds as one unit of this tally, with the same say as all units. */
+    public void mergeEqually(HotspotTally single, int unit) {
+        single.settle();
+        double weight = single.driver[0] + single.transport[0] + single.outside[0];
+        if (weight > 0) {
+            merge(single, unit, 1 / weight);
+        }
+    }
+
+    private void merge(HotspotTally single, int unit, double scale) {
+        single.settle();
+        driver[unit] += scale * single.driver[0];
+        transport[unit] += scale * single.transport[0];
+        outside[unit] += scale * single.outside[0];
+        stackSamples += single.stackSamples;
+        single.methods.forEach((method, tally) -> tally(method).merge(tally, unit, scale));
+    }
+
+    /** The ranking of what was added; units without any weight tell nothing and are left out. */
+    public Ranking ranking(SamplingUnit unit, OperationCost cost) {
+        settle();
+        int[] sampled = IntStream.range(0, driver.length)
+                .filter(u -> driver[u] + transport[u] + outside[u] > 0)
+                .toArray();
+        double[] totals = new double[sampled.length];
+        add(totals, at(sampled, driver));
+        add(totals, at(sampled, transport));
+        add(totals, at(sampled, outside));
+        ShareInterval interval = new ShareInterval(totals, sampled.length == 0 ? 0 : stackSamples);
+        return new Ranking(
+                event,
+                sampled.length,
+                stackSamples,
+                interval.of(at(sampled, driver)),
+                interval.of(at(sampled, transport)),
+                interval.of(at(sampled, outside)),
+                cost.mean(),
+                hotspots(sampled, interval, Arrays.stream(totals).sum(), cost),
+                unit);
+    }
+
+    private List<Hotspot> hotspots(int[] sampled, ShareInterval interval, double whole, OperationCost cost) {
+        List<Ranked> ranked = new ArrayList<>();
+        for (MethodTally tally : methods.values()) {
+            double[] parts = at(sampled, tally.units());
+            Share share = interval.of(parts);
+            if (share.mean() >= SMALLEST_SHARE) {
+                ranked.add(new Ranked(tally.hotspot(share, whole, cost), parts));
+            }
+        }
+        ranked.sort(BY_SHARE);
+        Ranks[] ranks = RankIntervals.of(ranked.stream().map(Ranked::parts).toList(), interval);
+        return IntStream.range(0, ranks.length)
+                .mapToObj(i -> ranked.get(i).hotspot.ranked(i + 1, ranks[i]))
+                .toList();
+    }
+
+    private static double[] at(int[] units, double[] weights) {
+        return Arrays.stream(units).mapToDouble(unit -> weights[unit]).toArray();
+    }
+}

@@ -1,0 +1,35 @@
+package dyno.hotspot;
+
+import dyno.hotspot.Hotspot.CostRange;
+
+/**
+ * What a whole operation costs, in the event's unit.
+ *
+ * @param mean ns/op or bytes/op; NaN when unknown
+ * @param low lower end of its 95 % interval; NaN without one
+ * @param high upper end of its 95 % interval; NaN without one
+ */
+public record OperationCost(double mean, double low, double high) {
+    /** Where shares are known, but not what of. */
+    public static final OperationCost UNKNOWN = new OperationCost(Double.NaN, Double.NaN, Double.NaN);
+
+    /** A cost without uncertainty of its own. */
+    public static OperationCost exact(double cost) {
+        return new OperationCost(cost, cost, cost);
+    }
+
+    /**
+     * The cost of a share. Share and cost come from different forks, so that their relative errors add in quadrature;
+     * without an interval of the cost, what is left is the share's.
+     */
+    CostRange range(Share share) {
+        double cost = share.mean() * mean;
+        double below = Math.hypot(relative(share.mean() - share.low(), share.mean()), relative(mean - low, mean));
+        double above = Math.hypot(relative(share.high() - share.mean(), share.mean()), relative(high - mean, mean));
+        return new CostRange(Math.max(0, cost * (1 - below)), cost * (1 + above));
+    }
+
+    private static double relative(double margin, double value) {
+        return Double.isNaN(margin) || value == 0 ? 0 : margin / value;
+    }
+}

@@ -1,0 +1,48 @@
+package dyno.investigation;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverClasses;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverResolver;
+import dyno.hotspot.DriverScope;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Whose hotspots to look for.
+ *
+ * @param names what the drivers are called
+ * @param scopes what belongs to each of them
+ * @param recognised whether they were not asked for, but are looked for
+ */
+public record ScopeChoice(List<String> names, List<DriverScope> scopes, boolean recognised) {
+    /** All drivers of the catalogue, by their packages. */
+    public static ScopeChoice catalogue() {
+        List<DriverScope> scopes = DriverCatalogue.packages().values().stream()
+                .map(name -> DriverScope.ofPackages(List.of(name)))
+                .toList();
+        return new ScopeChoice(List.copyOf(DriverCatalogue.packages().keySet()), scopes, true);
+    }
+
+    /** The classes of drivers' jars, and those below packages, each package on its own. */
+    public static ScopeChoice of(List<DriverCoordinates> drivers, List<String> packages) {
+        List<String> names = new ArrayList<>();
+        List<DriverScope> scopes = new ArrayList<>();
+        if (!drivers.isEmpty()) {
+            try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
+                DriverResolver resolver = new DriverResolver(artifacts);
+                for (DriverCoordinates driver : drivers) {
+                    names.add(driver.toString());
+                    scopes.add(new DriverScope(
+                            DriverClasses.of(resolver.resolve(driver).jar())));
+                }
+            }
+        }
+        for (String name : packages) {
+            names.add(name);
+            scopes.add(DriverScope.ofPackages(List.of(name)));
+        }
+        return new ScopeChoice(names, scopes, false);
+    }
+}

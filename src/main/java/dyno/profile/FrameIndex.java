@@ -1,0 +1,32 @@
+package dyno.profile;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Numbers frames from 0, equal ones alike, so that stacks can be kept and compared as numbers. */
+public final class FrameIndex {
+    private final Map<Frame, Integer> numbers = new HashMap<>();
+    private final List<Frame> frames = new ArrayList<>();
+
+    /** The number of a frame, a new one when it has none. */
+    public int number(Frame frame) {
+        Integer known = numbers.putIfAbsent(frame, frames.size());
+        if (known != null) {
+            return known;
+        }
+        frames.add(frame);
+        return frames.size() - 1;
+    }
+
+    /** The frame of a number. */
+    public Frame frame(int number) {
+        return frames.get(number);
+    }
+
+    /** How many frames have a number. */
+    public int size() {
+        return frames.size();
+    }
+}

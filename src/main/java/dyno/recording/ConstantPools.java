@@ -1,0 +1,245 @@
+package dyno.recording;
+
+import dyno.recording.Metadata.Type;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * The constants of a chunk that stack traces are made of, by id. Names and frames stay in the file until they are asked
+ * for: most stack traces of many recordings belong to events that nobody counts.
+ */
+final class ConstantPools {
+    private static final int CHECKPOINT = 1;
+
+    private final ChunkInput in;
+    private final Metadata metadata;
+    private final Map<Integer, String> frameTypes = new HashMap<>();
+    private final Map<Long, String> threads = new HashMap<>();
+    private final Table stackTraces = new Table();
+    private final Table methods = new Table();
+    private final Table classes = new Table();
+    private final Table symbols = new Table();
+
+    /** Two numbers an id. */
+    private static final class Table {
+        private final IdTable ids = new IdTable();
+        private long[] first = new long[64];
+        private long[] second = new long[64];
+
+        void put(long id, long one, long two) {
+            int index = ids.add(id);
+            first = IdTable.fitting(first, index);
+            second = IdTable.fitting(second, index);
+            first[index] = one;
+            second[index] = two;
+        }
+
+        long first(long id, long otherwise) {
+            int index = ids.find(id);
+            return index < 0 ? otherwise : first[index];
+        }
+    }
+
+    private ConstantPools(ChunkInput in, Metadata metadata) {
+        this.in = in;
+        this.metadata = metadata;
+    }
+
+    /** Reads all constants: along the links between them where they are intact, else from event to event. */
+    static ConstantPools read(ChunkInput in, Metadata metadata, ChunkHeader header) {
+        ConstantPools linked = new ConstantPools(in, metadata);
+        if (linked.followLinks(header)) {
+            return linked;
+        }
+        ConstantPools found = new ConstantPools(in, metadata);
+        found.search(header);
+        return found;
+    }
+
+    private boolean followLinks(ChunkHeader header) {
+        if (header.constants() <= header.start()) {
+            return false;
+        }
+        try {
+            long position = header.constants();
+            long link;
+            do {
+                link = readCheckpoint(position);
+                position += link;
+            } while (link < 0);
+            return link == 0;
+        } catch (IOException | RuntimeException e) {
+            return false;
+        }
+    }
+
+    /** What comes behind a damaged place cannot be found. */
+    private void search(ChunkHeader header) {
+        EventCursor events = new EventCursor(in, header);
+        while (events.next()) {
+            if (events.type() == CHECKPOINT) {
+                try {
+                    readCheckpoint(events.position());
+                } catch (IOException | RuntimeException e) {
+                    return;
+                }
+            }
+        }
+    }
+
+    /** Reads the constants at a position; how far from there the ones before them are, 0 for the first. */
+    private long readCheckpoint(long position) throws IOException {
+        in.seek(position);
+        in.readLong();
+        if (in.readLong() != CHECKPOINT) {
+            throw new IOException("no constants where a link says");
+        }
+        in.skipNumbers(2);
+        long link = in.readLong();
+        in.readByte();
+        for (int pools = in.readCount(); pools > 0; pools--) {
+            readPool(in.readLong());
+        }
+        return link;
+    }
+
+    private void readPool(long typeId) throws IOException {
+        Type type = metadata.types().get(typeId);
+        if (type == null) {
+            throw new IOException("constants of a type that is not described");
+        }
+        Layout layout = metadata.layout(typeId);
+        int count = in.readCount();
+        switch (type.name()) {
+            case "jdk.types.StackTrace" -> readStackTraces(layout, count);
+            case "jdk.types.Method" -> readPairs(layout, count, methods, "type", "name");
+            case "java.lang.Class" -> readPairs(layout, count, classes, "name", "name");
+            case "jdk.types.Symbol" -> readPairs(layout, count, symbols, "string", "string");
+            case "java.lang.Thread" -> readThreads(layout, count);
+            case "jdk.types.FrameType" -> readFrameTypes(layout, count);
+            default -> {
+                for (int i = 0; i < count; i++) {
+                    in.readLong();
+                    layout.skip(in);
+                }
+            }
+        }
+    }
+
+    private void readStackTraces(Layout layout, int count) throws IOException {
+        int frames = layout.field("frames");
+        Layout frame = layout.structure(frames);
+        long[] values = new long[layout.fields()];
+        boolean quick = frame.isNumbers() && frames == layout.fields() - 1;
+        for (int i = 0; i < count; i++) {
+            long id = in.readLong();
+            layout.read(in, values, frames);
+            stackTraces.put(id, in.position(), 0);
+            if (quick) {
+                in.skipNumbers((long) in.readCount() * frame.fields());
+            } else {
+                for (int field = frames; field < layout.fields(); field++) {
+                    layout.skipField(in, field);
+                }
+            }
+        }
+    }
+
+    private void readPairs(Layout layout, int count, Table table, String one, String two) throws IOException {
+        long[] values = new long[layout.fields()];
+        int first = layout.field(one);
+        int second = layout.field(two);
+        for (int i = 0; i < count; i++) {
+            long id = in.readLong();
+            layout.read(in, values, values.length);
+            table.put(id, values[first], values[second]);
+        }
+    }
+
+    private void readThreads(Layout layout, int count) throws IOException {
+        long[] values = new long[layout.fields()];
+        for (int i = 0; i < count; i++) {
+            long id = in.readLong();
+            layout.read(in, values, values.length);
+            long next = in.position();
+            String name = textAt(values[layout.field("javaName")]);
+            String osName = textAt(values[layout.field("osName")]);
+            threads.put(id, name == null || name.isEmpty() ? osName : name);
+            in.seek(next);
+        }
+    }
+
+    private void readFrameTypes(Layout layout, int count) throws IOException {
+        long[] values = new long[layout.fields()];
+        for (int i = 0; i < count; i++) {
+            int id = in.readInt();
+            layout.read(in, values, values.length);
+            long next = in.position();
+            frameTypes.put(id, textAt(values[layout.field("description")]));
+            in.seek(next);
+        }
+    }
+
+    private String textAt(long position) throws IOException {
+        in.seek(position);
+        return in.readString();
+    }
+
+    /** How many stack traces there are. */
+    int stackTraces() {
+        return stackTraces.ids.size();
+    }
+
+    /** Number of a stack trace, from 0; -1 when it is not among the constants. */
+    int stackTrace(long id) {
+        return stackTraces.ids.find(id);
+    }
+
+    /** Where the frames of a stack trace start, with their count. */
+    long framesAt(int stackTrace) {
+        return stackTraces.first[stackTrace];
+    }
+
+    /** How a stack frame is laid out. */
+    Layout frameLayout() throws IOException {
+        for (Type type : metadata.types().values()) {
+            if (type.name().equals("jdk.types.StackFrame")) {
+                return metadata.layout(type.id());
+            }
+        }
+        throw new IOException("no layout of stack frames");
+    }
+
+    /** Name of a thread; its number when it has none. */
+    String thread(long id) {
+        String name = threads.get(id);
+        return name == null ? "[tid=" + id + "]" : name;
+    }
+
+    /** What the recording calls its types of frames; empty when the table is damaged. */
+    Map<Integer, String> frameTypes() {
+        return frameTypes;
+    }
+
+    boolean hasMethod(long id) {
+        return methods.ids.find(id) >= 0;
+    }
+
+    /** Name of a method, without its class. */
+    String methodName(long method) throws IOException {
+        return symbol(methods.second[methods.ids.find(method)]);
+    }
+
+    /** Binary name of a method's class with dots; empty when there is none. */
+    String className(long method) throws IOException {
+        long owner = methods.first(method, -1);
+        return symbol(classes.first(owner, -1)).replace('/', '.');
+    }
+
+    private String symbol(long id) throws IOException {
+        long position = symbols.first(id, -1);
+        String text = position < 0 ? "" : textAt(position);
+        return text == null ? "" : text;
+    }
+}

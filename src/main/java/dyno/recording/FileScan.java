@@ -1,0 +1,45 @@
+package dyno.recording;
+
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/** What the chunks of a file share while they are read. */
+final class FileScan {
+    private final Predicate<String> threads;
+    private final TimeSlices slices;
+    private final StackConsumer consumer;
+    private final Set<String> threadsSeen = new HashSet<>();
+    private long lostStackSamples;
+
+    FileScan(Predicate<String> threads, TimeSlices slices, StackConsumer consumer) {
+        this.threads = threads;
+        this.slices = slices;
+        this.consumer = consumer;
+    }
+
+    TimeSlices slices() {
+        return slices;
+    }
+
+    StackConsumer consumer() {
+        return consumer;
+    }
+
+    boolean isWanted(String thread) {
+        threadsSeen.add(thread);
+        return threads.test(thread);
+    }
+
+    Set<String> threadsSeen() {
+        return threadsSeen;
+    }
+
+    void lose(long stackSamples) {
+        lostStackSamples += stackSamples;
+    }
+
+    long lostStackSamples() {
+        return lostStackSamples;
+    }
+}

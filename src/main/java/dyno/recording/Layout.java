@@ -1,0 +1,111 @@
+package dyno.recording;
+
+import dyno.recording.Metadata.Field;
+import dyno.recording.Metadata.Type;
+import java.io.IOException;
+import java.util.List;
+
+/** How the values of a type are laid out in the file, so that they can be read and skipped. */
+final class Layout {
+    private static final byte NUMBER = 0;
+    private static final byte BYTE = 1;
+    private static final byte FLOAT = 2;
+    private static final byte DOUBLE = 3;
+    private static final byte STRING = 4;
+    private static final byte STRUCTURE = 5;
+
+    private final List<String> names;
+    private final byte[] kinds;
+    private final boolean[] arrays;
+    private final Layout[] structures;
+    private boolean numbers = true;
+
+    private Layout(List<Field> fields) {
+        this.names = fields.stream().map(Field::name).toList();
+        this.kinds = new byte[fields.size()];
+        this.arrays = new boolean[fields.size()];
+        this.structures = new Layout[fields.size()];
+    }
+
+    static Layout of(Type type, Metadata metadata) throws IOException {
+        Field itself = new Field("", type.id(), false, false);
+        // a constant may also be a text or a number
+        List<Field> fields = kind(itself, metadata) == STRUCTURE ? type.fields() : List.of(itself);
+        Layout layout = new Layout(fields);
+        for (int i = 0; i < layout.kinds.length; i++) {
+            Field field = fields.get(i);
+            layout.arrays[i] = field.array();
+            layout.kinds[i] = field.constant() ? NUMBER : kind(field, metadata);
+            layout.numbers &= layout.kinds[i] == NUMBER && !field.array();
+            if (layout.kinds[i] == STRUCTURE) {
+                layout.structures[i] = metadata.layout(field.type());
+            }
+        }
+        return layout;
+    }
+
+    private static byte kind(Field field, Metadata metadata) throws IOException {
+        Type type = metadata.types().get(field.type());
+        if (type == null) {
+            throw new IOException("a field of a type that is not described");
+        }
+        return switch (type.name()) {
+            case "long", "int", "short", "char" -> NUMBER;
+            case "byte", "boolean" -> BYTE;
+            case "float" -> FLOAT;
+            case "double" -> DOUBLE;
+            case "java.lang.String" -> STRING;
+            default -> STRUCTURE;
+        };
+    }
+
+    /** Index of a field; -1 when there is none of that name. */
+    int field(String name) {
+        return names.indexOf(name);
+    }
+
+    int fields() {
+        return kinds.length;
+    }
+
+    /** Layout of a field's values. */
+    Layout structure(int field) {
+        return structures[field];
+    }
+
+    /** True when a value is nothing but numbers, of which many can be skipped at once. */
+    boolean isNumbers() {
+        return numbers;
+    }
+
+    /** Reads the first fields of a value: numbers as they are, the position in the file of all else. */
+    void read(ChunkInput in, long[] values, int fields) throws IOException {
+        for (int i = 0; i < fields; i++) {
+            if (arrays[i] || kinds[i] > BYTE) {
+                values[i] = in.position();
+                skipField(in, i);
+            } else {
+                values[i] = kinds[i] == NUMBER ? in.readLong() : in.readByte();
+            }
+        }
+    }
+
+    void skip(ChunkInput in) throws IOException {
+        for (int i = 0; i < kinds.length; i++) {
+            skipField(in, i);
+        }
+    }
+
+    void skipField(ChunkInput in, int field) throws IOException {
+        for (int count = arrays[field] ? in.readCount() : 1; count > 0; count--) {
+            switch (kinds[field]) {
+                case NUMBER -> in.readLong();
+                case BYTE -> in.skip(1);
+                case FLOAT -> in.skip(Float.BYTES);
+                case DOUBLE -> in.skip(Double.BYTES);
+                case STRING -> in.skipString();
+                default -> structures[field].skip(in);
+            }
+        }
+    }
+}

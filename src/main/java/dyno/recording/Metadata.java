@@ -1,0 +1,90 @@
+package dyno.recording;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a chunk says about the layout of its events and constants. */
+final class Metadata {
+    private final Map<Long, Type> types = new HashMap<>();
+    private final Map<Long, Layout> layouts = new HashMap<>();
+    private String[] strings;
+
+    /** A type of events or values. */
+    record Type(long id, String name, List<Field> fields) {}
+
+    /**
+     * A field of a type.
+     *
+     * @param type id of the field's type
+     * @param constant whether the field holds the number of a constant instead of a value
+     * @param array whether it holds any number of them
+     */
+    record Field(String name, long type, boolean constant, boolean array) {}
+
+    private Metadata() {}
+
+    /** Reads the metadata event at a position. */
+    static Metadata read(ChunkInput in, long position) throws IOException {
+        in.seek(position);
+        in.readLong();
+        if (in.readLong() != 0) {
+            throw new IOException("no metadata where the header says");
+        }
+        in.skipNumbers(3);
+        Metadata metadata = new Metadata();
+        metadata.strings = new String[in.readCount()];
+        for (int i = 0; i < metadata.strings.length; i++) {
+            metadata.strings[i] = in.readString();
+        }
+        metadata.readElement(in);
+        return metadata;
+    }
+
+    /** All types by id. */
+    Map<Long, Type> types() {
+        return types;
+    }
+
+    /** How the values of a type are laid out. */
+    Layout layout(long type) throws IOException {
+        Layout known = layouts.get(type);
+        if (known == null) {
+            Type described = types.get(type);
+            if (described == null || layouts.containsKey(type)) {
+                throw new IOException("a type that is not described");
+            }
+            layouts.put(type, null);
+            known = Layout.of(described, this);
+            layouts.put(type, known);
+        }
+        return known;
+    }
+
+    /** Reads an element of the metadata's tree with all below it; its fields, when it describes a type. */
+    private List<Field> readElement(ChunkInput in) throws IOException {
+        String element = strings[in.readInt()];
+        Map<String, String> attributes = new HashMap<>();
+        for (int count = in.readCount(); count > 0; count--) {
+            attributes.put(strings[in.readInt()], strings[in.readInt()]);
+        }
+        List<Field> fields = new ArrayList<>();
+        for (int count = in.readCount(); count > 0; count--) {
+            fields.addAll(readElement(in));
+        }
+        if ("field".equals(element)) {
+            return List.of(new Field(
+                    attributes.getOrDefault("name", ""),
+                    Long.parseLong(attributes.get("class")),
+                    "true".equals(attributes.get("constantPool")),
+                    "1".equals(attributes.get("dimension"))));
+        }
+        if ("class".equals(element)) {
+            long id = Long.parseLong(attributes.get("id"));
+            types.put(id, new Type(id, attributes.getOrDefault("name", ""), List.copyOf(fields)));
+        }
+        return List.of();
+    }
+}

@@ -1,0 +1,136 @@
+package dyno.recording;
+
+import dyno.profile.Event;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** What was sampled on each stack trace of a chunk: arrays by the number of the stack trace. */
+final class SampleCounts {
+    private final int stackTraces;
+    private final int slices;
+    private final long[] sums;
+    private boolean[] sampled;
+    private final Column[] columns = new Column[2 * SampleSource.values().length];
+
+    /** What one source sampled on one kind of threads. */
+    private static final class Column {
+        private final int[] stackSamples;
+        private final long[][] weights;
+
+        Column(int stackTraces, int slices) {
+            this.stackSamples = new int[stackTraces];
+            this.weights = new long[slices][];
+        }
+    }
+
+    /** What was sampled of one event on one kind of threads. */
+    static final class Group {
+        private final Event event;
+        private final boolean worker;
+        private final int[] columns;
+
+        private Group(Event event, boolean worker, int[] columns) {
+            this.event = event;
+            this.worker = worker;
+            this.columns = columns;
+        }
+
+        Event event() {
+            return event;
+        }
+
+        boolean worker() {
+            return worker;
+        }
+    }
+
+    SampleCounts(int stackTraces, int slices) {
+        this.stackTraces = stackTraces;
+        this.slices = slices;
+        this.sums = new long[slices];
+    }
+
+    void add(SampleSource source, boolean worker, int slice, int stackTrace, long weight) {
+        int index = 2 * source.ordinal() + (worker ? 1 : 0);
+        Column column = columns[index];
+        if (column == null) {
+            column = new Column(stackTraces, slices);
+            columns[index] = column;
+            sampled = sampled == null ? new boolean[stackTraces] : sampled;
+        }
+        long[] weights = column.weights[slice];
+        if (weights == null) {
+            weights = new long[stackTraces];
+            column.weights[slice] = weights;
+        }
+        weights[stackTrace] += weight;
+        column.stackSamples[stackTrace]++;
+        sampled[stackTrace] = true;
+    }
+
+    /** The groups that have anything, without the sources that a better one replaces. */
+    List<Group> groups() {
+        List<Group> groups = new ArrayList<>();
+        for (Event event : Event.values()) {
+            int preference = preference(event);
+            for (int worker = 0; worker < 2; worker++) {
+                List<Integer> used = new ArrayList<>();
+                for (SampleSource source : SampleSource.values()) {
+                    int index = 2 * source.ordinal() + worker;
+                    if (source.event() == event && source.preference() == preference && columns[index] != null) {
+                        used.add(index);
+                    }
+                }
+                if (!used.isEmpty()) {
+                    groups.add(new Group(event, worker == 1, used.stream().mapToInt(Integer::intValue).toArray()));
+                }
+            }
+        }
+        return groups;
+    }
+
+    private int preference(Event event) {
+        int highest = 0;
+        for (SampleSource source : SampleSource.values()) {
+            boolean used = columns[2 * source.ordinal()] != null || columns[2 * source.ordinal() + 1] != null;
+            if (source.event() == event && used) {
+                highest = Math.max(highest, source.preference());
+            }
+        }
+        return highest;
+    }
+
+    /** Whether nothing was sampled at all. */
+    boolean isEmpty() {
+        return sampled == null;
+    }
+
+    /** Whether anything was sampled on a stack trace. */
+    boolean has(int stackTrace) {
+        return sampled[stackTrace];
+    }
+
+    /** How many stack samples a group has on a stack trace. */
+    int stackSamples(Group group, int stackTrace) {
+        int sum = 0;
+        for (int column : group.columns) {
+            sum += columns[column].stackSamples[stackTrace];
+        }
+        return sum;
+    }
+
+    /** What a group weighs on a stack trace, by time slice, in an array that is used again. */
+    long[] weights(Group group, int stackTrace) {
+        Arrays.fill(sums, 0);
+        for (int column : group.columns) {
+            for (int slice = 0; slice < slices; slice++) {
+                long[] weights = columns[column].weights[slice];
+                if (weights != null) {
+                    sums[slice] += weights[stackTrace];
+                }
+            }
+        }
+        return sums;
+    }
+}

@@ -1,0 +1,116 @@
+package dyno.recording;
+
+import dyno.recording.Metadata.Type;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Counts the events of a chunk that carry stack samples. */
+final class SampleReader {
+    private static final byte UNWANTED = 0;
+    private static final byte WANTED = 1;
+    private static final byte WORKER = 2;
+
+    private final IdTable types = new IdTable();
+    private final List<SampleType> sampleTypes = new ArrayList<>();
+    private final ConstantPools constants;
+    private final ChunkHeader header;
+    private final FileScan scan;
+    private final IdTable threads = new IdTable();
+    private byte[] threadKinds = new byte[64];
+    private long withoutStack;
+
+    /** Where a type of events has what counts; -1 for a field that it does not have. */
+    private record SampleType(
+            SampleSource source,
+            Layout layout,
+            long[] values,
+            int fields,
+            int start,
+            int thread,
+            int stack,
+            int weight) {
+        static SampleType of(SampleSource source, Layout layout) {
+            int start = layout.field("startTime");
+            int thread = Math.max(layout.field("sampledThread"), layout.field("eventThread"));
+            int stack = layout.field("stackTrace");
+            int weight = layout.field(source.weightField());
+            int fields = 1 + Math.max(Math.max(start, thread), Math.max(stack, weight));
+            return new SampleType(source, layout, new long[fields], fields, start, thread, stack, weight);
+        }
+
+        long value(int field) {
+            return field < 0 ? 0 : values[field];
+        }
+    }
+
+    SampleReader(Metadata metadata, ConstantPools constants, ChunkHeader header, FileScan scan) throws IOException {
+        this.constants = constants;
+        this.header = header;
+        this.scan = scan;
+        for (Type type : metadata.types().values()) {
+            for (SampleSource source : SampleSource.values()) {
+                if (source.type().equals(type.name())) {
+                    types.add(type.id());
+                    sampleTypes.add(SampleType.of(source, metadata.layout(type.id())));
+                }
+            }
+        }
+    }
+
+    /** Counts all events; how many bytes at the end could not be read. */
+    long count(ChunkInput in, SampleCounts counts) {
+        EventCursor events = new EventCursor(in, header);
+        try {
+            while (events.next()) {
+                int number = types.find(events.type());
+                if (number >= 0) {
+                    SampleType type = sampleTypes.get(number);
+                    type.layout.read(in, type.values, type.fields);
+                    count(type, counts);
+                }
+            }
+        } catch (IOException e) {
+            return header.end() - events.position();
+        }
+        return header.end() - events.position();
+    }
+
+    /** Stack samples whose stack trace is not among the constants. */
+    long withoutStack() {
+        return withoutStack;
+    }
+
+    private void count(SampleType type, SampleCounts counts) {
+        byte thread = threadKind(type.value(type.thread));
+        if (thread == UNWANTED) {
+            return;
+        }
+        long stackId = type.value(type.stack);
+        int stack = stackId == 0 ? constants.stackTraces() : constants.stackTrace(stackId);
+        if (stack < 0) {
+            withoutStack++;
+            return;
+        }
+        long weight = type.weight < 0 ? 1 : type.values[type.weight];
+        if (type.source.weighsTicks()) {
+            weight = Math.round(weight * 1e9 / header.ticksPerSecond());
+        }
+        int slice = scan.slices().slice(header, type.value(type.start));
+        counts.add(type.source, thread == WORKER, slice, stack, weight);
+    }
+
+    private byte threadKind(long id) {
+        int number = threads.find(id);
+        if (number >= 0) {
+            return threadKinds[number];
+        }
+        String name = constants.thread(id);
+        byte kind = !scan.isWanted(name) ? UNWANTED : RecordingReader.JMH_WORKERS.test(name) ? WORKER : WANTED;
+        number = threads.add(id);
+        threadKinds = number < threadKinds.length ? threadKinds : Arrays.copyOf(threadKinds, 2 * number);
+        threadKinds[number] = kind;
+        return kind;
+    }
+}

@@ -1,0 +1,108 @@
+package dyno.recording;
+
+import java.io.BufferedInputStream;
+import java.io.Closeable;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipException;
+import java.util.zip.ZipInputStream;
+
+/** A recording as it is on disk; a compressed one is unpacked into a temporary file, as far as that goes. */
+final class Unpacked implements Closeable {
+    private static final String GZIP = "1f8b";
+    private static final String ZIP = "504b0304";
+    /** What the JDK cannot unpack, by its first bytes. */
+    private static final Map<String, String> FOREIGN =
+            Map.of("04224d18", "lz4", "28b52ffd", "zstd", "fd377a58", "xz", "425a68", "bzip2");
+
+    private final FileChannel channel;
+    private final Optional<String> damage;
+
+    private Unpacked(FileChannel channel, Optional<String> damage) {
+        this.channel = channel;
+        this.damage = damage;
+    }
+
+    static Unpacked open(Path file) throws IOException {
+        String start = firstBytes(file);
+        if (!start.startsWith(GZIP) && !start.equals(ZIP)) {
+            return new Unpacked(FileChannel.open(file, StandardOpenOption.READ), Optional.empty());
+        }
+        FileChannel channel = FileChannel.open(
+                Files.createTempFile("dyno", ".jfr"),
+                StandardOpenOption.READ,
+                StandardOpenOption.WRITE,
+                StandardOpenOption.DELETE_ON_CLOSE);
+        try (InputStream packed = new BufferedInputStream(Files.newInputStream(file))) {
+            OutputStream out = Channels.newOutputStream(channel);
+            return new Unpacked(channel, start.equals(ZIP) ? unzip(packed, out) : gunzip(packed, out));
+        } catch (IOException e) {
+            channel.close();
+            throw e;
+        }
+    }
+
+    /** With what a file is compressed that the JDK cannot unpack. */
+    static Optional<String> foreignCompression(Path file) throws IOException {
+        String start = firstBytes(file);
+        return FOREIGN.entrySet().stream()
+                .filter(format -> start.startsWith(format.getKey()))
+                .map(Map.Entry::getValue)
+                .findFirst();
+    }
+
+    private static Optional<String> gunzip(InputStream packed, OutputStream out) throws IOException {
+        try (InputStream unpacked = new GZIPInputStream(packed)) {
+            unpacked.transferTo(out);
+            return Optional.empty();
+        } catch (EOFException | ZipException e) {
+            return Optional.of("the compressed file is cut off or damaged");
+        }
+    }
+
+    /** The recordings of an archive one behind the other, which makes a recording again. */
+    private static Optional<String> unzip(InputStream packed, OutputStream out) throws IOException {
+        try (ZipInputStream zip = new ZipInputStream(packed)) {
+            for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
+                if (entry.getName().endsWith(".jfr")) {
+                    zip.transferTo(out);
+                }
+            }
+            return Optional.empty();
+        } catch (EOFException | ZipException e) {
+            return Optional.of("the archive is cut off or damaged");
+        }
+    }
+
+    private static String firstBytes(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            return HexFormat.of().formatHex(in.readNBytes(4));
+        }
+    }
+
+    FileChannel channel() {
+        return channel;
+    }
+
+    /** Why unpacking ended early; empty when it did not. */
+    Optional<String> damage() {
+        return damage;
+    }
+
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+}

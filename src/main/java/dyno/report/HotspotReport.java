@@ -1,0 +1,28 @@
+package dyno.report;
+
+import dyno.hotspot.Ranking;
+import dyno.recording.Loss;
+import java.util.List;
+
+/**
+ * The hotspots that recordings hold.
+ *
+ * @param recordings what was read, in the order in which it was asked for
+ * @param drivers the drivers that were asked for, or those that were recognised
+ * @param warnings what could not be read or told
+ */
+public record HotspotReport(List<RecordingRow> recordings, List<DriverRow> drivers, List<String> warnings) {
+
+    /**
+     * A recording.
+     *
+     * @param bytes size, unpacked
+     * @param lostBytes bytes that could not be read
+     * @param losses where these are
+     * @param lostStackSamples stack samples whose stack trace is lost
+     */
+    public record RecordingRow(String file, long bytes, long lostBytes, List<Loss> losses, long lostStackSamples) {}
+
+    /** A driver or package with its rankings, one an event that was recorded. */
+    public record DriverRow(String driver, List<Ranking> rankings) {}
+}
