@@ -32,8 +32,8 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
