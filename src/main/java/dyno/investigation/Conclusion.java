@@ -4,6 +4,7 @@ import dyno.comparison.Verdict;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.workload.Workload;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
@@ -66,14 +67,19 @@ record Conclusion(Verdict verdict, String sentence) {
                 .filter(row -> is(row, Verdict.REGRESSION))
                 .map(row -> place(row) + " takes " + row.comparison().explanation())
                 .reduce((a, b) -> a + "; " + b);
-        double visible = guards.stream()
-                .mapToDouble(row -> row.comparison().visible())
-                .max()
-                .orElse(Double.NaN);
+        double visible =
+                guards.stream().mapToDouble(row -> row.comparison().visible()).reduce(0, Math::max);
         return slower.map(which -> "regression, " + which + ".")
                 .orElse(String.format(
-                        "no regression found in %d comparisons; one of %.0f %% would have shown in each.",
-                        guards.size(), Math.ceil(100 * visible)));
+                        Locale.ROOT,
+                        "no regression found in %d%s.",
+                        guards.size(),
+                        Double.isNaN(visible)
+                                ? ", but with too few rounds to see one"
+                                : String.format(
+                                        Locale.ROOT,
+                                        "; one of %.0f %% would have shown in each",
+                                        Math.ceil(100 * visible))));
     }
 
     private static String place(ComparisonRow row) {

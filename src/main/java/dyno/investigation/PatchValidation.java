@@ -180,11 +180,15 @@ public final class PatchValidation {
             rows = run.rows().get(candidate);
             Conclusion conclusion = Conclusion.of(rows);
             boolean measured = rows.stream().anyMatch(ComparisonRow::target);
-            steps.end(
-                    ProofSteps.SPEED,
-                    measured && conclusion.verdict() != Verdict.REGRESSION,
-                    conclusion.sentence(),
-                    List.of());
+            if (measured && conclusion.verdict() != Verdict.IMPROVEMENT && conclusion.verdict() != Verdict.REGRESSION) {
+                steps.open(ProofSteps.SPEED, conclusion.sentence());
+            } else {
+                steps.end(
+                        ProofSteps.SPEED,
+                        measured && conclusion.verdict() == Verdict.IMPROVEMENT,
+                        conclusion.sentence(),
+                        List.of());
+            }
             return measured;
         }
 

@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.comparison.Comparison;
+import dyno.comparison.Estimate;
 import dyno.hotspot.HotspotChange;
 import dyno.report.ComparisonReport.Exact;
 import dyno.report.TriageReport.ComparisonRow;
@@ -59,7 +60,11 @@ public final class VerdictMarkdown {
         line("| step | | |");
         line("|---|---|---|");
         for (Step step : steps) {
-            line("| %s | %s | %s |", step.name(), mark(step.outcome()), cell(step.summary()));
+            line(
+                    "| %s | %s | %s |",
+                    step.name(),
+                    step.outcome() == Outcome.FAILED ? "**no**" : step.outcome().label(),
+                    cell(step.summary()));
         }
         line("");
         steps.stream()
@@ -67,14 +72,6 @@ public final class VerdictMarkdown {
                 .flatMap(step -> step.details().stream())
                 .forEach(detail -> line("- %s", cell(detail)));
         line("");
-    }
-
-    private static String mark(Outcome outcome) {
-        return switch (outcome) {
-            case PASSED -> "yes";
-            case FAILED -> "**no**";
-            case NOT_REACHED -> "not reached";
-        };
     }
 
     private void speed(List<ComparisonRow> rows) {
@@ -89,7 +86,7 @@ public final class VerdictMarkdown {
         for (ComparisonRow row : rows) {
             Comparison c = row.comparison();
             line(
-                    "| %s%s | %s | %s | %s | %.3f | %.3f to %.3f (%.1f %%) | %.3f to %.3f | %d |",
+                    "| %s%s | %s | %s | %s | %.3f | %s | %s | %d |",
                     VerdictPage.title(row.workload()),
                     row.target() ? "" : " (guard)",
                     row.transport(),
@@ -98,14 +95,22 @@ public final class VerdictMarkdown {
                             ? "**" + c.verdict().label() + "**"
                             : c.verdict().label(),
                     c.estimate().ratio(),
-                    c.estimate().low(),
-                    c.estimate().high(),
-                    100 * c.estimate().confidence(),
-                    c.control().low(),
-                    c.control().high(),
+                    interval(c.estimate()),
+                    interval(c.control()),
                     c.rounds());
         }
         line("");
+    }
+
+    private static String interval(Estimate estimate) {
+        return estimate.hasInterval()
+                ? String.format(
+                        Locale.ROOT,
+                        "%.3f to %.3f (%.1f %%)",
+                        estimate.low(),
+                        estimate.high(),
+                        100 * estimate.confidence())
+                : "–";
     }
 
     private void exact(List<Exact> rows) {

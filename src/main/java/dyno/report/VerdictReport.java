@@ -52,9 +52,22 @@ public record VerdictReport(
 
     /** How a step ended. */
     public enum Outcome {
-        PASSED,
-        FAILED,
-        NOT_REACHED
+        PASSED("yes"),
+        FAILED("no"),
+        /** Neither shown nor refuted. */
+        OPEN("not shown"),
+        NOT_REACHED("not reached");
+
+        private final String label;
+
+        Outcome(String label) {
+            this.label = label;
+        }
+
+        /** The words shown to people. */
+        public String label() {
+            return label;
+        }
     }
 
     /**

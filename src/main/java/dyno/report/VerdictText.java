@@ -1,6 +1,5 @@
 package dyno.report;
 
-import dyno.report.VerdictReport.Outcome;
 import dyno.report.VerdictReport.Step;
 import java.nio.file.Path;
 import java.util.Locale;
@@ -23,8 +22,8 @@ public final class VerdictText {
                 VerdictPage.label(report),
                 Quantity.duration(report.seconds())));
         for (Step step : report.steps()) {
-            text.append(
-                    String.format(Locale.ROOT, "  %-11s %s. %s%n", mark(step.outcome()), step.name(), step.summary()));
+            text.append(String.format(
+                    Locale.ROOT, "  %-11s %s. %s%n", step.outcome().label(), step.name(), step.summary()));
             step.details()
                     .forEach(detail ->
                             text.append("              ").append(detail).append('\n'));
@@ -32,13 +31,5 @@ public final class VerdictText {
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         text.append("Pages: ").append(folder.resolve("verdict.html")).append(", verdict.md, verdict.json\n");
         return text.toString();
-    }
-
-    private static String mark(Outcome outcome) {
-        return switch (outcome) {
-            case PASSED -> "yes";
-            case FAILED -> "NO";
-            case NOT_REACHED -> "not reached";
-        };
     }
 }
