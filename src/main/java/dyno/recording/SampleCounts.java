@@ -83,7 +83,10 @@ final class SampleCounts {
                     }
                 }
                 if (!used.isEmpty()) {
-                    groups.add(new Group(event, worker == 1, used.stream().mapToInt(Integer::intValue).toArray()));
+                    groups.add(new Group(
+                            event,
+                            worker == 1,
+                            used.stream().mapToInt(Integer::intValue).toArray()));
                 }
             }
         }

@@ -99,7 +99,11 @@ enum Contender {
                     IMCStackTrace trace = traces.getMember(item);
                     if (trace != null && !trace.getFrames().isEmpty()) {
                         IMCFrame top = trace.getFrames().get(0);
-                        self.merge(top.getMethod().getType().getFullName() + "." + top.getMethod().getMethodName(), 1L, Long::sum);
+                        self.merge(
+                                top.getMethod().getType().getFullName() + "."
+                                        + top.getMethod().getMethodName(),
+                                1L,
+                                Long::sum);
                     }
                 }
             }
@@ -155,7 +159,8 @@ enum Contender {
     private static void count(RecordedEvent event, Map<String, Long> self) {
         if (event.getStackTrace() != null && !event.getStackTrace().getFrames().isEmpty()) {
             RecordedFrame top = event.getStackTrace().getFrames().get(0);
-            self.merge(top.getMethod().getType().getName() + "." + top.getMethod().getName(), 1L, Long::sum);
+            self.merge(
+                    top.getMethod().getType().getName() + "." + top.getMethod().getName(), 1L, Long::sum);
         }
     }
 }

@@ -23,8 +23,7 @@ final class Measured {
     }
 
     private static void write(Path file) {
-        OperatingSystemMXBean process =
-                (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        OperatingSystemMXBean process = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         double cpuSeconds = process.getProcessCpuTime() / 1e9;
         long heap = ManagementFactory.getMemoryPoolMXBeans().stream()
                 .filter(pool -> pool.getType() == MemoryType.HEAP)

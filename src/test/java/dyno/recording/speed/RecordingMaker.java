@@ -53,7 +53,10 @@ final class RecordingMaker {
             recording.enable("jdk.NativeMethodSample").withPeriod(Duration.ofMillis(10));
             recording.enable("jdk.ObjectAllocationInNewTLAB").withStackTrace();
             recording.enable("jdk.ObjectAllocationOutsideTLAB").withStackTrace();
-            recording.enable("jdk.JavaMonitorEnter").withThreshold(Duration.ZERO).withStackTrace();
+            recording
+                    .enable("jdk.JavaMonitorEnter")
+                    .withThreshold(Duration.ZERO)
+                    .withStackTrace();
             recording.enable("jdk.ThreadPark").withThreshold(Duration.ZERO).withStackTrace();
             recording.start();
             run(seconds);

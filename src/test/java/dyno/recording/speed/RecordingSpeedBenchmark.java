@@ -85,7 +85,16 @@ class RecordingSpeedBenchmark {
         System.out.printf(
                 Locale.ROOT,
                 "%n%s: %d file(s), %d MB, median of %d%n%-15s %10s %8s %10s %10s %12s%n",
-                maker, files.size(), SIZE / MEGABYTE, ROUNDS, "", "CPU s", "x", "wall s", "heap MB", "resident MB");
+                maker,
+                files.size(),
+                SIZE / MEGABYTE,
+                ROUNDS,
+                "",
+                "CPU s",
+                "x",
+                "wall s",
+                "heap MB",
+                "resident MB");
         usages.forEach((contender, all) -> {
             Usage usage = Usage.median(all);
             System.out.printf(
@@ -130,6 +139,7 @@ class RecordingSpeedBenchmark {
     }
 
     private static String names() {
-        return String.join(",", Arrays.stream(Contender.values()).map(Enum::name).toList());
+        return String.join(
+                ",", Arrays.stream(Contender.values()).map(Enum::name).toList());
     }
 }
