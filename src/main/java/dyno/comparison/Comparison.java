@@ -46,7 +46,7 @@ public record Comparison(
 
     public Comparison {
         warnings = List.copyOf(warnings);
-        ratios = List.copyOf(ratios);
+        ratios = ratios == null ? List.of() : List.copyOf(ratios);
     }
 
     /**

@@ -199,8 +199,10 @@ public final class PatchValidation {
             warnings.addAll(comparison.damages());
             if (changes.isEmpty()) {
                 steps.fail(ProofSteps.PROFILE, "There are no profiles to compare.", List.of());
-            } else {
+            } else if (ProfileSentence.isGone(patches, changes)) {
                 steps.pass(ProofSteps.PROFILE, ProfileSentence.of(patches, changes), List.of());
+            } else {
+                steps.open(ProofSteps.PROFILE, ProfileSentence.of(patches, changes));
             }
         }
 

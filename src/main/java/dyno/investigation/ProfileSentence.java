@@ -36,6 +36,15 @@ final class ProfileSentence {
         return String.join(". ", sentences) + ".";
     }
 
+    /** Whether each patch's place has become cheaper, by more than the noise, in one of the workloads. */
+    static boolean isGone(List<PatchFile> patches, List<ProfileChange> profiles) {
+        return patches.stream()
+                .map(patch -> patch.header().hotspot())
+                .allMatch(hotspot -> profiles.stream()
+                        .flatMap(profile -> profile.changes().stream())
+                        .anyMatch(change -> isAt(change, hotspot) && change.beyondNoise() && change.difference() < 0));
+    }
+
     private static String addressed(String hotspot, ProfileChange profile) {
         return profile.changes().stream()
                 .filter(change -> isAt(change, hotspot))

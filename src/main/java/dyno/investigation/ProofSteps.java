@@ -11,7 +11,7 @@ final class ProofSteps {
     static final String APPLIES = "Applies and compiles";
     static final String BEHAVES = "Sends and returns the same";
     static final String SPEED = "Is faster";
-    static final String PROFILE = "The hotspot is gone";
+    static final String PROFILE = "Its hotspot is cheaper";
 
     private static final List<String> ORDER = List.of(APPLIES, BEHAVES, SPEED, PROFILE);
 
