@@ -4,7 +4,6 @@ import dyno.workload.BehaviourProbe;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.Observation;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,7 +28,9 @@ public final class BehaviourObserver {
             for (int i = 0; i < drivers.size(); i++) {
                 drivers.get(i).save(BehaviourProbe.spec(scratch, i));
             }
-            run(command(drivers.size(), workloads, scratch));
+            List<String> arguments = new ArrayList<>(List.of(scratch.toString(), Integer.toString(drivers.size())));
+            arguments.addAll(workloads);
+            ProbeJvm.run(BehaviourProbe.class, arguments);
             List<Map<String, List<Observation>>> observations = new ArrayList<>();
             for (int i = 0; i < drivers.size(); i++) {
                 observations.add(BehaviourProbe.read(scratch, i));
@@ -38,32 +39,6 @@ public final class BehaviourObserver {
             return observations;
         } catch (IOException e) {
             throw failed(IoProblem.explain(e), e);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw failed("interrupted", e);
-        }
-    }
-
-    private static List<String> command(int drivers, List<String> workloads, Path scratch) {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                // The probe lives for seconds: the quick compiler and the simple collector suit it.
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                BehaviourProbe.class.getName(),
-                scratch.toString(),
-                Integer.toString(drivers)));
-        command.addAll(workloads);
-        return command;
-    }
-
-    private static void run(List<String> command) throws IOException, InterruptedException {
-        Process probe = new ProcessBuilder(command).redirectErrorStream(true).start();
-        String log = new String(probe.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        if (probe.waitFor() != 0) {
-            throw failed(log.strip(), null);
         }
     }
 

@@ -18,6 +18,9 @@ final class ProbeJvm {
     static void run(Class<?> main, List<String> arguments) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                // A probe lives for seconds: the quick compiler and the simple collector suit it.
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-cp",
                 System.getProperty("java.class.path"),
                 main.getName()));
