@@ -6,10 +6,11 @@ import java.util.Optional;
 /**
  * Draws the verdict from the rounds.
  *
- * <p>A control that differs from itself voids the session, unless the candidate's whole interval lies beyond anything that the
- * control's reaches: a bias of that size could not have made the difference. A difference needs an interval off 1 and an estimate beyond both the threshold and the control's half-width.
- * Equivalence is shown by two one-sided tests, at 5 % each for a single look, which is the 90 % interval within the threshold.
- * The control calibrates the noise: it is always looked at with 95 %, whatever the level of the test.
+ * <p>A control that differs from itself voids the session, unless the candidate's whole interval lies beyond anything that
+ * the control's reaches: a bias of that size could not have made the difference. A difference needs an interval off 1 and
+ * an estimate beyond both the threshold and the control's half-width. Equivalence is shown by two one-sided tests, at 5 %
+ * each for a single look, which is the 90 % interval within the threshold. The control calibrates the noise: it is always
+ * looked at with 95 %, whatever the level of the test.
  */
 final class Judge {
     private final List<Round> rounds;

@@ -58,15 +58,15 @@ final class ComparisonRun {
 
     /** Rounds are whole: what is wanted is found out when one begins. */
     private boolean isWanted(ForkSpec fork) {
-        if (fork.round() != round) {
+        if (fork.purpose() != Purpose.SCORE) {
+            return true;
+        }
+        if (fork.round() != round && !timeIsOver) {
             round = fork.round();
             standings = judge(false);
             standings.values().forEach(this::announce);
             failed = failed();
             timeIsOver = Instant.now().isAfter(deadline);
-        }
-        if (fork.purpose() != Purpose.SCORE) {
-            return true;
         }
         return !timeIsOver
                 && standings.entrySet().stream()

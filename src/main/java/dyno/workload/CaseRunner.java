@@ -23,8 +23,6 @@ final class CaseRunner {
     /** How long a case may take to end after its connection was closed below it. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
-    private static final String CUT_OFF = "did not end within " + PATIENCE.toSeconds() + " s and was cut off";
-
     private final ConnectionSpec spec;
     private final IsolatedDriver driver;
 
@@ -50,7 +48,7 @@ final class CaseRunner {
 
     /** Whether the case did not end by itself. */
     static boolean wasCutOff(List<Observation> observations) {
-        return observations.stream().anyMatch(o -> o.failure().equals(CUT_OFF));
+        return observations.stream().anyMatch(Observation::isCutOff);
     }
 
     Connection connect(Map<String, String> options) throws SQLException {
@@ -116,7 +114,7 @@ final class CaseRunner {
         /** Closes the connection below the driver, so that the thread does not wait for ever. */
         synchronized void cutOff() throws IOException {
             List<String> seen = witness == null ? List.of() : witness.take();
-            add(new Observation(List.of(), behaviour.resultsOnly(), seen, CUT_OFF));
+            add(new Observation(List.of(), behaviour.resultsOnly(), seen, Observation.CUT_OFF));
             cutOff = true;
             if (witness != null) {
                 witness.cutOff();

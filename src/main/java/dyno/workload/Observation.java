@@ -13,4 +13,12 @@ import java.util.List;
  * @param failure class, SQLState, error code and message of the exception that ended it; empty when there was none
  */
 public record Observation(List<byte[]> requests, boolean resultsOnly, List<String> values, String failure)
-        implements Serializable {}
+        implements Serializable {
+    /** The failure of what hung. */
+    static final String CUT_OFF = "did not end in time and was cut off";
+
+    /** True when the case hung: how far it came by then depends on the machine. */
+    public boolean isCutOff() {
+        return failure.equals(CUT_OFF);
+    }
+}

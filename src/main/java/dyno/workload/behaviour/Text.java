@@ -30,7 +30,7 @@ public final class Text {
             new Replacement("conn=\\d+", "conn=N"),
             new Replacement("\\b[\\d,.]+ (milliseconds|ms|seconds)\\b", "N $1"),
             // A driver that reads the identity of an array as a date complains of its length, which varies as well.
-            new Replacement(".*\\[B@.*", "about the identity of an array"),
+            new Replacement("(?m)^.*\\[B@.*", "about the identity of an array"),
             IDENTITY,
             new Replacement("(?i)(connection|thread|process)[ _-]?(id)?[ :=#]*\\d+", "$1 N"),
             new Replacement("(?s)\\s*\\** ?BEGIN NESTED EXCEPTION.*", " (nested exception)"),

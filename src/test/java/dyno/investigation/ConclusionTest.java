@@ -1,0 +1,53 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Criterion;
+import dyno.comparison.Round;
+import dyno.comparison.Verdict;
+import dyno.report.TriageReport.ComparisonRow;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class ConclusionTest {
+    private static final boolean TARGET = true;
+    private static final boolean GUARD = false;
+
+    @Test
+    void anImprovementAmongTheTargetsIsOne() {
+        Conclusion conclusion = Conclusion.of(List.of(row(TARGET, 0.5), row(TARGET, 1), row(GUARD, 1)));
+        assertThat(conclusion.verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(conclusion.sentence())
+                .contains("SELECT 1 over replay: improvement")
+                .contains("no regression found in 1; one of");
+    }
+
+    @Test
+    void aRegressionAnywhereOutweighsEveryGain() {
+        Conclusion conclusion = Conclusion.of(List.of(row(TARGET, 0.5), row(GUARD, 1.5)));
+        assertThat(conclusion.verdict()).isEqualTo(Verdict.REGRESSION);
+        assertThat(conclusion.sentence()).contains("Other workloads: regression, SELECT 1 over replay takes");
+    }
+
+    @Test
+    void equalTargetsAreEquivalent() {
+        assertThat(Conclusion.of(List.of(row(TARGET, 1), row(TARGET, 1))).verdict())
+                .isEqualTo(Verdict.EQUIVALENT);
+    }
+
+    @Test
+    void aGainInAGuardIsNotTheClaim() {
+        assertThat(Conclusion.of(List.of(row(TARGET, 1), row(GUARD, 0.5))).verdict())
+                .isEqualTo(Verdict.EQUIVALENT);
+    }
+
+    private static ComparisonRow row(boolean target, double ratio) {
+        List<Round> rounds = IntStream.range(0, 12)
+                .mapToObj(i -> new Round(100 + i % 3 * 0.1, 100 + i % 2 * 0.1, 100 * ratio + i % 5 * 0.1))
+                .toList();
+        Comparison comparison = Comparison.of(rounds, Criterion.DEFAULT);
+        return new ComparisonRow("SelectOne", "replay", "cpu", true, target, comparison, 0, 0, 0);
+    }
+}

@@ -1,0 +1,148 @@
+package dyno.report;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Criterion;
+import dyno.comparison.Round;
+import dyno.comparison.Verdict;
+import dyno.hotspot.HotspotChange;
+import dyno.hotspot.HotspotChange.Cost;
+import dyno.report.ComparisonReport.Exact;
+import dyno.report.TriageReport.ComparisonRow;
+import dyno.report.VerdictReport.Outcome;
+import dyno.report.VerdictReport.Patch;
+import dyno.report.VerdictReport.ProfileChange;
+import dyno.report.VerdictReport.Step;
+import dyno.run.Covariates;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
+import dyno.run.Purpose;
+import dyno.wire.WireCount;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+
+/** An invented verdict for the tests of the pages, with names that must be escaped. */
+final class VerdictExample {
+    static final String BASELINE = "drizzle@1.2";
+    static final String CANDIDATE = "drizzle@1.2+<b>guard";
+
+    private VerdictExample() {}
+
+    static VerdictReport report() {
+        return new VerdictReport(
+                "example",
+                "2026-01-31T10:00:00Z",
+                61,
+                environment(),
+                new Patch(
+                        "<b>guard",
+                        BASELINE,
+                        CANDIDATE,
+                        List.of(claim()),
+                        List.of("Description: a <script>alert(1)</script> | in a header\n\n--- a\n+++ b\n")),
+                List.of(
+                        new Step("Applies and compiles", Outcome.PASSED, "Applied.", List.of()),
+                        new Step(
+                                "Sends and returns the same",
+                                Outcome.PASSED,
+                                "All | the same.",
+                                List.of("a <i>case</i>")),
+                        new Step("Is faster", Outcome.OPEN, "Perhaps.", List.of()),
+                        new Step("Its hotspot is cheaper", Outcome.NOT_REACHED, "", List.of())),
+                Verdict.IMPROVEMENT,
+                "twice as fast",
+                List.of(row("cpu", true), row("wall", false)),
+                List.of(
+                        new Exact("SelectOne", BASELINE, 5951, 1, 12, new WireCount(1, 13, 59, 1, 5, 3)),
+                        new Exact("SelectOne", CANDIDATE, 2192, 0.75, 12, null)),
+                List.of(new ProfileChange(
+                        "SelectOne",
+                        2000,
+                        900,
+                        List.of(new HotspotChange(
+                                "a.b.<init>", "hexdump", new Cost(1100, 1000, 1200), new Cost(0, 0, 0), true)))),
+                List.of("The machine was <busy>."),
+                List.of(fork(BASELINE, Arm.BASELINE, 1), fork(CANDIDATE, Arm.CANDIDATE, 1)));
+    }
+
+    static ComparisonReport comparison() {
+        VerdictReport report = report();
+        return new ComparisonReport(
+                report.run(),
+                report.started(),
+                report.environment(),
+                BASELINE,
+                List.of(new ComparisonReport.Candidate(CANDIDATE, "All the same.", report.comparisons())),
+                report.exact(),
+                report.warnings(),
+                List.of(),
+                report.forks());
+    }
+
+    private static PatchRow claim() {
+        return new PatchRow(
+                CANDIDATE,
+                "Build the log line only when it is read",
+                true,
+                "Ada <ada@example.org>",
+                "2026-01-31",
+                "no",
+                "",
+                "a.b.C.hexdump",
+                List.of("SelectOne"),
+                "half",
+                "none",
+                "2013: +25 %",
+                "",
+                List.of("a/b/C.java"),
+                1);
+    }
+
+    private static ComparisonRow row(String metric, boolean primary) {
+        List<Round> rounds = IntStream.range(0, 10)
+                .mapToObj(i -> new Round(100 + i, 101 + i, 50 + i))
+                .toList();
+        return new ComparisonRow(
+                "SelectOne", "replay", metric, primary, true, Comparison.of(rounds, Criterion.DEFAULT), 1, 2, 3);
+    }
+
+    private static ForkResult fork(String driver, Arm arm, int round) {
+        return new ForkResult(
+                new ForkSpec(
+                        "id-" + arm,
+                        Purpose.SCORE,
+                        round,
+                        arm,
+                        new Cell(driver, "SelectOne", "replay"),
+                        new Iterations(1, 2, 100)),
+                "2026-01-31T10:00:00Z",
+                2.5,
+                List.of(new IterationScore(1000, 110, 100, 5951), new IterationScore(2000, 120, 105, 5951)),
+                101,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0.1, 0.01),
+                null);
+    }
+
+    private static Environment environment() {
+        return new Environment(
+                "Invented <CPU>",
+                2,
+                24_000_000_000L,
+                "Linux",
+                "JDK 17",
+                "-Xmx512m",
+                "MariaDB",
+                "none",
+                "CPU 1",
+                0.1,
+                Map.of());
+    }
+}

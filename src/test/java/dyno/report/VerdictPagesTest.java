@@ -1,0 +1,72 @@
+package dyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dyno.run.Json;
+import org.junit.jupiter.api.Test;
+
+class VerdictPagesTest {
+    private final VerdictReport report = VerdictExample.report();
+
+    @Test
+    void thePageEscapesWhateverItShowsAndLoadsNothing() {
+        String page = VerdictPage.render(report);
+        assertThat(page)
+                .contains(
+                        "drizzle@1.2+&lt;b&gt;guard", "&lt;script&gt;alert(1)", "&lt;i&gt;case", "Invented &lt;CPU&gt;")
+                .doesNotContain("<b>guard", "<script", "<i>case", "src=", "http:", "https:");
+    }
+
+    @Test
+    void thePageShowsEveryStepComparisonAndChange() {
+        assertThat(VerdictPage.render(report))
+                .contains("1. Applies and compiles", "not shown", "not reached", "2013: +25 %")
+                .contains(
+                        "CPU time",
+                        "wall time, median",
+                        "1 round void",
+                        "2 disturbed rounds counted",
+                        "3 forks not steady")
+                .contains("hexdump", "75 % of 12 forks agree", "not counted")
+                .containsPattern("<circle class=\"round\"");
+    }
+
+    @Test
+    void theMarkdownKeepsItsTables() {
+        String markdown = VerdictMarkdown.render(report);
+        assertThat(markdown)
+                .startsWith("## drizzle@1.2+<b>guard: improvement")
+                .contains("Twice as fast", "| SELECT 1 | replay | CPU time | **improvement** |", "All \\| the same.")
+                .contains("./dyno patch validate drizzle@1.2+<b>guard");
+        assertThat(markdown.lines().filter(line -> line.startsWith("|")))
+                .allSatisfy(line -> assertThat(line).endsWith("|"));
+    }
+
+    @Test
+    void theJsonKeepsEveryIterationWithItsCovariates() throws Exception {
+        JsonNode json = Json.mapper().readTree(Json.text(report));
+        JsonNode fork = json.path("forks").path(0);
+        assertThat(fork.path("iterations")).hasSize(2);
+        assertThat(fork.path("covariates").path("foreign").asDouble()).isEqualTo(0.1);
+        assertThat(fork.path("spec").path("round").asInt()).isEqualTo(1);
+        assertThat(json.path("comparisons").path(0).path("comparison").path("ratios"))
+                .hasSize(10);
+    }
+
+    @Test
+    void benchstatGetsALineAFork() {
+        assertThat(BenchFormat.render(VerdictExample.comparison()).lines())
+                .contains(
+                        "driver: drizzle@1.2",
+                        "BenchmarkSelectOne/transport=replay/arm=baseline/round=1 3000 115.0 ns/op 100.0 cpu-ns/op 5951.0 B/op",
+                        "BenchmarkSelectOne/transport=replay/arm=candidate/round=1 3000 115.0 ns/op 100.0 cpu-ns/op 5951.0 B/op");
+    }
+
+    @Test
+    void theTextTellsWhatElseWentOn() {
+        assertThat(ComparisonText.render(VerdictExample.comparison()))
+                .contains(
+                        "behaviour: All the same.", "1 round void", "heap 5951 -> 2192 B/op (75 % of 12 forks agree)");
+    }
+}
