@@ -152,19 +152,29 @@ final class ChunkInput {
             if (--left == 0) {
                 long last = ends & -ends;
                 head &= last | (last - 1);
-                return (Long.numberOfTrailingZeros(last) >>> 3) + 1;
+                return bytesUpTo(last);
             }
         }
-        int left = fields - Long.bitCount(~head & HIGH_BITS);
+        int left = fields - count(~head & HIGH_BITS);
         tail = (long) WORD.get(window, next + Long.BYTES);
         for (ends = ~tail & HIGH_BITS; ends != 0; ends &= ends - 1) {
             if (--left == 0) {
                 long last = ends & -ends;
                 tail &= last | (last - 1);
-                return Long.BYTES + (Long.numberOfTrailingZeros(last) >>> 3) + 1;
+                return Long.BYTES + bytesUpTo(last);
             }
         }
         return 0;
+    }
+
+    /** How many bytes have their highest bit set; the first compiler has no instruction for Long.bitCount. */
+    private static int count(long highBits) {
+        return (int) ((highBits >>> 7) * 0x0101010101010101L >>> 56);
+    }
+
+    /** How many bytes there are up to the one with the only bit. */
+    private static int bytesUpTo(long highBit) {
+        return (int) ((highBit >>> 7) * 0x0102030405060708L >>> 56);
     }
 
     /** How many bytes the frame has that was looked up last; 0 when these are more than 16. */
@@ -203,7 +213,7 @@ final class ChunkInput {
                 fill();
             }
             long ends = ~(long) WORD.get(window, next) & HIGH_BITS;
-            int numbers = Long.bitCount(ends);
+            int numbers = count(ends);
             if (numbers < left) {
                 next += Long.BYTES;
                 left -= numbers;
@@ -211,7 +221,7 @@ final class ChunkInput {
                 for (; left > 1; left--) {
                     ends &= ends - 1;
                 }
-                next += (Long.numberOfTrailingZeros(ends) >>> 3) + 1;
+                next += bytesUpTo(ends & -ends);
                 left = 0;
             }
             if (next > limit) {

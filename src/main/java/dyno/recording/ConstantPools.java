@@ -20,6 +20,7 @@ final class ConstantPools {
     private final Table methods = new Table();
     private final Table classes = new Table();
     private final Table symbols = new Table();
+    private String[] texts = {};
 
     /** Two numbers an id. */
     private static final class Table {
@@ -237,9 +238,19 @@ final class ConstantPools {
         return symbol(classes.first(owner, -1)).replace('/', '.');
     }
 
+    /** A symbol, read where it is met first: classes have many methods. */
     private String symbol(long id) throws IOException {
-        long position = symbols.first(id, -1);
-        String text = position < 0 ? "" : textAt(position);
-        return text == null ? "" : text;
+        int number = symbols.ids.find(id);
+        if (number < 0) {
+            return "";
+        }
+        if (texts.length < symbols.ids.size()) {
+            texts = new String[symbols.ids.size()];
+        }
+        if (texts[number] == null) {
+            String text = textAt(symbols.first[number]);
+            texts[number] = text == null ? "" : text;
+        }
+        return texts[number];
     }
 }
