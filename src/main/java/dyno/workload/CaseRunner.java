@@ -8,29 +8,29 @@ import dyno.workload.behaviour.Text;
 import dyno.workload.behaviour.Witness;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 
 /** Runs the cases of one driver, each on a connection of its own, and cuts off those that hang. */
 final class CaseRunner {
-    /** Far beyond what any case takes on a busy machine. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
     /** How long a case may take to end after its connection was closed below it. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
-    private static final String CUT_OFF = "did not end within " + PATIENCE.toSeconds() + " s and was cut off";
+    private static final String CUT_OFF = "did not end and was cut off";
 
-    private final ConnectionSpec spec;
-    private final IsolatedDriver driver;
+    private final Witness.Connector driver;
+    private final Duration patience;
 
-    CaseRunner(ConnectionSpec spec, IsolatedDriver driver) {
-        this.spec = spec;
+    /**
+     * A runner for one driver.
+     *
+     * @param driver opens a connection through a {@link TappedSocket}
+     * @param patience how long a case may take
+     */
+    CaseRunner(Witness.Connector driver, Duration patience) {
         this.driver = driver;
+        this.patience = patience;
     }
 
     /** What each repetition of the case sent and returned. */
@@ -39,7 +39,7 @@ final class CaseRunner {
         Thread thread = new Thread(run, "behaviour");
         thread.setDaemon(true);
         thread.start();
-        thread.join(PATIENCE.toMillis());
+        thread.join(patience.toMillis());
         if (thread.isAlive()) {
             run.cutOff();
             thread.interrupt();
@@ -51,12 +51,6 @@ final class CaseRunner {
     /** Whether the case did not end by itself. */
     static boolean wasCutOff(List<Observation> observations) {
         return observations.stream().anyMatch(o -> o.failure().equals(CUT_OFF));
-    }
-
-    Connection connect(Map<String, String> options) throws SQLException {
-        Properties properties = spec.credentials();
-        properties.putAll(options);
-        return driver.connect(spec.url(), properties);
     }
 
     /** One case on its way; guarded by itself, because another thread may cut it off. */
@@ -74,8 +68,8 @@ final class CaseRunner {
 
         @Override
         public void run() {
-            try (Connection connection = connect(behaviour.options());
-                    Witness own = new Witness(connection, WireTap.latest()::close, CaseRunner.this::connect)) {
+            try (Connection connection = driver.connect(behaviour.options());
+                    Witness own = new Witness(connection, WireTap.latest()::close, driver)) {
                 begin(own, WireTap.latest());
                 behaviour.preparation().run(witness);
                 for (int i = 0; i < behaviour.repetitions(); i++) {
@@ -120,6 +114,8 @@ final class CaseRunner {
             cutOff = true;
             if (witness != null) {
                 witness.cutOff();
+            } else {
+                WireTap.latest().close();
             }
         }
 
