@@ -11,10 +11,13 @@ import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.TimeZone;
 
 /**
@@ -24,6 +27,9 @@ import java.util.TimeZone;
 public final class BehaviourProbe {
     /** Has half an hour and daylight saving time, so that a lost time zone shows. */
     private static final String TIME_ZONE = "America/St_Johns";
+
+    /** Far beyond what any case takes on a busy machine. */
+    private static final Duration PATIENCE = Duration.ofSeconds(20);
 
     /** After so many cases were cut off, the driver's remaining ones are left out: they would take minutes. */
     private static final int MOST_CUT_OFF = 3;
@@ -79,6 +85,8 @@ public final class BehaviourProbe {
 
     private static List<BehaviourCase> cases(List<String> workloads) {
         List<BehaviourCase> cases = new ArrayList<>();
+        cases.add(BehaviourCase.of(PREPARATION, witness -> BehaviourSuite.prepare(witness.connection()))
+                .once());
         for (String name : workloads) {
             Workload workload = Workload.named(name);
             cases.add(BehaviourCase.of(
@@ -93,25 +101,29 @@ public final class BehaviourProbe {
             throws Exception {
         LinkedHashMap<String, List<Observation>> observations = new LinkedHashMap<>();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
-            String failure = prepare(spec, driver);
-            observations.put(PREPARATION, List.of(new Observation(List.of(), true, List.of(), failure)));
-            CaseRunner runner = new CaseRunner(spec, driver);
-            int cutOff = failure.isEmpty() ? 0 : MOST_CUT_OFF;
-            for (int i = 0; i < cases.size() && cutOff < MOST_CUT_OFF; i++) {
-                List<Observation> seen = runner.observe(cases.get(i));
-                observations.put(cases.get(i).name(), seen);
-                cutOff += CaseRunner.wasCutOff(seen) ? 1 : 0;
+            CaseRunner runner = new CaseRunner(options -> connect(driver, spec, options), PATIENCE);
+            int cutOff = 0;
+            for (BehaviourCase behaviour : cases) {
+                if (cutOff < MOST_CUT_OFF && canBeUsed(observations)) {
+                    List<Observation> seen = runner.observe(behaviour);
+                    observations.put(behaviour.name(), seen);
+                    cutOff += CaseRunner.wasCutOff(seen) ? 1 : 0;
+                }
             }
         }
         return observations;
     }
 
-    private static String prepare(ConnectionSpec spec, IsolatedDriver driver) {
-        try (Connection connection = driver.connect(spec.url(), spec.credentials())) {
-            BehaviourSuite.prepare(connection);
-            return "";
-        } catch (Exception | LinkageError e) {
-            return ForkException.of(e).getMessage();
-        }
+    private static Connection connect(IsolatedDriver driver, ConnectionSpec spec, Map<String, String> options)
+            throws SQLException {
+        Properties properties = spec.credentials();
+        properties.putAll(options);
+        return driver.connect(spec.url(), properties);
+    }
+
+    /** Whether the driver connected and created the tables that all cases need. */
+    private static boolean canBeUsed(Map<String, List<Observation>> observations) {
+        List<Observation> preparation = observations.get(PREPARATION);
+        return preparation == null || preparation.get(0).failure().isEmpty();
     }
 }

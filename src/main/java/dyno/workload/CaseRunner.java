@@ -8,27 +8,27 @@ import dyno.workload.behaviour.Text;
 import dyno.workload.behaviour.Witness;
 import java.io.IOException;
 import java.sql.Connection;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Properties;
 
 /** Runs the cases of one driver, each on a connection of its own, and cuts off those that hang. */
 final class CaseRunner {
-    /** Far beyond what any case takes on a busy machine. */
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
-
     /** How long a case may take to end after its connection was closed below it. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
-    private final ConnectionSpec spec;
-    private final IsolatedDriver driver;
+    private final Witness.Connector driver;
+    private final Duration patience;
 
-    CaseRunner(ConnectionSpec spec, IsolatedDriver driver) {
-        this.spec = spec;
+    /**
+     * A runner for one driver.
+     *
+     * @param driver opens a connection through a {@link TappedSocket}
+     * @param patience how long a case may take
+     */
+    CaseRunner(Witness.Connector driver, Duration patience) {
         this.driver = driver;
+        this.patience = patience;
     }
 
     /** What each repetition of the case sent and returned. */
@@ -37,7 +37,7 @@ final class CaseRunner {
         Thread thread = new Thread(run, "behaviour");
         thread.setDaemon(true);
         thread.start();
-        thread.join(PATIENCE.toMillis());
+        thread.join(patience.toMillis());
         if (thread.isAlive()) {
             run.cutOff();
             thread.interrupt();
@@ -49,12 +49,6 @@ final class CaseRunner {
     /** Whether the case did not end by itself. */
     static boolean wasCutOff(List<Observation> observations) {
         return observations.stream().anyMatch(Observation::isCutOff);
-    }
-
-    Connection connect(Map<String, String> options) throws SQLException {
-        Properties properties = spec.credentials();
-        properties.putAll(options);
-        return driver.connect(spec.url(), properties);
     }
 
     /** One case on its way; guarded by itself, because another thread may cut it off. */
@@ -72,8 +66,8 @@ final class CaseRunner {
 
         @Override
         public void run() {
-            try (Connection connection = connect(behaviour.options());
-                    Witness own = new Witness(connection, WireTap.latest()::close, CaseRunner.this::connect)) {
+            try (Connection connection = driver.connect(behaviour.options());
+                    Witness own = new Witness(connection, WireTap.latest()::close, driver)) {
                 begin(own, WireTap.latest());
                 behaviour.preparation().run(witness);
                 for (int i = 0; i < behaviour.repetitions(); i++) {
@@ -118,6 +112,8 @@ final class CaseRunner {
             cutOff = true;
             if (witness != null) {
                 witness.cutOff();
+            } else {
+                WireTap.latest().close();
             }
         }
 

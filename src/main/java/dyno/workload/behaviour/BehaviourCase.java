@@ -50,7 +50,7 @@ public record BehaviourCase(
     }
 
     /** The same, run once: for what takes long. */
-    BehaviourCase once() {
+    public BehaviourCase once() {
         return new BehaviourCase(name, options, 1, resultsOnly, preparation, script);
     }
 

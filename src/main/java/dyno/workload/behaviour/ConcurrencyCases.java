@@ -11,19 +11,20 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 
 /** Timeouts, cancelling, and several threads on one connection: their results alone can be compared. */
 final class ConcurrencyCases {
-    private static final int ROUNDS = 15;
+    private static final int ROUNDS = 8;
 
     /** Takes several packets and pauses in between, so that a second thread surely comes while the first one reads. */
     private static final String ROWS = "REPEAT('x', 500), IF(id % 40 = 0, SLEEP(0.001), 0) FROM dyno_b_rows";
 
-    private static final int MOST_SECONDS = 1;
+    private static final int MOST_SECONDS_A_ROUND = 1;
     private static final long UNDER_WAY_MILLIS = 150;
 
     static final List<BehaviourCase> ALL = List.of(
@@ -40,27 +41,13 @@ final class ConcurrencyCases {
             of("concurrency: network timeout", ConcurrencyCases::networkTimeout)
                     .once()
                     .comparingResultsOnly(),
-            of("concurrency: two threads with statements", w -> twoThreads(w, ConcurrencyCases::statements))
-                    .once()
-                    .comparingResultsOnly(),
-            of("concurrency: two threads with prepared statements", w -> twoThreads(w, ConcurrencyCases::prepared))
-                    .once()
-                    .comparingResultsOnly(),
-            of("concurrency: two threads with statements prepared", w -> twoThreads(w, ConcurrencyCases::prepared))
-                    .serverPrepared()
-                    .once()
-                    .comparingResultsOnly(),
-            of("concurrency: two threads, prepared and executed", w -> twoThreads(w, ConcurrencyCases::preparedAnew))
+            of("concurrency: two threads", ConcurrencyCases::twoThreads).once().comparingResultsOnly(),
+            of("concurrency: two threads", ConcurrencyCases::twoThreads)
                     .serverPrepared()
                     .once()
                     .comparingResultsOnly());
 
     private ConcurrencyCases() {}
-
-    /** What a thread does with its number. */
-    private interface Work {
-        void run(Connection connection, int number) throws SQLException;
-    }
 
     private static void queryTimeout(Witness w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
@@ -145,38 +132,60 @@ final class ConcurrencyCases {
      * Every thread must read what it asked for, as drivers promise that lock their connection. How one without locks fails
      * is chance, so that it fails is all that is noted.
      */
-    private static void twoThreads(Witness w, Work work) throws Exception {
+    private static void twoThreads(Witness w) throws Exception {
         CountDownLatch start = new CountDownLatch(2);
-        AtomicBoolean failed = new AtomicBoolean();
         List<FutureTask<Void>> threads = new ArrayList<>();
+        AtomicInteger rounds = new AtomicInteger();
         for (int number = 1; number <= 2; number++) {
             int first = number * 1_000_000;
             threads.add(new FutureTask<>(() -> {
                 start.countDown();
                 start.await();
-                for (int i = 0; i < ROUNDS && !failed.get(); i++) {
-                    try {
-                        work.run(w.connection(), first + i);
-                    } catch (SQLException | RuntimeException | LinkageError e) {
-                        failed.set(true);
-                    }
+                for (int i = 0; i < ROUNDS; i++) {
+                    statement(w.connection(), first + i);
+                    prepared(w.connection(), "SELECT ? + 0, " + ROWS, first + i);
+                    prepared(w.connection(), "SELECT ? + 0 /* " + (first + i) + " */, " + ROWS, first + i);
+                    rounds.incrementAndGet();
                 }
                 return null;
             }));
         }
         threads.forEach(ConcurrencyCases::start);
-        w.note("each thread reads what it asked for", end(threads) && !failed.get());
+        w.note("each thread reads what it asked for", allRight(threads, rounds));
         w.unplug();
     }
 
-    /** Whether all threads end; without locks they may wait for a reply that the other one has read. */
-    private static boolean end(List<FutureTask<Void>> threads) throws Exception {
-        try {
-            for (FutureTask<Void> thread : threads) {
-                thread.get(MOST_SECONDS, TimeUnit.SECONDS);
+    /** Without locks a thread may also wait for ever for what the other one has read. */
+    private static boolean allRight(List<FutureTask<Void>> threads, AtomicInteger rounds) throws Exception {
+        for (FutureTask<Void> thread : threads) {
+            int before = -1;
+            while (!thread.isDone()) {
+                if (rounds.get() == before) {
+                    return false;
+                }
+                before = rounds.get();
+                await(thread);
             }
+            if (!succeeded(thread)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static void await(FutureTask<Void> thread) throws Exception {
+        try {
+            thread.get(MOST_SECONDS_A_ROUND, TimeUnit.SECONDS);
+        } catch (TimeoutException | ExecutionException e) {
+            // Whether it has got any further, and how it ended, is looked at next.
+        }
+    }
+
+    private static boolean succeeded(FutureTask<Void> thread) throws InterruptedException {
+        try {
+            thread.get();
             return true;
-        } catch (TimeoutException e) {
+        } catch (ExecutionException e) {
             return false;
         }
     }
@@ -187,22 +196,14 @@ final class ConcurrencyCases {
         thread.start();
     }
 
-    private static void statements(Connection connection, int number) throws SQLException {
+    private static void statement(Connection connection, int number) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT " + number + ", " + ROWS)) {
             expect(rows, number);
         }
     }
 
-    private static void prepared(Connection connection, int number) throws SQLException {
-        expect(connection, "SELECT ? + 0, " + ROWS, number);
-    }
-
-    private static void preparedAnew(Connection connection, int number) throws SQLException {
-        expect(connection, "SELECT ? + 0 /* " + number + " */, " + ROWS, number);
-    }
-
-    private static void expect(Connection connection, String sql, int number) throws SQLException {
+    private static void prepared(Connection connection, String sql, int number) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(sql)) {
             statement.setInt(1, number);
             try (ResultSet rows = statement.executeQuery()) {

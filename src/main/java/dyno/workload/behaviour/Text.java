@@ -12,6 +12,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -68,6 +69,9 @@ public final class Text {
             return "reader " + of(text.toString());
         }
         String name = value.getClass().getSimpleName();
+        if (value instanceof Number || value instanceof Boolean || value instanceof Date) {
+            return name + " " + value;
+        }
         if (value instanceof Blob blob) {
             return name + " " + of(blob.getBytes(1, (int) blob.length()));
         }
@@ -90,7 +94,8 @@ public final class Text {
         if (text == null) {
             return "null";
         }
-        return "'" + shortened(text.length() > LONGEST ? text : IDENTITY.in(text)) + "'";
+        boolean mayNameAnObject = text.length() <= LONGEST && text.indexOf('@') >= 0;
+        return "'" + shortened(mayNameAnObject ? IDENTITY.in(text) : text) + "'";
     }
 
     /** A failure with everything by which a caller could tell it from another one. */

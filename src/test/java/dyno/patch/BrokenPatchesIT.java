@@ -1,0 +1,104 @@
+package dyno.patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverResolver;
+import dyno.run.BehaviourObserver;
+import dyno.run.Connections;
+import dyno.server.EmbeddedServer;
+import dyno.workload.ConnectionSpec;
+import dyno.workload.Observation;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * The behaviour suite must be able to fail: on drivers with patches that are broken on purpose, and on them alone.
+ *
+ * <p>Tries every third patch; {@code -Dbroken=all} tries them all, {@code -Dbroken=<id>} one.
+ */
+class BrokenPatchesIT {
+    private static final PatchCatalogue BROKEN = new PatchCatalogue(Path.of("src/test/resources/broken-patches"));
+    private static final String CHOICE = System.getProperty("broken", "third");
+
+    @TempDir
+    private static Path folder;
+
+    private static ArtifactResolver artifacts;
+    private static EmbeddedServer server;
+
+    @BeforeAll
+    static void start() {
+        artifacts = ArtifactResolver.withUserSettings(progress -> {});
+        server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        artifacts.close();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "mariadb@3.5.10", "mysql@9.7.0", "mysql@5.1.39", "drizzle@1.4", "drizzle@1.2", "mariadb@1.1.7"
+            })
+    void catchesWhatIsBrokenAndNothingElse(String driver) {
+        DriverArtifact base = new DriverResolver(artifacts).resolve(DriverCoordinates.parse(driver));
+        List<PatchFile> patches = chosen(base);
+        List<ConnectionSpec> specs = new ArrayList<>(List.of(connection(base), connection(base)));
+        patches.forEach(patch -> specs.add(connection(CandidateBuilder.build(base, List.of(patch), folder))));
+
+        List<Map<String, List<Observation>>> seen =
+                BehaviourObserver.observe(specs, List.of("SelectOne", "PreparedText100Bytes"), folder);
+
+        BehaviourResult itself = BehaviourCheck.compare(seen.get(0), seen.get(1));
+        assertThat(itself.differences()).as(driver + " against itself").isEmpty();
+        assertThat(itself.requests()).isGreaterThan(1000);
+        Map<String, Boolean> same = new LinkedHashMap<>();
+        for (int i = 0; i < patches.size(); i++) {
+            same.put(
+                    patches.get(i).name(),
+                    BehaviourCheck.compare(seen.get(0), seen.get(i + 2)).same());
+        }
+        assertThat(same).as("broken, but the same").doesNotContainValue(true);
+    }
+
+    @Test
+    void breaksAtLeastThirtyTimes() {
+        assertThat(BROKEN.list()).hasSizeGreaterThanOrEqualTo(30);
+    }
+
+    private static List<PatchFile> chosen(DriverArtifact base) {
+        List<PatchFile> all = BROKEN.forDriver(base.coordinates().driver(), base.version());
+        List<PatchFile> chosen = new ArrayList<>();
+        for (int i = 0; i < all.size(); i++) {
+            boolean isChosen =
+                    switch (CHOICE) {
+                        case "all" -> true;
+                        case "third" -> i % 3 == 0;
+                        default -> all.get(i).id().equals(CHOICE);
+                    };
+            if (isChosen) {
+                chosen.add(all.get(i));
+            }
+        }
+        return chosen;
+    }
+
+    private static ConnectionSpec connection(DriverArtifact driver) {
+        return Connections.connect(driver, server.endpoint(), -1, null);
+    }
+}

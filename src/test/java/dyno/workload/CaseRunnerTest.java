@@ -1,0 +1,100 @@
+package dyno.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.wire.WireTap;
+import dyno.workload.behaviour.BehaviourCase;
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.nio.channels.ServerSocketChannel;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** On a "driver" whose connection only writes its catalogue's name to a socket, and reads no answer unless asked for it. */
+class CaseRunnerTest {
+    private ServerSocketChannel silentServer;
+    private CaseRunner runner;
+
+    @BeforeEach
+    void listen() throws IOException {
+        WireTap.install();
+        silentServer = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        runner = new CaseRunner(options -> connect(), Duration.ofMillis(300));
+    }
+
+    @AfterEach
+    void close() throws IOException {
+        silentServer.close();
+    }
+
+    @Test
+    void writesDownBytesValuesAndFailures() throws Exception {
+        List<Observation> seen = runner.observe(BehaviourCase.of("one", witness -> {
+            witness.connection().setCatalog("c");
+            witness.note("value", 5);
+            throw new SQLException("no", "42000", 7);
+        }));
+
+        assertThat(seen).hasSize(2).allSatisfy(observation -> {
+            assertThat(observation.requests()).containsExactly(new byte[] {'c'});
+            assertThat(observation.values()).containsExactly("value = Integer 5");
+            assertThat(observation.failure()).isEqualTo("java.sql.SQLException, SQLState 42000, code 7: no");
+        });
+        assertThat(CaseRunner.wasCutOff(seen)).isFalse();
+    }
+
+    @Test
+    void cutsOffWhatWaitsForEver() throws Exception {
+        List<Observation> seen = runner.observe(BehaviourCase.of("hanging", witness -> {
+            witness.note("before", 1);
+            witness.connection().getCatalog();
+            witness.note("after", 2);
+        }));
+
+        assertThat(CaseRunner.wasCutOff(seen)).isTrue();
+        assertThat(seen).singleElement().satisfies(observation -> {
+            assertThat(observation.values()).containsExactly("before = Integer 1");
+            assertThat(observation.requests()).isEmpty();
+        });
+    }
+
+    @Test
+    void tellsThatNoConnectionCouldBeOpened() throws Exception {
+        silentServer.close();
+
+        assertThat(runner.observe(BehaviourCase.of("none", witness -> {})))
+                .singleElement()
+                .extracting(Observation::failure)
+                .asString()
+                .contains("ConnectException");
+    }
+
+    private Connection connect() throws SQLException {
+        try {
+            @SuppressWarnings("resource") // Closed by the connection.
+            Socket socket = new Socket(
+                    InetAddress.getLoopbackAddress(), silentServer.socket().getLocalPort());
+            return (Connection) Proxy.newProxyInstance(
+                    getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                        switch (method.getName()) {
+                            case "setCatalog" ->
+                                socket.getOutputStream().write(((String) arguments[0]).getBytes());
+                            case "getCatalog" -> socket.getInputStream().read();
+                            case "close" -> socket.close();
+                            default -> throw new UnsupportedOperationException(method.getName());
+                        }
+                        return null;
+                    });
+        } catch (IOException e) {
+            throw new SQLException(e.toString(), e);
+        }
+    }
+}

@@ -1,0 +1,23 @@
+package dyno.workload.behaviour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BehaviourSuiteTest {
+    private static final List<BehaviourCase> CASES = BehaviourSuite.cases();
+
+    @Test
+    void everyCaseHasANameOfItsOwn() {
+        assertThat(CASES).extracting(BehaviourCase::name).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatComparesResultsOnlyIsConcurrent() {
+        assertThat(CASES)
+                .filteredOn(BehaviourCase::resultsOnly)
+                .isNotEmpty()
+                .allSatisfy(behaviour -> assertThat(behaviour.name()).startsWith("concurrency: "));
+    }
+}

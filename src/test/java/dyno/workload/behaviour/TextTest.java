@@ -1,0 +1,60 @@
+package dyno.workload.behaviour;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayInputStream;
+import java.io.StringReader;
+import java.math.BigDecimal;
+import java.sql.BatchUpdateException;
+import java.sql.SQLException;
+import java.sql.Timestamp;
+import org.junit.jupiter.api.Test;
+
+class TextTest {
+    @Test
+    void writesValuesWithTheirClass() throws Exception {
+        assertThat(Text.of((Object) null)).isEqualTo("null");
+        assertThat(Text.of(5L)).isEqualTo("Long 5");
+        assertThat(Text.of(new BigDecimal("5.0"))).isEqualTo("BigDecimal 5.0");
+        assertThat(Text.of(new byte[] {0, -1})).isEqualTo("byte[] 00ff");
+        assertThat(Text.of(new int[] {1, -3})).isEqualTo("int[] [1, -3]");
+        assertThat(Text.of(Timestamp.valueOf("2020-02-29 01:02:03.5"))).isEqualTo("Timestamp 2020-02-29 01:02:03.5");
+        assertThat(Text.of(new ByteArrayInputStream(new byte[] {7}))).isEqualTo("stream byte[] 07");
+        assertThat(Text.of(new StringReader("x"))).isEqualTo("reader 'x'");
+    }
+
+    @Test
+    void tellsCharactersApartThatATerminalDoesNotShow() throws Exception {
+        assertThat(Text.of((Object) "a\u00fc\ud83d\n")).isEqualTo("'a\\u00fc\\ud83d\\u000a'");
+        assertThat(Text.of((Object) "null")).isNotEqualTo(Text.of((Object) null));
+    }
+
+    @Test
+    void tellsLongTextsApartByTheirEnd() throws Exception {
+        String text = "x".repeat(1000);
+
+        assertThat(Text.of((Object) (text + "a")))
+                .contains("1001 characters")
+                .hasSizeLessThan(200)
+                .isNotEqualTo(Text.of((Object) (text + "b")));
+    }
+
+    @Test
+    void writesFailuresWithAllThatTellsThemApart() {
+        SQLException failure = new BatchUpdateException("no", "23000", 1062, new int[] {1, -3});
+        failure.setNextException(new SQLException("why", "HY000", 1));
+
+        assertThat(Text.of(failure))
+                .isEqualTo("java.sql.BatchUpdateException, SQLState 23000, code 1062, update counts [1, -3]: no;"
+                        + " then java.sql.SQLException, SQLState HY000, code 1: why");
+    }
+
+    @Test
+    void replacesWhatDiffersFromRunToRun() throws Exception {
+        assertThat(Text.of(new SQLException("(conn=17) lost, 1,234 milliseconds ago")))
+                .endsWith("(conn=N) lost, N milliseconds ago");
+        assertThat(Text.of(new SQLException("of com.x.Driver@1a2b3c"))).endsWith("of com.x.Driver@N");
+        assertThat(Text.of((Object) "[B@62c41e3")).isEqualTo("'[B@N'");
+        assertThat(Text.of((Object) "mail@example.com")).isEqualTo("'mail@example.com'");
+    }
+}
