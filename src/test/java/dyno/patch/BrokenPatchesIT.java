@@ -52,9 +52,7 @@ class BrokenPatchesIT {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {
-                "mariadb@3.5.10", "mysql@9.7.0", "mysql@5.1.39", "drizzle@1.4", "drizzle@1.2", "mariadb@1.1.7"
-            })
+            strings = {"mariadb@3.5.10", "mysql@9.7.0", "mysql@5.1.39", "drizzle@1.4", "drizzle@1.2", "mariadb@1.1.7"})
     void catchesWhatIsBrokenAndNothingElse(String driver) {
         DriverArtifact base = new DriverResolver(artifacts).resolve(DriverCoordinates.parse(driver));
         List<PatchFile> patches = chosen(base);
@@ -85,12 +83,11 @@ class BrokenPatchesIT {
         List<PatchFile> all = BROKEN.forDriver(base.coordinates().driver(), base.version());
         List<PatchFile> chosen = new ArrayList<>();
         for (int i = 0; i < all.size(); i++) {
-            boolean isChosen =
-                    switch (CHOICE) {
-                        case "all" -> true;
-                        case "third" -> i % 3 == 0;
-                        default -> all.get(i).id().equals(CHOICE);
-                    };
+            boolean isChosen = switch (CHOICE) {
+                case "all" -> true;
+                case "third" -> i % 3 == 0;
+                default -> all.get(i).id().equals(CHOICE);
+            };
             if (isChosen) {
                 chosen.add(all.get(i));
             }

@@ -85,8 +85,7 @@ class CaseRunnerTest {
             return (Connection) Proxy.newProxyInstance(
                     getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
                         switch (method.getName()) {
-                            case "setCatalog" ->
-                                socket.getOutputStream().write(((String) arguments[0]).getBytes());
+                            case "setCatalog" -> socket.getOutputStream().write(((String) arguments[0]).getBytes());
                             case "getCatalog" -> socket.getInputStream().read();
                             case "close" -> socket.close();
                             default -> throw new UnsupportedOperationException(method.getName());
