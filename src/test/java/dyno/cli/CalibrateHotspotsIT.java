@@ -8,6 +8,7 @@ import dyno.profile.Event;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -39,7 +40,7 @@ class CalibrateHotspotsIT {
         assertThat(code).as(err.toString()).isZero();
         JsonNode report = new JsonMapper().readTree(out.toString());
         assertThat(folder.resolve("profiles/it/accuracy.json")).isNotEmptyFile();
-        for (Event event : Event.values()) {
+        for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {
             assertThat(StreamSupport.stream(report.get("findings").spliterator(), false))
                     .filteredOn(finding -> finding.get("event").asText().equals(event.name()))
                     .filteredOn(finding -> finding.get("size").asDouble() >= 0.1)

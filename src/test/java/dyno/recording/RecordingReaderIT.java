@@ -124,9 +124,10 @@ class RecordingReaderIT {
 
         Recording cut = reader.read(write("cut.jfr", chunk, half));
 
-        assertThat(cut.lostBytes()).isEqualTo(half.length);
+        long whole = reader.read(asyncProfiler).stackSamples();
+        assertThat(cut.lostBytes()).isBetween(1L, (long) half.length);
         assertThat(cut.fileBytes()).isEqualTo(chunk.length + half.length);
-        assertThat(cut.stackSamples()).isEqualTo(reader.read(asyncProfiler).stackSamples());
+        assertThat(cut.stackSamples()).isBetween(whole, 2 * whole - 1);
     }
 
     @Test
