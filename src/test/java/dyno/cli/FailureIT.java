@@ -58,8 +58,8 @@ class FailureIT {
     @Test
     void tellsThatAPatchedDriverBehavesDifferently() {
         assertThat(out)
-                .contains("drizzle@1.2+counter behaves differently: DoOne, operation 1, round trip 1")
-                .contains("COM_QUERY \"DO 1/*000000001*/\"");
+                .containsPattern("drizzle@1.2\\+counter behaves differently: \\w+, operation 1, round trip 1")
+                .containsPattern("COM_QUERY \"SET SESSION .*/\\*0{7,}\\d\\*/");
     }
 
     @Test
