@@ -47,7 +47,7 @@ final class PatchNewCommand implements Callable<Integer> {
                           2. ./dyno patch save %3$s --description "What and why" --hotspot Class.method \\
                                --workload SelectOne --gain "What to expect" --risk "What may break"
                           3. ./dyno patch check %3$s
-                          4. ./dyno compare %1$s %4$s --workload SelectOne
+                          4. ./dyno patch validate %4$s
                         """, work.patch().base(), work.folder(), work.id(), work.patch());
         return ExitCode.OK.code();
     }
