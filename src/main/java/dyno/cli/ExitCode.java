@@ -24,8 +24,10 @@ enum ExitCode {
     SERVER_UNREACHABLE(20, "no server answers at that address"),
     LOGIN_REFUSED(21, "the server refuses the login"),
     SERVER_NOT_ALLOWED(22, "the login may not create a schema"),
-    SERVER_FAILED(23, "the embedded server cannot run here"),
+    SERVER_FAILED(23, "a server of Dyno's own does not start here"),
     PASSWORD_FILE(24, "the password file cannot be read"),
+    UNKNOWN_SERVER_VERSION(25, "no embedded server of that version"),
+    NO_SERVER_PROGRAM(26, "no server program at that path that runs"),
     UNKNOWN_PATCH(30, "no patch of that name, or several"),
     PATCH_MALFORMED(31, "a patch that is incomplete or no patch"),
     PATCH_DOES_NOT_APPLY(32, "a patch that does not apply"),
@@ -109,6 +111,8 @@ enum ExitCode {
             case LOGIN_REFUSED -> LOGIN_REFUSED;
             case NOT_ALLOWED -> SERVER_NOT_ALLOWED;
             case PASSWORD_FILE -> PASSWORD_FILE;
+            case UNKNOWN_VERSION -> UNKNOWN_SERVER_VERSION;
+            case NO_PROGRAM -> NO_SERVER_PROGRAM;
         };
     }
 

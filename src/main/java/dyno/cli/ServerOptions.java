@@ -1,8 +1,10 @@
 package dyno.cli;
 
 import dyno.investigation.ServerChoice;
+import dyno.server.EmbeddedServer;
 import dyno.server.ExternalServer;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
@@ -12,14 +14,22 @@ final class ServerOptions {
     /** Host, perhaps in brackets as IPv6 wants it, and perhaps a port. */
     private static final Pattern ADDRESS = Pattern.compile("(\\[[^]]+]|[^:\\[\\]\\s]+)(?::(\\d{1,5}))?");
 
+    /** A server that Dyno starts. */
+    private static final Pattern OWN = Pattern.compile("(embedded|local)(?::(.+))?");
+
     private static final int DEFAULT_PORT = 3306;
     private static final int MAX_PORT = 65535;
 
     @Option(
             names = "--server",
-            paramLabel = "HOST:PORT",
-            description =
-                    "A running MySQL or MariaDB instead of the embedded MariaDB; Dyno works in a schema of its own there.")
+            paramLabel = "SERVER",
+            description = {
+                "What to measure against (default: embedded:" + EmbeddedServer.DEFAULT_VERSION + "):",
+                "embedded:VERSION, a MariaDB from Maven Central;",
+                "local:PATH, a mariadbd or mysqld on this machine, or the folder of its installation, which Dyno starts"
+                        + " with data of its own;",
+                "HOST:PORT, a running MySQL or MariaDB, in a schema of its own there."
+            })
     private String server;
 
     @Option(names = "--user", paramLabel = "NAME", description = "Login for --server (default: ${DEFAULT-VALUE}).")
@@ -38,12 +48,12 @@ final class ServerOptions {
     private Path socket;
 
     ServerChoice choice() {
-        if (server == null) {
+        if (server == null || OWN.matcher(server).matches()) {
             if (passwordFile != null || socket != null) {
                 throw new IllegalArgumentException(
-                        "--password-file and --socket need --server: the embedded server has its own.");
+                        "--password-file and --socket need a running --server: one that Dyno starts has its own.");
             }
-            return ServerChoice.EMBEDDED;
+            return server == null ? ServerChoice.DEFAULT : own(server);
         }
         String password = passwordFile == null ? "" : ExternalServer.readPassword(passwordFile);
         Matcher address = ADDRESS.matcher(server);
@@ -52,6 +62,19 @@ final class ServerOptions {
         if (port < 1 || port > MAX_PORT) {
             throw new IllegalArgumentException("'" + server + "' is no address of a server; write host:3306.");
         }
-        return new ServerChoice(address.group(1), port, user, password, socket);
+        return new ServerChoice.External(address.group(1), port, user, password, Optional.ofNullable(socket));
+    }
+
+    private static ServerChoice own(String server) {
+        Matcher kind = OWN.matcher(server);
+        if (!kind.matches() || kind.group(2) == null && !kind.group(1).equals("embedded")) {
+            throw new IllegalArgumentException("'" + server + "' is no server; write local:PATH.");
+        }
+        if (kind.group(2) == null) {
+            return ServerChoice.DEFAULT;
+        }
+        return kind.group(1).equals("embedded")
+                ? new ServerChoice.Embedded(kind.group(2))
+                : new ServerChoice.Local(Path.of(kind.group(2)));
     }
 }

@@ -1,25 +1,76 @@
 package dyno.investigation;
 
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverResolver;
+import dyno.server.DatabaseServer;
+import dyno.server.EmbeddedServer;
+import dyno.server.ExternalServer;
+import dyno.server.LocalServer;
 import java.nio.file.Path;
+import java.util.Optional;
 
-/**
- * Which database server to measure against.
- *
- * @param host null for the embedded server
- * @param port TCP port
- * @param user login
- * @param password may be empty
- * @param socket its Unix-domain socket; null to ask the server
- */
-public record ServerChoice(String host, int port, String user, String password, Path socket) {
-    public static final ServerChoice EMBEDDED = new ServerChoice(null, 0, null, null, null);
+/** Which database server to measure against; its text is what Dyno does to have it. */
+public sealed interface ServerChoice {
+    /** The server that nobody has to provide. */
+    ServerChoice DEFAULT = new Embedded(EmbeddedServer.DEFAULT_VERSION);
 
-    boolean embedded() {
-        return host == null;
+    /**
+     * Has the server run.
+     *
+     * @throws dyno.server.ServerException when it cannot be had
+     */
+    DatabaseServer start(ArtifactResolver artifacts);
+
+    /** Its Unix-domain socket, where somebody named one. */
+    default Optional<Path> socket() {
+        return Optional.empty();
     }
 
-    @Override
-    public String toString() {
-        return embedded() ? "embedded MariaDB" : user + "@" + host + ":" + port;
+    /** A MariaDB that is published as a jar. */
+    record Embedded(String version) implements ServerChoice {
+        @Override
+        public DatabaseServer start(ArtifactResolver artifacts) {
+            return EmbeddedServer.start(artifacts, version);
+        }
+
+        @Override
+        public String toString() {
+            return "Starting MariaDB " + version;
+        }
+    }
+
+    /** A server that is installed here, started by Dyno: its program, a script that runs it, or its folder. */
+    record Local(Path path) implements ServerChoice {
+        @Override
+        public DatabaseServer start(ArtifactResolver artifacts) {
+            return LocalServer.start(path);
+        }
+
+        @Override
+        public String toString() {
+            return "Starting " + path;
+        }
+    }
+
+    /**
+     * A server that somebody else runs.
+     *
+     * @param host name or address
+     * @param port TCP port
+     * @param user login
+     * @param password may be empty
+     * @param socket its Unix-domain socket; empty to ask the server
+     */
+    record External(String host, int port, String user, String password, Optional<Path> socket)
+            implements ServerChoice {
+        @Override
+        public DatabaseServer start(ArtifactResolver artifacts) {
+            return ExternalServer.connect(new DriverResolver(artifacts), host, port, user, password);
+        }
+
+        @Override
+        public String toString() {
+            return "Connecting to " + user + "@" + host + ":" + port;
+        }
     }
 }

@@ -21,8 +21,7 @@ import dyno.run.Routes;
 import dyno.run.RunStore;
 import dyno.run.Sampler;
 import dyno.server.DatabaseServer;
-import dyno.server.EmbeddedServer;
-import dyno.server.ExternalServer;
+import dyno.server.ServerFacts;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.Footprint;
 import dyno.workload.Observation;
@@ -32,7 +31,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
@@ -43,6 +41,7 @@ final class Stand implements AutoCloseable {
     private final Set<String> wireChanges = new HashSet<>();
     private final Sampler sampler;
     private final DatabaseServer server;
+    private final ServerFacts facts;
     private final Pinning pinning;
     private final Routes routes;
 
@@ -63,25 +62,15 @@ final class Stand implements AutoCloseable {
                 }
             }
             sampler = Sampler.choose(scratch.folder());
-            say.accept(
-                    choice.embedded()
-                            ? "Starting MariaDB " + EmbeddedServer.DEFAULT_VERSION
-                            : "Connecting to " + choice);
-            server = start(choice, artifacts);
+            say.accept(choice.toString());
+            server = choice.start(artifacts);
+            facts = ServerFacts.of(server, new DriverResolver(artifacts));
             pinning = Pinning.of(server);
-            Optional<Path> socket = choice.socket() == null ? server.socket() : Optional.of(choice.socket());
-            routes = new Routes(server.endpoint(), socket, pinning, say);
+            routes = new Routes(server.endpoint(), choice.socket().or(server::socket), pinning, say);
         } catch (RuntimeException e) {
             scratch.close();
             throw e;
         }
-    }
-
-    private static DatabaseServer start(ServerChoice choice, ArtifactResolver artifacts) {
-        return choice.embedded()
-                ? EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION)
-                : ExternalServer.connect(
-                        new DriverResolver(artifacts), choice.host(), choice.port(), choice.user(), choice.password());
     }
 
     /** The driver of these coordinates. */
@@ -149,7 +138,7 @@ final class Stand implements AutoCloseable {
     }
 
     Environment environment() {
-        return MachineInspector.inspect(server, pinning, sampler);
+        return MachineInspector.inspect(facts, pinning, sampler);
     }
 
     ForkRunner runner(RunStore store) {

@@ -80,6 +80,10 @@ final class Page {
         Map<String, String> settings = new LinkedHashMap<>();
         settings.put("JVM arguments", environment.jvmArgs());
         settings.putAll(new TreeMap<>(environment.versions()));
+        environment.serverSettings().forEach((name, value) -> settings.put("Server: " + name, value));
+        if (!environment.engines().isEmpty()) {
+            settings.put("Storage engines", String.join(", ", environment.engines()));
+        }
         return settings;
     }
 }

@@ -1,6 +1,8 @@
 package dyno.run;
 
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /**
  * The machine and the software that a run was measured on.
@@ -12,6 +14,8 @@ import java.util.Map;
  * @param jdk vendor and version of the JVM that ran the forks
  * @param jvmArgs arguments of the forks
  * @param server version of the database server
+ * @param engines storage engines that the server has ready, in upper case
+ * @param serverSettings the server's variables that decide what operations cost, by name
  * @param profiler profiler and version, with the reason where it is a fallback
  * @param pinning where client and server threads ran
  * @param loadAverage one-minute load before the run; negative when unknown
@@ -25,7 +29,16 @@ public record Environment(
         String jdk,
         String jvmArgs,
         String server,
+        List<String> engines,
+        Map<String, String> serverSettings,
         String profiler,
         String pinning,
         double loadAverage,
-        Map<String, String> versions) {}
+        Map<String, String> versions) {
+
+    /** Runs that were stored by older versions do not know the server's engines and settings. */
+    public Environment {
+        engines = engines == null ? List.of() : List.copyOf(engines);
+        serverSettings = serverSettings == null ? Map.of() : new TreeMap<>(serverSettings);
+    }
+}

@@ -1,7 +1,7 @@
 package dyno.run;
 
 import com.sun.management.OperatingSystemMXBean;
-import dyno.server.DatabaseServer;
+import dyno.server.ServerFacts;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
@@ -15,7 +15,7 @@ import org.openjdk.jmh.util.Version;
 public final class MachineInspector {
     private MachineInspector() {}
 
-    public static Environment inspect(DatabaseServer server, Pinning pinning, Sampler sampler) {
+    public static Environment inspect(ServerFacts server, Pinning pinning, Sampler sampler) {
         OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new Environment(
                 cpuModel(),
@@ -25,7 +25,9 @@ public final class MachineInspector {
                 System.getProperty("java.vm.vendor") + " " + System.getProperty("java.vm.name") + " "
                         + System.getProperty("java.runtime.version"),
                 String.join(" ", ForkRunner.jvmArguments()),
-                server.version(),
+                server.title(),
+                server.engines(),
+                server.settings(),
                 sampler.describe(),
                 pinning.description(),
                 machine.getSystemLoadAverage(),

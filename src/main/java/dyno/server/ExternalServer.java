@@ -1,7 +1,5 @@
 package dyno.server;
 
-import dyno.driver.DriverArtifact;
-import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverResolver;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
@@ -15,7 +13,6 @@ import java.security.SecureRandom;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HexFormat;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -27,9 +24,6 @@ import java.util.OptionalLong;
 public final class ExternalServer implements DatabaseServer {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int SUFFIX_BYTES = 4;
-
-    /** In order of preference; the second logs in where the first cannot without TLS (caching_sha2_password). */
-    private static final List<String> ADMIN_DRIVERS = List.of("mariadb", "mysql");
 
     private final JdbcEndpoint endpoint;
     private final String version;
@@ -56,7 +50,7 @@ public final class ExternalServer implements DatabaseServer {
         new SecureRandom().nextBytes(suffix);
         String schema = "dyno_" + HexFormat.of().formatHex(suffix);
         JdbcEndpoint endpoint = new JdbcEndpoint(host, port, schema, user, password);
-        AdminClient admin = logIn(drivers, endpoint);
+        AdminClient admin = AdminClient.logIn(drivers, endpoint, PATIENCE);
         try {
             return new ExternalServer(endpoint, greeting.serverVersion(), admin);
         } catch (ServerException e) {
@@ -102,8 +96,11 @@ public final class ExternalServer implements DatabaseServer {
     @Override
     public Optional<Path> socket() {
         try {
-            Optional<Path> path = isLocal() ? admin.ask("SELECT @@socket").map(Path::of) : Optional.empty();
-            return path.filter(Files::exists);
+            List<List<String>> rows = isLocal() ? admin.rows("SELECT @@socket") : List.of();
+            return rows.stream()
+                    .map(row -> Path.of(row.get(0)))
+                    .filter(Files::exists)
+                    .findFirst();
         } catch (SQLException e) {
             // A server without such a variable has no such socket.
             return Optional.empty();
@@ -139,31 +136,6 @@ public final class ExternalServer implements DatabaseServer {
         }
     }
 
-    private static AdminClient logIn(DriverResolver drivers, JdbcEndpoint endpoint) {
-        Iterator<String> names = ADMIN_DRIVERS.iterator();
-        while (true) {
-            DriverArtifact driver = drivers.resolve(DriverCatalogue.newest(names.next()));
-            try {
-                return AdminClient.logIn(driver, endpoint, PATIENCE);
-            } catch (SQLException e) {
-                if (isRefusal(e) || !names.hasNext()) {
-                    throw loginRefused(endpoint, e);
-                }
-            }
-        }
-    }
-
-    private static boolean isRefusal(SQLException e) {
-        return e.getSQLState() != null && e.getSQLState().startsWith("28");
-    }
-
-    private static ServerException loginRefused(JdbcEndpoint endpoint, SQLException e) {
-        String reason = isRefusal(e) ? "user or password is wrong" : firstLine(e);
-        String message = "%s:%d refuses the log-in of user '%s' (%s): check --user and --password-file."
-                .formatted(endpoint.host(), endpoint.port(), endpoint.user(), reason);
-        return new ServerException(Kind.LOGIN_REFUSED, message, e);
-    }
-
     private void createSchema() {
         try {
             admin.execute("CREATE SCHEMA " + endpoint.schema() + " CHARACTER SET utf8mb4");
@@ -171,7 +143,11 @@ public final class ExternalServer implements DatabaseServer {
             String message =
                     "User '%s' cannot create the schema %s on %s:%d (%s): grant ALL ON `dyno\\_%%`.* to that user."
                             .formatted(
-                                    endpoint.user(), endpoint.schema(), endpoint.host(), endpoint.port(), firstLine(e));
+                                    endpoint.user(),
+                                    endpoint.schema(),
+                                    endpoint.host(),
+                                    endpoint.port(),
+                                    AdminClient.firstLine(e));
             throw new ServerException(Kind.NOT_ALLOWED, message, e);
         }
     }
@@ -181,12 +157,8 @@ public final class ExternalServer implements DatabaseServer {
             admin.execute("DROP SCHEMA " + endpoint.schema());
         } catch (SQLException e) {
             String message = "The schema %s is left on %s:%d (%s): drop it by hand."
-                    .formatted(endpoint.schema(), endpoint.host(), endpoint.port(), firstLine(e));
+                    .formatted(endpoint.schema(), endpoint.host(), endpoint.port(), AdminClient.firstLine(e));
             throw new ServerException(Kind.NOT_ALLOWED, message, e);
         }
-    }
-
-    private static String firstLine(SQLException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
     }
 }

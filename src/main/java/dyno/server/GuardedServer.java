@@ -20,6 +20,7 @@ import java.util.stream.Stream;
 final class GuardedServer {
     private static final String SCRIPT = "guard.sh";
     private static final String PID_LINE = "pid ";
+    private static final int LAST_LINES = 3;
 
     private final Process guard;
     private final BufferedReader output;
@@ -32,7 +33,8 @@ final class GuardedServer {
     /** Starts the guard, which initialises the data directory in {@code folder} and runs the server's command. */
     static GuardedServer start(Path folder, ServerFiles files, List<String> command) throws IOException {
         List<String> line = new ArrayList<>(List.of("sh", "-c", script(), "dyno-guard", folder.toString()));
-        line.add(libraryPath() + "=" + files.libraries());
+        line.add(libraryPath() + "=" + files.libraries().map(Path::toString).orElse(inherited()));
+        line.add(files.flavour().name());
         line.addAll(command);
         return new GuardedServer(new ProcessBuilder(line)
                 .directory(folder.toFile())
@@ -74,17 +76,21 @@ final class GuardedServer {
         }
     }
 
-    /** The errors at the end of a log, or else its last line. */
+    /** The errors at the end of a log, or else its last lines. */
     private static String essence(Stream<String> log) {
-        List<String> lines = log.toList();
+        List<String> lines = log.filter(line -> !line.isBlank()).toList();
         String errors = lines.stream().filter(line -> line.contains("ERROR")).collect(Collectors.joining(" "));
-        String last = lines.isEmpty() ? "it wrote no log" : lines.get(lines.size() - 1);
-        return errors.isEmpty() ? last : errors;
+        String last = String.join(" ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
+        return lines.isEmpty() ? "it wrote no log" : errors.isEmpty() ? last : errors;
     }
 
     private static String libraryPath() {
         boolean mac = System.getProperty("os.name").toLowerCase(Locale.ROOT).contains("mac");
         return mac ? "DYLD_FALLBACK_LIBRARY_PATH" : "LD_LIBRARY_PATH";
+    }
+
+    private static String inherited() {
+        return System.getenv().getOrDefault(libraryPath(), "");
     }
 
     private static String script() throws IOException {

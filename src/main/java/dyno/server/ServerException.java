@@ -8,7 +8,11 @@ public final class ServerException extends RuntimeException {
     public enum Kind {
         /** There is no embedded server for this operating system or processor. */
         UNSUPPORTED_PLATFORM,
-        /** The embedded server could not be unpacked or did not start. */
+        /** There is no embedded server of that version. */
+        UNKNOWN_VERSION,
+        /** There is no server program at the path, or none that runs. */
+        NO_PROGRAM,
+        /** A server of Dyno's own could not be unpacked or did not start. */
         START_FAILED,
         /** Nothing that speaks the protocol answers at the address. */
         UNREACHABLE,

@@ -4,48 +4,74 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The parts of an unpacked MariaDB server.
+ * The parts of a server on disk.
  *
- * @param program the server program
- * @param share its messages, character sets and the SQL that creates the system tables
+ * @param flavour decides how it is started
+ * @param version what the program says of itself, such as {@code 11.4.5-MariaDB}
+ * @param program the server program, or a script that runs it
+ * @param share its messages and character sets, and MariaDB's SQL that creates the system tables
+ * @param plugins its plugins; empty when it has none
+ * @param libraries libraries that came with it and that it would not find by itself; empty when there are none
  */
-record ServerFiles(Path program, Path share) {
+record ServerFiles(
+        Flavour flavour, String version, Path program, Path share, Optional<Path> plugins, Optional<Path> libraries) {
+    private static final String MESSAGES = "english/errmsg.sys";
 
     /**
-     * Finds the parts; their places differ between platforms and versions.
+     * Finds the parts of an unpacked MariaDB; their places and names differ between platforms and versions.
      *
      * @throws IOException when one is missing
      */
-    static ServerFiles in(Path folder) throws IOException {
-        Path messages = find(folder, "/english/errmsg.sys");
+    static ServerFiles in(Path folder, String version) throws IOException {
+        Path program = find(folder, "/bin/mariadbd", "/bin/mysqld");
+        Path messages = find(folder, "/" + MESSAGES);
+        Path libraries = program.getParent().resolveSibling("libs");
         return new ServerFiles(
-                find(folder, "/bin/mariadbd"), messages.getParent().getParent());
+                Flavour.MARIADB,
+                version,
+                program,
+                messages.getParent().getParent(),
+                Optional.empty(),
+                Optional.of(libraries).filter(Files::isDirectory));
     }
 
-    /** The folder that the server calls its base. */
-    Path base() {
-        return program.getParent().getParent();
+    /** Whether a folder can be a server's {@code share}. */
+    static boolean isShare(Path folder) {
+        return Files.exists(folder.resolve(MESSAGES));
     }
 
-    /** Where the libraries lie that came with the server. */
-    Path libraries() {
-        return base().resolve("libs");
+    /** The folder that the server calls its base; empty when the program lies elsewhere. */
+    Optional<Path> base() {
+        return Optional.ofNullable(program.getParent())
+                .map(Path::getParent)
+                .filter(base -> share.startsWith(base.resolve("share")));
     }
 
-    /** The statements that create the system tables in an empty data directory. */
+    /** Whether the server has a plugin. */
+    boolean hasPlugin(String name) {
+        return plugins.isPresent() && Files.exists(plugins.get().resolve(name + ".so"));
+    }
+
+    /** The statements that create MariaDB's system tables in an empty data directory. */
     String systemTables() throws IOException {
         return Files.readString(find(share, "_system_tables.sql"))
                 + Files.readString(find(share, "_performance_tables.sql"));
     }
 
-    private static Path find(Path folder, String ending) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            return files.filter(file -> file.toString().endsWith(ending))
-                    .findFirst()
-                    .orElseThrow(() -> new FileNotFoundException("no file *" + ending + " in " + folder));
+    private static Path find(Path folder, String... endings) throws IOException {
+        for (String ending : endings) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                Optional<Path> found =
+                        files.filter(file -> file.toString().endsWith(ending)).findFirst();
+                if (found.isPresent()) {
+                    return found.get();
+                }
+            }
         }
+        throw new FileNotFoundException("no file *" + String.join(" or *", endings) + " in " + folder);
     }
 }

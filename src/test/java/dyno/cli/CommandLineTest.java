@@ -140,6 +140,21 @@ class CommandLineTest {
                 dyno("triage", "--server", address, "--dry-run"), ExitCode.USAGE, "'" + address + "'", "host:3306");
     }
 
+    @Test
+    void startsNoLocalServerWithoutAPath() {
+        assertRefused(dyno("triage", "--server", "local", "--dry-run"), ExitCode.USAGE, "local:PATH");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"embedded", "embedded:10.11.5", "local:/opt/mysql"})
+    void hasNoPasswordForAServerThatItStarts(String server) {
+        assertThat(dyno("triage", "--server", server, "--dry-run").code()).isZero();
+        assertRefused(
+                dyno("triage", "--server", server, "--password-file", "x", "--dry-run"),
+                ExitCode.USAGE,
+                "--password-file");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"db.example", "db.example:3307", "10.0.0.1:65535", "[::1]:3306"})
     void takesAddressesWithAndWithoutAPort(String address) {

@@ -8,6 +8,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.run.BehaviourObserver;
 import dyno.run.Connections;
+import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.Observation;
@@ -36,7 +37,7 @@ class BrokenPatchesIT {
     private static Path folder;
 
     private static ArtifactResolver artifacts;
-    private static EmbeddedServer server;
+    private static DatabaseServer server;
 
     @BeforeAll
     static void start() {

@@ -78,6 +78,8 @@ final class ExampleReport {
                 "Eclipse Temurin 17.0.15+6",
                 "-Xms512m -Xmx512m -XX:+UseSerialGC -XX:+UnlockDiagnosticVMOptions -XX:+DebugNonSafepoints",
                 "11.4.5-MariaDB (embedded)",
+                List.of("INNODB", "SEQUENCE"),
+                Map.of("innodb_flush_log_at_trx_commit", "0", "log_bin", "OFF"),
                 "async-profiler 4.6, event cpu at 1 ms, alloc at 64 kB",
                 "client and server threads on core 1",
                 1.4,

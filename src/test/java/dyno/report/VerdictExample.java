@@ -140,6 +140,8 @@ final class VerdictExample {
                 "JDK 17",
                 "-Xmx512m",
                 "MariaDB",
+                List.of(),
+                Map.of(),
                 "none",
                 "CPU 1",
                 0.1,

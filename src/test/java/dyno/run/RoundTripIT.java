@@ -6,6 +6,7 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
+import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** What is known of some drivers' commands comes out by itself. */
 class RoundTripIT {
     private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
-    private static EmbeddedServer server;
+    private static DatabaseServer server;
 
     @TempDir
     private Path scratch;

@@ -7,6 +7,7 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
+import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.ExternalServer;
 import dyno.server.JdbcEndpoint;
@@ -29,7 +30,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class RoutesIT {
     private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
     private static final DriverResolver DRIVERS = new DriverResolver(ARTIFACTS);
-    private static EmbeddedServer server;
+    private static DatabaseServer server;
     private static Routes routes;
 
     @TempDir

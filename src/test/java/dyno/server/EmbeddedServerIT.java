@@ -7,7 +7,6 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.driver.DriverException;
 import dyno.driver.DriverResolver;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -33,7 +32,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 class EmbeddedServerIT {
     private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
-    private static EmbeddedServer server;
+    private static DatabaseServer server;
 
     @BeforeAll
     static void start() {
@@ -62,6 +61,29 @@ class EmbeddedServerIT {
     @Test
     void saysItsVersion() {
         assertThat(server.version()).isEqualTo("11.4.5-MariaDB");
+    }
+
+    @Test
+    void tellsItsEnginesAndSettings() {
+        ServerFacts facts = ServerFacts.of(server, new DriverResolver(ARTIFACTS));
+        assertThat(facts.flavour()).isEqualTo(Flavour.MARIADB);
+        assertThat(facts.title()).isEqualTo("11.4.5-MariaDB");
+        assertThat(facts.engines()).contains("INNODB", "MYISAM", "SEQUENCE").doesNotContain("BLACKHOLE");
+        assertThat(facts.settings())
+                .containsEntry("innodb_flush_log_at_trx_commit", "0")
+                .containsEntry("innodb_buffer_pool_size", "268435456")
+                .containsEntry("log_bin", "OFF")
+                .containsKey("sync_binlog");
+    }
+
+    /** The oldest layout: other names of programs and scripts, and passwords stored in another way. */
+    @Test
+    void comesInOlderVersions() throws Exception {
+        DriverArtifact mariadb = new DriverResolver(ARTIFACTS).resolve(DriverCatalogue.newest("mariadb"));
+        try (DatabaseServer old = EmbeddedServer.start(ARTIFACTS, "10.2.11")) {
+            assertThat(TestClient.query(mariadb, old.endpoint(), "SELECT VERSION()"))
+                    .isEqualTo("10.2.11-MariaDB");
+        }
     }
 
     @Test
@@ -98,7 +120,7 @@ class EmbeddedServerIT {
 
     @Test
     void leavesNothingBehindWhenClosed() throws IOException {
-        EmbeddedServer second = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+        DatabaseServer second = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
         long pid = second.processId().orElseThrow();
         Path folder = folderOf(pid);
         assertThat(folder).isDirectory();
@@ -131,7 +153,7 @@ class EmbeddedServerIT {
 
     @Test
     void removesItsFolderWhenTheServerDiesByItself() throws IOException {
-        EmbeddedServer second = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+        DatabaseServer second = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
         Path folder = folderOf(second.processId().orElseThrow());
         ProcessHandle.of(second.processId().orElseThrow()).orElseThrow().destroyForcibly();
         assertThat(eventually(() -> !Files.exists(folder))).isTrue();
@@ -142,15 +164,16 @@ class EmbeddedServerIT {
     void namesTheVersionsThatExist() {
         assertThatThrownBy(() -> EmbeddedServer.start(ARTIFACTS, "1.2.3"))
                 .isInstanceOfSatisfying(
-                        DriverException.class,
-                        e -> assertThat(e.kind()).isEqualTo(DriverException.Kind.UNKNOWN_VERSION))
-                .hasMessageContaining("11.4.5");
+                        ServerException.class,
+                        e -> assertThat(e.kind()).isEqualTo(ServerException.Kind.UNKNOWN_VERSION))
+                .hasMessageContaining("1.2.3")
+                .hasMessageContaining("11.4.5, 10.11.5, 10.2.11");
     }
 
     /** What runs in the child JVM: a server that nobody closes. */
     public static final class Child {
         public static void main(String[] args) throws Exception {
-            EmbeddedServer server =
+            DatabaseServer server =
                     EmbeddedServer.start(ArtifactResolver.withUserSettings(line -> {}), EmbeddedServer.DEFAULT_VERSION);
             System.out.println(server.processId().orElseThrow());
             Thread.sleep(Duration.ofMinutes(5).toMillis());

@@ -22,7 +22,7 @@ class ExternalServerIT {
     private static final String SCHEMAS =
             "SELECT GROUP_CONCAT(schema_name ORDER BY schema_name) FROM information_schema.schemata";
 
-    private static EmbeddedServer host;
+    private static DatabaseServer host;
 
     @BeforeAll
     static void start() throws Exception {

@@ -2,11 +2,13 @@ package dyno.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -56,8 +58,31 @@ class GuardedServerTest {
         assertThat(folder).doesNotExist();
     }
 
+    @Test
+    void endsTheServerThatAScriptRuns() throws Exception {
+        assumeTrue(Files.exists(Path.of("/usr/bin/setsid")), "this system has no setsid");
+        GuardedServer server =
+                start("if [ \"$1\" != --bootstrap ]; then sleep 60 & echo $! >sleeper; mv sleeper child; wait; fi");
+        long script = server.processId();
+        while (!Files.exists(folder.resolve("child"))) {
+            Thread.sleep(10);
+        }
+        long child = Long.parseLong(Files.readString(folder.resolve("child")).strip());
+        assertThat(child).isNotEqualTo(script);
+        server.stop();
+        // Where nobody reaps orphans it stays as a zombie.
+        assertThat(ProcessHandle.of(child).flatMap(process -> process.info().command()))
+                .isEmpty();
+    }
+
     private GuardedServer start(String script) throws IOException {
-        ServerFiles files = new ServerFiles(temp.resolve("bin/mariadbd"), temp.resolve("share"));
+        ServerFiles files = new ServerFiles(
+                Flavour.MARIADB,
+                "1-MariaDB",
+                temp.resolve("bin/mariadbd"),
+                temp.resolve("share"),
+                Optional.empty(),
+                Optional.empty());
         return GuardedServer.start(folder, files, List.of("sh", "-c", script, "server"));
     }
 }

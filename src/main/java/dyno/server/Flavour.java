@@ -1,0 +1,23 @@
+package dyno.server;
+
+/** The two families of servers: they differ in how a data directory is made, in settings, log-ins and storage engines. */
+public enum Flavour {
+    MARIADB("MariaDB"),
+    MYSQL("MySQL");
+
+    private final String title;
+
+    Flavour(String title) {
+        this.title = title;
+    }
+
+    /** The family of a server by what it calls its version: MariaDB's contains the name, in greetings and in programs. */
+    static Flavour of(String version) {
+        return version.contains(MARIADB.title) ? MARIADB : MYSQL;
+    }
+
+    @Override
+    public String toString() {
+        return title;
+    }
+}

@@ -1,0 +1,32 @@
+package dyno.server;
+
+import dyno.server.ServerException.Kind;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** MySQL and MariaDB servers that are installed or unpacked on this machine. */
+public final class LocalServer {
+    private LocalServer() {}
+
+    /**
+     * Starts a server of its own from an installation; whatever else runs from it is left alone.
+     *
+     * @param path the server program, a script that runs it, or the folder of the installation
+     * @throws ServerException NO_PROGRAM when there is none that runs, START_FAILED when it does not start
+     */
+    public static DatabaseServer start(Path path) {
+        ServerFiles files = Installation.find(path);
+        try {
+            return OwnServer.start(files);
+        } catch (IOException e) {
+            String message = "%s (%s %s) did not start with its data in %s: %s"
+                    .formatted(
+                            files.program(),
+                            files.flavour(),
+                            files.version(),
+                            System.getProperty("java.io.tmpdir"),
+                            e.getMessage());
+            throw new ServerException(Kind.START_FAILED, message, e);
+        }
+    }
+}

@@ -1,0 +1,135 @@
+package dyno.server;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HexFormat;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/**
+ * A server that Dyno starts itself, on a free port of 127.0.0.1 with a fresh data directory: gone with all its data when it
+ * is closed, when the JVM ends, and when the JVM is killed.
+ */
+final class OwnServer implements DatabaseServer {
+    private static final String HOST = "127.0.0.1";
+    private static final String SCHEMA = "dyno";
+    private static final String USER = "root";
+    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final Duration PAUSE = Duration.ofMillis(20);
+
+    private final JdbcEndpoint endpoint;
+    private final String version;
+    private final long processId;
+    private final Path socket;
+    private final Cleanup cleanup;
+
+    private OwnServer(JdbcEndpoint endpoint, Path folder, GuardedServer process) throws IOException {
+        this.endpoint = endpoint;
+        this.socket = ServerCommand.socket(folder);
+        this.cleanup = new Cleanup("stop-server", process::stop);
+        try {
+            long child = process.processId();
+            this.version = awaitGreeting(endpoint, process).serverVersion();
+            this.processId = processId(folder).orElse(child);
+        } catch (IOException e) {
+            cleanup.close();
+            throw e;
+        }
+    }
+
+    /**
+     * Makes a data directory and starts the server on it.
+     *
+     * @throws IOException when that fails; the message says why
+     */
+    static OwnServer start(ServerFiles files) throws IOException {
+        Path folder = Files.createTempDirectory("dyno-server-");
+        try {
+            JdbcEndpoint endpoint = new JdbcEndpoint(HOST, freePort(), SCHEMA, USER, randomPassword());
+            Files.createDirectory(folder.resolve("data"));
+            Files.writeString(folder.resolve("bootstrap.sql"), Bootstrap.sql(files, endpoint));
+            GuardedServer process =
+                    GuardedServer.start(folder, files, ServerCommand.of(files, folder, endpoint.port()));
+            return new OwnServer(endpoint, folder, process);
+        } catch (IOException e) {
+            Folders.delete(folder);
+            throw e;
+        }
+    }
+
+    @Override
+    public JdbcEndpoint endpoint() {
+        return endpoint;
+    }
+
+    @Override
+    public String version() {
+        return version;
+    }
+
+    @Override
+    public OptionalLong processId() {
+        return OptionalLong.of(processId);
+    }
+
+    @Override
+    public Optional<Path> socket() {
+        return Optional.of(socket);
+    }
+
+    @Override
+    public void close() {
+        cleanup.close();
+    }
+
+    private static Greeting awaitGreeting(JdbcEndpoint endpoint, GuardedServer process) throws IOException {
+        Instant deadline = Instant.now().plus(PATIENCE);
+        while (true) {
+            try {
+                return Greeting.read(endpoint.host(), endpoint.port(), PATIENCE);
+            } catch (IOException e) {
+                if (!process.isAlive()) {
+                    throw new IOException(process.lastWords(), e);
+                }
+                if (Instant.now().isAfter(deadline)) {
+                    throw new IOException("no answer for " + PATIENCE.toSeconds() + " s", e);
+                }
+                pause();
+            }
+        }
+    }
+
+    private static OptionalLong processId(Path folder) throws IOException {
+        Path file = ServerCommand.processIdFile(folder);
+        return Files.exists(file)
+                ? OptionalLong.of(Long.parseLong(Files.readString(file).strip()))
+                : OptionalLong.empty();
+    }
+
+    private static void pause() throws IOException {
+        try {
+            Thread.sleep(PAUSE.toMillis());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getByName(HOST))) {
+            return socket.getLocalPort();
+        }
+    }
+
+    private static String randomPassword() {
+        byte[] bytes = new byte[16];
+        new SecureRandom().nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+}

@@ -1,0 +1,83 @@
+package dyno.server;
+
+import dyno.driver.DriverResolver;
+import dyno.server.ServerException.Kind;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/**
+ * What a running server says of itself.
+ *
+ * @param version such as {@code 11.4.5-MariaDB} or {@code 9.7.4}
+ * @param engines the storage engines that it has ready, upper case, in alphabetical order; workloads take a stand-in for others
+ * @param settings those of its global variables that decide what operations cost, as far as it has them
+ */
+public record ServerFacts(String version, List<String> engines, SortedMap<String, String> settings) {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+    /** How it makes changes durable, what it keeps in memory, what it logs, and what it checks on the way. */
+    private static final List<String> TELLING = List.of(
+            "character_set_server",
+            "collation_server",
+            "general_log",
+            "innodb_buffer_pool_size",
+            "innodb_doublewrite",
+            "innodb_flush_log_at_trx_commit",
+            "innodb_flush_method",
+            "innodb_log_file_size",
+            "innodb_redo_log_capacity",
+            "log_bin",
+            "max_allowed_packet",
+            "performance_schema",
+            "query_cache_type",
+            "sync_binlog",
+            "transaction_isolation",
+            "tx_isolation");
+
+    public ServerFacts {
+        engines = List.copyOf(engines);
+        settings = new TreeMap<>(settings);
+    }
+
+    /**
+     * Asks a server.
+     *
+     * @throws ServerException LOGIN_REFUSED or UNREACHABLE
+     * @throws dyno.driver.DriverException when no driver for the log-in can be had
+     */
+    public static ServerFacts of(DatabaseServer server, DriverResolver drivers) {
+        try (AdminClient admin = AdminClient.logIn(drivers, server.endpoint(), PATIENCE)) {
+            List<String> engines = admin
+                    .rows("SELECT UPPER(engine) FROM information_schema.engines WHERE support IN ('YES', 'DEFAULT')")
+                    .stream()
+                    .map(row -> row.get(0))
+                    .sorted()
+                    .toList();
+            Map<String, String> settings = admin
+                    .rows("SHOW GLOBAL VARIABLES WHERE variable_name IN ("
+                            + TELLING.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "))
+                            + ")")
+                    .stream()
+                    .collect(Collectors.toMap(row -> row.get(0), row -> row.get(1)));
+            return new ServerFacts(server.version(), engines, new TreeMap<>(settings));
+        } catch (SQLException e) {
+            String message = "%s does not tell its settings (%s): check that it still runs."
+                    .formatted(server.endpoint(), e.getMessage());
+            throw new ServerException(Kind.UNREACHABLE, message, e);
+        }
+    }
+
+    public Flavour flavour() {
+        return Flavour.of(version);
+    }
+
+    /** Flavour and version; MariaDB's version names it already. */
+    public String title() {
+        return flavour() == Flavour.MARIADB ? version : flavour() + " " + version;
+    }
+}
