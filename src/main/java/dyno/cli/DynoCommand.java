@@ -19,6 +19,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             CalibrateCommand.class,
             RoundTripsCommand.class,
+            WorkloadsCommand.class,
             DoctorCommand.class
         },
         footer = {"", "Example: ./dyno triage"})

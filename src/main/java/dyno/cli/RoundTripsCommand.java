@@ -37,7 +37,7 @@ final class RoundTripsCommand implements Callable<Integer> {
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "Only these (default: all; see ./dyno triage --help).")
+            description = "Only these (default: all; see ./dyno workloads).")
     private List<String> workloads = Workload.NAMES;
 
     @Option(names = "--json", description = "Print JSON, with the full text of the commands.")

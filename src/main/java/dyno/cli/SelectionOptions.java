@@ -11,7 +11,7 @@ final class SelectionOptions {
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "Only these: DoOne, SelectOne, PreparedText100Bytes, Select1000Rows.")
+            description = "Only these; ./dyno workloads shows them all, with their options.")
     private List<String> workloads;
 
     @Option(
@@ -27,10 +27,20 @@ final class SelectionOptions {
             description = "Round-trip time of the transport delayed (default: ${DEFAULT-VALUE}).")
     private String roundTrip = "0.45ms";
 
-    /** The workloads asked for. */
+    /**
+     * The workloads asked for.
+     *
+     * @throws IllegalArgumentException when there is no such workload, or it makes no sense over any of the transports
+     */
     List<String> workloads(List<String> unlessAsked) {
         List<String> chosen = workloads == null ? unlessAsked : workloads;
-        chosen.forEach(Workload::named);
+        for (String name : chosen) {
+            Workload workload = Workload.named(name);
+            if (transports.stream().noneMatch(workload::runsOver)) {
+                throw new IllegalArgumentException("The workload " + name + " makes sense over "
+                        + String.join(", ", workload.transports()) + " only; name one with --transport.");
+            }
+        }
         return chosen;
     }
 

@@ -1,24 +1,86 @@
 package dyno.driver;
 
+import dyno.workload.ConnectionMode;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
-/** How a driver family wants its JDBC URL for a plain, unencrypted connection. */
+/**
+ * How a driver family wants its JDBC URL for an unencrypted connection, and how it spells the {@link ConnectionMode}s.
+ *
+ * <p>A family that has no word for a mode gets its plain URL: what it then sends tells whether it does what was asked.
+ */
 public enum UrlStyle {
-    MARIADB("jdbc:mariadb://%s:%d/%s?sslMode=disable&allowPublicKeyRetrieval=true"),
-    MYSQL("jdbc:mysql://%s:%d/%s?sslMode=DISABLED&allowPublicKeyRetrieval=true"),
-    MYSQL_5("jdbc:mysql://%s:%d/%s?useSSL=false"),
-    DRIZZLE("jdbc:mysql:thin://%s:%d/%s");
+    MARIADB("jdbc:mariadb:", "sslMode=disable&allowPublicKeyRetrieval=true") {
+        @Override
+        String options(ConnectionMode mode) {
+            return switch (mode) {
+                case PLAIN -> "";
+                // From 3.0 on, batches go through the server's bulk command unless told otherwise.
+                case CLIENT_PREPARED -> "useServerPrepStmts=false&useBulkStmts=false&useBulkStmtsForInserts=false";
+                case SERVER_PREPARED -> "useServerPrepStmts=true&cachePrepStmts=true";
+                case SERVER_PREPARED_NO_CACHE -> "useServerPrepStmts=true&cachePrepStmts=false";
+                case REWRITE_BATCHES -> "useServerPrepStmts=false&rewriteBatchedStatements=true";
+                case HIGH_AVAILABILITY, MAX_PERFORMANCE -> "useServerPrepStmts=false";
+            };
+        }
+    },
+    MYSQL("jdbc:mysql:", "sslMode=DISABLED&allowPublicKeyRetrieval=true") {
+        @Override
+        String options(ConnectionMode mode) {
+            return connectorJ(mode);
+        }
+    },
+    MYSQL_5("jdbc:mysql:", "useSSL=false") {
+        @Override
+        String options(ConnectionMode mode) {
+            return connectorJ(mode);
+        }
+    },
+    DRIZZLE("jdbc:mysql:thin:", "") {
+        @Override
+        String options(ConnectionMode mode) {
+            return "";
+        }
+    };
 
-    private final String template;
+    private final String prefix;
+    private final String always;
 
-    UrlStyle(String template) {
-        this.template = template;
+    UrlStyle(String prefix, String always) {
+        this.prefix = prefix;
+        this.always = always;
+    }
+
+    /** What a mode adds to the URL; empty when nothing. */
+    abstract String options(ConnectionMode mode);
+
+    private static String connectorJ(ConnectionMode mode) {
+        return switch (mode) {
+            case PLAIN, HIGH_AVAILABILITY -> "";
+            case CLIENT_PREPARED -> "useServerPrepStmts=false";
+            case SERVER_PREPARED -> "useServerPrepStmts=true&cachePrepStmts=true";
+            case SERVER_PREPARED_NO_CACHE -> "useServerPrepStmts=true&cachePrepStmts=false";
+            case REWRITE_BATCHES -> "rewriteBatchedStatements=true";
+            case MAX_PERFORMANCE -> "useConfigs=maxPerformance";
+        };
     }
 
     /** The URL without user and password, which travel as properties. */
     public String url(String host, int port, String schema) {
-        return String.format(template, host, port, schema);
+        return url(host, port, schema, ConnectionMode.PLAIN);
+    }
+
+    /** The same in another mode. */
+    public String url(String host, int port, String schema, ConnectionMode mode) {
+        String address = host + ":" + port;
+        String start = mode == ConnectionMode.HIGH_AVAILABILITY
+                ? prefix + "replication://" + address + "," + address
+                : prefix + "//" + address;
+        List<String> options = new ArrayList<>(List.of(always, options(mode)));
+        options.removeIf(String::isEmpty);
+        return start + "/" + schema + (options.isEmpty() ? "" : "?" + String.join("&", options));
     }
 
     /** The documented option for a Unix-domain socket, to be put into the URL; Connector/J wants a library of others. */

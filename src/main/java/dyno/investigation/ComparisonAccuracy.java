@@ -121,9 +121,8 @@ public final class ComparisonAccuracy {
                     .execute(
                             store.plan().forks(),
                             fork -> fork.arm() == Arm.NONE || Instant.now().isBefore(deadline));
-            if (!outcome.failures().isEmpty()) {
-                throw new RunException(
-                        RunException.Kind.FORK_FAILED, String.join(" ", Warnings.notMeasured(outcome.failures())));
+            if (!Warnings.notMeasured(outcome).isEmpty()) {
+                throw new RunException(RunException.Kind.FORK_FAILED, String.join(" ", Warnings.notMeasured(outcome)));
             }
         }
 

@@ -6,6 +6,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
+import dyno.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -84,14 +85,20 @@ public record ComparisonOptions(
     List<Cell> cells(DriverCoordinates driver) {
         List<Cell> cells = new ArrayList<>();
         for (String workload : workloads) {
-            for (String transport : transports) {
+            for (String transport : possible(workload)) {
                 cells.add(new Cell(driver.toString(), workload, transport));
             }
         }
         for (String guard : guards) {
-            cells.add(new Cell(driver.toString(), guard, transports.get(0)));
+            possible(guard).stream()
+                    .findFirst()
+                    .ifPresent(transport -> cells.add(new Cell(driver.toString(), guard, transport)));
         }
         return cells;
+    }
+
+    private List<String> possible(String workload) {
+        return transports.stream().filter(Workload.named(workload)::runsOver).toList();
     }
 
     /** All workloads, the guards last. */
@@ -109,7 +116,8 @@ public record ComparisonOptions(
         }
         for (DriverCoordinates driver : drivers()) {
             for (String workload : workloads) {
-                Cell cell = new Cell(driver.toString(), workload, transports.get(0));
+                Cell cell =
+                        new Cell(driver.toString(), workload, possible(workload).get(0));
                 schedule.add(Purpose.PROFILE, cell, PROFILED, profiles);
             }
         }

@@ -83,6 +83,6 @@ record Conclusion(Verdict verdict, String sentence) {
     }
 
     private static String place(ComparisonRow row) {
-        return Workload.named(row.workload()).title() + " over " + row.transport();
+        return Workload.named(row.workload()).label() + " over " + row.transport();
     }
 }

@@ -76,7 +76,7 @@ public final class DriverComparison {
         Outcome outcome = run.execute(stand);
         console.forksDone();
         store.gatherJmhJson();
-        warnings.addAll(Warnings.notMeasured(outcome.failures()));
+        warnings.addAll(Warnings.notMeasured(outcome));
         ComparisonReport report = report(options, store, run, behaviours, warnings);
         store.save("comparison.json", report);
         requireSomething(report);

@@ -176,7 +176,7 @@ public final class PatchValidation {
             Outcome outcome = run.execute(stand);
             console.forksDone();
             store.gatherJmhJson();
-            warnings.addAll(Warnings.notMeasured(outcome.failures()));
+            warnings.addAll(Warnings.notMeasured(outcome));
             rows = run.rows().get(candidate);
             Conclusion conclusion = Conclusion.of(rows);
             boolean measured = rows.stream().anyMatch(ComparisonRow::target);

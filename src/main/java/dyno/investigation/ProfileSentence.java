@@ -18,7 +18,7 @@ final class ProfileSentence {
     static String of(List<PatchFile> patches, List<ProfileChange> profiles) {
         List<String> sentences = new ArrayList<>();
         for (ProfileChange profile : profiles) {
-            String title = Workload.named(profile.workload()).title();
+            String title = Workload.named(profile.workload()).label();
             for (PatchFile patch : patches) {
                 sentences.add(title + ": " + addressed(patch.header().hotspot(), profile));
             }

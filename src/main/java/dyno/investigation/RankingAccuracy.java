@@ -109,6 +109,7 @@ public final class RankingAccuracy {
             Duration left = options.budget().minus(Duration.between(start, Instant.now()));
             Outcome outcome = new RunExecutor(store, stand.runner(store), console, left).execute(forks);
             failures.putAll(outcome.failures());
+            outcome.notSupported().forEach((cell, reason) -> failures.put(cell, "Not supported: " + reason));
             leftOut += outcome.leftOut();
         }
 
@@ -157,7 +158,7 @@ public final class RankingAccuracy {
         }
 
         private List<String> warnings() {
-            List<String> warnings = new ArrayList<>(Warnings.notMeasured(failures));
+            List<String> warnings = new ArrayList<>(Warnings.notMeasured(new Outcome(failures, Map.of(), leftOut)));
             if (leftOut > 0) {
                 warnings.add(leftOut + " forks were left out to keep to the budget: some rankings rest on fewer than "
                         + AccuracyOptions.PROFILES + ".");

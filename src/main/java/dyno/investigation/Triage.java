@@ -112,7 +112,7 @@ public final class Triage {
         if (report.scores().isEmpty() && report.profiles().isEmpty()) {
             throw new RunException(
                     RunException.Kind.FORK_FAILED,
-                    "Nothing could be measured. " + String.join(" ", Warnings.notMeasured(outcome.failures())));
+                    "Nothing could be measured. " + String.join(" ", Warnings.notMeasured(outcome)));
         }
     }
 

@@ -10,6 +10,7 @@ import dyno.report.FlameGraphs;
 import dyno.report.TriageReport;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.TriageReport.DriverRow;
+import dyno.report.TriageReport.NotSupportedRow;
 import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ProfileRow;
 import dyno.report.TriageReport.ScoreRow;
@@ -65,7 +66,17 @@ final class TriageAnalysis {
                 behaviours.entrySet().stream()
                         .map(e -> patchRow(e.getKey(), e.getValue()))
                         .toList(),
-                all);
+                all,
+                notSupported());
+    }
+
+    private List<NotSupportedRow> notSupported() {
+        return store.results().stream()
+                .filter(result -> result.notSupported() != null)
+                .map(result -> new NotSupportedRow(
+                        result.spec().cell().driver(), result.spec().cell().workload(), result.notSupported()))
+                .distinct()
+                .toList();
     }
 
     private DriverRow driverRow(DriverCoordinates coordinates) {
@@ -79,7 +90,7 @@ final class TriageAnalysis {
 
     private static WorkloadRow workloadRow(String name) {
         Workload workload = Workload.named(name);
-        return new WorkloadRow(name, workload.title(), workload.description());
+        return new WorkloadRow(name, workload.label(), workload.description());
     }
 
     private List<ScoreRow> scores() {

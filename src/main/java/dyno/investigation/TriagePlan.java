@@ -9,6 +9,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import dyno.run.RunPlan;
+import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -84,7 +85,7 @@ public record TriagePlan(
         Set<Cell> compared = new LinkedHashSet<>();
         patched.forEach((candidate, patch) -> {
             for (String workload : targets(options, patch, effort)) {
-                for (String transport : effort.transports(options.transports())) {
+                for (String transport : over(workload, options, effort)) {
                     Cell baseline = new Cell(candidate.base().toString(), workload, transport);
                     schedule.addComparison(
                             baseline, List.of(candidate.toString()), effort.iterations(), effort.patchRounds());
@@ -112,11 +113,18 @@ public record TriagePlan(
                 .toList();
     }
 
+    private static List<String> over(String workload, TriageOptions options, Effort effort) {
+        List<String> possible = options.transports().stream()
+                .filter(Workload.named(workload)::runsOver)
+                .toList();
+        return effort.transports(possible);
+    }
+
     private static List<Cell> cells(TriageOptions options, Effort effort) {
         List<Cell> cells = new ArrayList<>();
         for (DriverCoordinates driver : options.drivers()) {
             for (String workload : options.workloads()) {
-                for (String transport : effort.transports(options.transports())) {
+                for (String transport : over(workload, options, effort)) {
                     cells.add(new Cell(driver.toString(), workload, transport));
                 }
             }

@@ -15,7 +15,7 @@ final class Warnings {
 
     /** The warnings about a run that is to be reported now. */
     static List<String> of(RunStore store, Environment now, Outcome outcome) {
-        List<String> warnings = new ArrayList<>(notMeasured(outcome.failures()));
+        List<String> warnings = new ArrayList<>(lines("Not measured", outcome.failures()));
         Environment environment = store.environment();
         if (outcome.leftOut() > 0) {
             warnings.add(outcome.leftOut() + (outcome.leftOut() == 1 ? " fork was" : " forks were")
@@ -42,14 +42,21 @@ final class Warnings {
         return warnings;
     }
 
-    /** What could not be measured and why, a line a driver and reason: a driver often fails everywhere for one reason. */
-    static List<String> notMeasured(Map<Cell, String> failures) {
+    /** What could not be measured and why, or is beyond the driver: a line a driver and reason. */
+    static List<String> notMeasured(Outcome outcome) {
+        List<String> lines = new ArrayList<>(lines("Not measured", outcome.failures()));
+        lines.addAll(lines("Not supported", outcome.notSupported()));
+        return lines;
+    }
+
+    /** A driver often fails everywhere for one reason. */
+    private static List<String> lines(String what, Map<Cell, String> reasons) {
         Map<String, Map<String, List<String>>> byDriver = new TreeMap<>();
-        failures.forEach((cell, reason) -> byDriver.computeIfAbsent(cell.driver(), driver -> new TreeMap<>())
+        reasons.forEach((cell, reason) -> byDriver.computeIfAbsent(cell.driver(), driver -> new TreeMap<>())
                 .computeIfAbsent(reason, r -> new ArrayList<>())
                 .add(cell.workload() + " over " + cell.transport()));
         List<String> lines = new ArrayList<>();
-        byDriver.forEach((driver, reasons) -> reasons.forEach((reason, cells) -> lines.add("Not measured: " + driver
+        byDriver.forEach((driver, byReason) -> byReason.forEach((reason, cells) -> lines.add(what + ": " + driver
                 + " in " + String.join(", ", cells.stream().sorted().toList()) + ". " + reason)));
         return lines;
     }

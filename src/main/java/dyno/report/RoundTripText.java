@@ -46,6 +46,11 @@ public final class RoundTripText {
             text.wrap(TerminalText.left(operation.operation(), 27), operation.failure(), s -> s);
             return;
         }
+        if (operation.notSupported() != null) {
+            text.wrap(
+                    TerminalText.left(operation.operation(), 27), "not supported: " + operation.notSupported(), s -> s);
+            return;
+        }
         text.line(String.format(
                 LINE,
                 operation.operation(),

@@ -18,7 +18,11 @@ final class ScoreSection {
     private final ReportIndex index;
 
     /** A workload with its tables. */
-    public record Panel(String title, String description, List<Table> tables, List<Wire> wire) {}
+    public record Panel(
+            String title, String description, List<Table> tables, List<Wire> wire, List<Refusal> refusals) {}
+
+    /** A driver that does not support the workload. */
+    public record Refusal(String driver, int colour, String reason) {}
 
     /** The drivers over one transport. */
     public record Table(String transport, List<Row> rows) {}
@@ -51,7 +55,14 @@ final class ScoreSection {
 
     List<Panel> panels() {
         return report.workloads().stream()
-                .map(w -> new Panel(w.title(), w.description(), tables(w), wire(w)))
+                .map(w -> new Panel(w.title(), w.description(), tables(w), wire(w), refusals(w)))
+                .toList();
+    }
+
+    private List<Refusal> refusals(WorkloadRow workload) {
+        return report.notSupported().stream()
+                .filter(row -> row.workload().equals(workload.name()))
+                .map(row -> new Refusal(row.driver(), index.colour(row.driver()), row.reason()))
                 .toList();
     }
 

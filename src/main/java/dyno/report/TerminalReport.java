@@ -4,6 +4,7 @@ import dyno.comparison.Verdict;
 import dyno.report.ReportIndex.Seen;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.TriageReport.DriverRow;
+import dyno.report.TriageReport.NotSupportedRow;
 import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ScoreRow;
 import dyno.report.TriageReport.WorkloadRow;
@@ -85,6 +86,12 @@ public final class TerminalReport {
             int from = band * workloads.size() / bands;
             int to = (band + 1) * workloads.size() / bands;
             band(workloads.subList(from, to), tableWidth);
+        }
+        for (NotSupportedRow row : report.notSupported()) {
+            text.wrap(
+                    row.driver() + ", " + index.title(row.workload()) + ": ",
+                    "not supported: " + row.reason(),
+                    text::dim);
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.List;
  * @param profiles one per driver, workload, transport and event
  * @param patches one per patch
  * @param warnings what a reader must know before believing the figures
+ * @param notSupported what drivers cannot do, one row per driver and workload
  */
 public record TriageReport(
         String run,
@@ -31,7 +32,34 @@ public record TriageReport(
         List<ScoreRow> scores,
         List<ProfileRow> profiles,
         List<PatchRow> patches,
-        List<String> warnings) {
+        List<String> warnings,
+        List<NotSupportedRow> notSupported) {
+    public TriageReport {
+        // Runs that were stored before know of no such thing.
+        notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
+    }
+
+    /** Of drivers that support everything. */
+    public TriageReport(
+            String run,
+            String started,
+            double seconds,
+            Environment environment,
+            List<DriverRow> drivers,
+            List<WorkloadRow> workloads,
+            List<ScoreRow> scores,
+            List<ProfileRow> profiles,
+            List<PatchRow> patches,
+            List<String> warnings) {
+        this(run, started, seconds, environment, drivers, workloads, scores, profiles, patches, warnings, List.of());
+    }
+
+    /**
+     * A driver that cannot do what a workload's name says.
+     *
+     * @param reason in the driver's own words, or what it sent instead
+     */
+    public record NotSupportedRow(String driver, String workload, String reason) {}
 
     /** A driver under test; {@code sources} says whether a source jar was found. */
     public record DriverRow(String name, String version, String driverClass, boolean sources) {}

@@ -87,7 +87,7 @@ public final class VerdictPage {
     }
 
     static String title(String workload) {
-        return Workload.named(workload).title();
+        return Workload.named(workload).label();
     }
 
     private static ExactRow exact(Exact exact) {

@@ -2,10 +2,13 @@ package dyno.run;
 
 import dyno.driver.DriverArtifact;
 import dyno.server.JdbcEndpoint;
+import dyno.workload.ConnectionMode;
 import dyno.workload.ConnectionSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 
 /** Brings driver and server together for a JVM that is going to connect. */
 public final class Connections {
@@ -20,7 +23,10 @@ public final class Connections {
     public static ConnectionSpec connect(DriverArtifact driver, JdbcEndpoint server, int cpu, Path facts) {
         List<Path> jars = new ArrayList<>(List.of(driver.jar()));
         jars.addAll(driver.dependencies());
-        String url = driver.urlStyle().url(server.host(), server.port(), server.schema());
-        return new ConnectionSpec(jars, driver.driverClass(), url, server.user(), server.password(), cpu, facts);
+        Map<ConnectionMode, String> urls = new EnumMap<>(ConnectionMode.class);
+        for (ConnectionMode mode : ConnectionMode.values()) {
+            urls.put(mode, driver.urlStyle().url(server.host(), server.port(), server.schema(), mode));
+        }
+        return new ConnectionSpec(jars, driver.driverClass(), urls, server.user(), server.password(), cpu, facts);
     }
 }

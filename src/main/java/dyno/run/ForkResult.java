@@ -16,7 +16,9 @@ import java.util.Objects;
  * @param recording file name of the JFR recording; null when not profiled
  * @param notes what the fork has to say (pinning, profiler)
  * @param covariates what else went on meanwhile
- * @param failure why nothing was measured; null when all went well
+ * @param failure why nothing was measured; null when all went well or the driver does not support it
+ * @param notSupported why the driver cannot do what the workload's name says, in its own words or by what it sent; null
+ *     when it can
  */
 public record ForkResult(
         ForkSpec spec,
@@ -28,7 +30,8 @@ public record ForkResult(
         String recording,
         List<String> notes,
         Covariates covariates,
-        String failure) {
+        String failure,
+        String notSupported) {
     private static final double STEADY = 1.2;
 
     public ForkResult {
@@ -37,9 +40,24 @@ public record ForkResult(
         notes = List.copyOf(notes);
     }
 
+    /** Of a workload that the driver supports. */
+    public ForkResult(
+            ForkSpec spec,
+            String started,
+            double seconds,
+            List<IterationScore> iterations,
+            double warmupCpuNanos,
+            WireCount wire,
+            String recording,
+            List<String> notes,
+            Covariates covariates,
+            String failure) {
+        this(spec, started, seconds, iterations, warmupCpuNanos, wire, recording, notes, covariates, failure, null);
+    }
+
     /** True when the fork measured what it should. */
     public boolean succeeded() {
-        return failure == null;
+        return failure == null && notSupported == null;
     }
 
     /** True when something else on the machine may have disturbed the fork, whatever it measured. */

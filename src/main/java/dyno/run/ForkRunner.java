@@ -1,8 +1,10 @@
 package dyno.run;
 
 import dyno.driver.DriverArtifact;
+import dyno.run.ForkSpec.Cell;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.ForkFacts;
+import dyno.workload.Workload;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -13,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -37,6 +40,7 @@ public final class ForkRunner {
     private final Routes routes;
     private final Sampler sampler;
     private final Path scratch;
+    private final Map<String, Support> supports = new HashMap<>();
 
     /**
      * A runner for the forks of one run.
@@ -74,6 +78,10 @@ public final class ForkRunner {
      */
     public ForkResult run(ForkSpec fork) {
         Instant start = Instant.now();
+        Optional<String> refusal = refusal(fork.cell());
+        if (refusal.isPresent()) {
+            return nothing(fork, start, null, refusal.get());
+        }
         Optional<MachineLoad> load = MachineLoad.now();
         Path facts = scratch.resolve("facts");
         Path recording = scratch.resolve("recording.jfr");
@@ -99,6 +107,25 @@ public final class ForkRunner {
         } catch (RunnerException | IOException e) {
             return failed(fork, start, reason(fork, facts, e));
         }
+    }
+
+    /** Why a driver as published cannot do what the workload asks; found out for all of its workloads at once. */
+    private Optional<String> refusal(Cell cell) {
+        DriverArtifact driver = drivers.get(cell.driver());
+        if (!driver.coordinates().patches().isEmpty()) {
+            return Optional.empty();
+        }
+        return supports.computeIfAbsent(
+                        cell.driver(), name -> Support.of(routes.direct(driver), workloads(name), scratch))
+                .whyNot(cell.workload());
+    }
+
+    private List<String> workloads(String driver) {
+        return store.plan().forks().stream()
+                .map(ForkSpec::cell)
+                .filter(cell -> cell.driver().equals(driver))
+                .map(Cell::workload)
+                .toList();
     }
 
     private RunResult measure(ForkSpec fork, ConnectionSpec spec, Path recording, PrintStream log)
@@ -154,7 +181,9 @@ public final class ForkRunner {
         if (fork.purpose() == Purpose.PROFILE) {
             options.addProfiler(RecordingProfiler.class, sampler.profilerArgument(recording));
         }
-        return options.include("^dyno\\.workload\\." + fork.cell().workload() + "\\.run$")
+        Workload workload = Workload.named(fork.cell().workload());
+        workload.options().forEach(options::param);
+        return options.include("^dyno\\.workload\\." + workload.getClass().getSimpleName() + "\\.run$")
                 .param("transport", fork.cell().transport())
                 .build();
     }
@@ -208,7 +237,11 @@ public final class ForkRunner {
         return result == null ? Double.NaN : result.getScore();
     }
 
-    private ForkResult failed(ForkSpec fork, Instant start, String reason) {
+    private static ForkResult failed(ForkSpec fork, Instant start, String reason) {
+        return nothing(fork, start, reason, null);
+    }
+
+    private static ForkResult nothing(ForkSpec fork, Instant start, String failure, String notSupported) {
         return new ForkResult(
                 fork,
                 start.toString(),
@@ -219,7 +252,8 @@ public final class ForkRunner {
                 null,
                 List.of(),
                 Covariates.UNKNOWN,
-                reason);
+                failure,
+                notSupported);
     }
 
     /** The fork tells its failure itself, unless it died. */

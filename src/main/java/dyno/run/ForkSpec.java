@@ -11,12 +11,14 @@ package dyno.run;
  * @param iterations how long it measures
  */
 public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell, Iterations iterations) {
+    /** Of each part of an id. */
+    private static final int LONGEST = 60;
 
     /**
      * A driver in a workload over a transport.
      *
      * @param driver driver coordinates
-     * @param workload simple name of the workload's class ({@code SelectOne})
+     * @param workload name of the workload, with its options ({@code SelectOne})
      * @param transport name of the transport
      */
     public record Cell(String driver, String workload, String transport) {
@@ -44,9 +46,15 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
 
     /** An id that sorts in the order of running and tells people what the fork is. */
     public static String id(int number, Purpose purpose, Arm arm, Cell cell) {
-        String driver = cell.driver().replaceAll("[^A-Za-z0-9@+.-]+", "_");
-        String name = driver.length() > 60 ? driver.substring(driver.length() - 60) : driver;
+        String driver = fileName(cell.driver());
+        String name = driver.length() > LONGEST ? driver.substring(driver.length() - LONGEST) : driver;
+        String workload = fileName(cell.workload());
+        String operation = workload.length() > LONGEST ? workload.substring(0, LONGEST) : workload;
         String role = arm == Arm.NONE ? purpose.name() : arm.name();
-        return String.format("%04d-%s-%s-%s-%s", number, name, cell.workload(), cell.transport(), role.toLowerCase());
+        return String.format("%04d-%s-%s-%s-%s", number, name, operation, cell.transport(), role.toLowerCase());
+    }
+
+    private static String fileName(String text) {
+        return text.replaceAll("[^A-Za-z0-9@+.-]+", "_");
     }
 }

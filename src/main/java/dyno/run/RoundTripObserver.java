@@ -19,9 +19,19 @@ public final class RoundTripObserver {
      * @throws RunException FORK_FAILED when the driver cannot even connect
      */
     public static List<Footprint> observe(ConnectionSpec connection, List<String> workloads, Path scratch) {
+        return observe(connection, RoundTripProbe.EXACT, workloads, scratch);
+    }
+
+    /** The same in less time, where only the commands count. */
+    static List<Footprint> commands(ConnectionSpec connection, List<String> workloads, Path scratch) {
+        return observe(connection, "commands", workloads, scratch);
+    }
+
+    private static List<Footprint> observe(
+            ConnectionSpec connection, String what, List<String> workloads, Path scratch) {
         Path spec = scratch.resolve("probe");
         Path output = scratch.resolve("footprints");
-        List<String> arguments = new ArrayList<>(List.of(spec.toString(), output.toString()));
+        List<String> arguments = new ArrayList<>(List.of(spec.toString(), output.toString(), what));
         arguments.addAll(workloads);
         try {
             connection.save(spec);

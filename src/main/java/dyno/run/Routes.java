@@ -58,6 +58,11 @@ public final class Routes implements AutoCloseable {
         };
     }
 
+    /** How a JVM of its own connects that only tries the driver: by TCP, on any processor. */
+    ConnectionSpec direct(DriverArtifact driver) {
+        return Connections.connect(driver, server, -1, null);
+    }
+
     private Route unix(DriverArtifact driver) {
         Path path = socket.orElseThrow(() -> new RunException(
                 RunException.Kind.FORK_FAILED,

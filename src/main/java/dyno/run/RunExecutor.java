@@ -43,9 +43,10 @@ public final class RunExecutor {
      * How it went.
      *
      * @param failures why cells could not be measured; the forks of a cell that has failed are not tried again
+     * @param notSupported why drivers cannot do what the workloads of cells ask
      * @param leftOut forks that there was no time for
      */
-    public record Outcome(Map<Cell, String> failures, int leftOut) {}
+    public record Outcome(Map<Cell, String> failures, Map<Cell, String> notSupported, int leftOut) {}
 
     /** How long a fork should take on a quiet machine, in seconds. */
     public static double expectedSeconds(ForkSpec fork) {
@@ -68,6 +69,7 @@ public final class RunExecutor {
      */
     public Outcome execute(List<ForkSpec> forks, Predicate<ForkSpec> isWanted) {
         Map<Cell, String> failures = new HashMap<>();
+        Map<Cell, String> notSupported = new HashMap<>();
         List<ForkSpec> remaining = new ArrayList<>(forks);
         remaining.removeIf(
                 f -> store.result(f.id()).filter(ForkResult::succeeded).isPresent());
@@ -75,7 +77,7 @@ public final class RunExecutor {
         int leftOut = 0;
         while (!remaining.isEmpty()) {
             ForkSpec fork = remaining.remove(0);
-            if (failures.containsKey(fork.cell()) || !isWanted.test(fork)) {
+            if (failures.containsKey(fork.cell()) || notSupported.containsKey(fork.cell()) || !isWanted.test(fork)) {
                 continue;
             }
             if (!isEssential(fork) && pace.secondsForEssential(fork, remaining) > pace.secondsLeft()) {
@@ -90,12 +92,16 @@ public final class RunExecutor {
                 requireNotCancelled(done, forks.size());
             }
             store.save(result);
+            if (result.notSupported() != null) {
+                notSupported.put(fork.cell(), result.notSupported());
+                continue;
+            }
             pace.learn(result);
             if (!result.succeeded()) {
                 failures.put(fork.cell(), result.failure());
             }
         }
-        return new Outcome(failures, leftOut);
+        return new Outcome(failures, notSupported, leftOut);
     }
 
     private void requireNotCancelled(int done, int total) {

@@ -8,17 +8,39 @@ import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.workload.ConnectionProvider;
 import dyno.workload.ConnectionSpec;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 
 /** Gives each fork of JMH's own main class an embedded server, which ends with the fork. */
 public final class StandaloneConnections implements ConnectionProvider {
     @Override
     @SuppressWarnings("resource") // The server lives as long as the fork; its guard stops it then.
-    public ConnectionSpec provide(String driver) {
+    public ConnectionSpec provide(String driver, String workload) throws IOException {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(System.out::println)) {
             DriverArtifact artifact = new DriverResolver(artifacts).resolve(DriverCoordinates.parse(driver));
             DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
+            requireSupport(artifact, server, workload);
             return Connections.connect(
                     artifact, server.endpoint(), Pinning.of(server).cpuFor("loopback"), null);
+        }
+    }
+
+    private static void requireSupport(DriverArtifact driver, DatabaseServer server, String workload)
+            throws IOException {
+        Path scratch = Files.createTempDirectory("dyno-");
+        try {
+            ConnectionSpec connection = Connections.connect(driver, server.endpoint(), -1, null);
+            Support.of(connection, List.of(workload), scratch).whyNot(workload).ifPresent(reason -> {
+                throw new RunException(
+                        RunException.Kind.FORK_FAILED,
+                        driver.coordinates() + " does not support " + workload + ": " + reason);
+            });
+        } finally {
+            for (String left : List.of("probe", "footprints", "")) {
+                Files.deleteIfExists(scratch.resolve(left));
+            }
         }
     }
 }

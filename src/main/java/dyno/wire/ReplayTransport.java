@@ -24,10 +24,11 @@ public final class ReplayTransport implements Transport {
 
     @Override
     public void beforeMeasurement(Operation operation) throws Exception {
-        socket = WireTap.latest();
+        WireTap.latest();
         for (int i = 0; i < SETTLING_OPERATIONS; i++) {
             operation.run();
         }
+        socket = carrierOf(operation);
         exchange = record(operation);
         requireSameRequests(exchange, record(operation));
         socket.replay(exchange);
@@ -35,13 +36,28 @@ public final class ReplayTransport implements Transport {
         calls = socket.callsOf(operation);
     }
 
+    /** The one socket that carries the operation: a connection to several servers has more than one. */
+    private static TappedSocket carrierOf(Operation operation) throws Exception {
+        List<TappedSocket> open = WireTap.open();
+        open.forEach(TappedSocket::record);
+        operation.run();
+        List<TappedSocket> carriers = open.stream()
+                .filter(candidate -> !candidate.recorded().roundTrips().isEmpty())
+                .toList();
+        if (carriers.isEmpty()) {
+            throw new ReplayException("The operation sent nothing to the server: there is nothing to replay.");
+        }
+        if (carriers.size() > 1) {
+            throw new ReplayException("The operation uses " + carriers.size()
+                    + " connections at the same time, whose order no replay can keep.");
+        }
+        return carriers.get(0);
+    }
+
     private Exchange record(Operation operation) throws Exception {
         socket.record();
         operation.run();
         Exchange seen = socket.recorded();
-        if (seen.roundTrips().isEmpty()) {
-            throw new ReplayException("The operation sent nothing to the server: there is nothing to replay.");
-        }
         if (seen.roundTrips().get(0).request().length == 0) {
             throw new ReplayException("The driver read a reply before it had sent a request: it cannot be replayed.");
         }
@@ -54,9 +70,12 @@ public final class ReplayTransport implements Transport {
             throw new ReplayException("The operation does not repeat itself: it took " + roundTrips
                     + " round trips, then " + second.roundTrips().size() + ".");
         }
+        // A statement that is prepared each time has another number each time.
+        List<byte[]> firstRequests = new StatementIds().normalise(first.requests());
+        List<byte[]> secondRequests = new StatementIds().normalise(second.requests());
         for (int i = 0; i < roundTrips; i++) {
-            byte[] a = first.requests().get(i);
-            byte[] b = second.requests().get(i);
+            byte[] a = firstRequests.get(i);
+            byte[] b = secondRequests.get(i);
             if (!Arrays.equals(a, b)) {
                 throw new ReplayException("The operation does not repeat itself, round trip " + (i + 1) + ": "
                         + Packets.firstDifference(a, b));

@@ -89,6 +89,7 @@ public final class TappedSocket extends SocketImpl {
         server = new PassThrough(
                 channel.socket().getInputStream(), channel.socket().getOutputStream());
         wire = WireTap.watch(server);
+        WireTap.opened(this);
     }
 
     @Override
@@ -124,6 +125,7 @@ public final class TappedSocket extends SocketImpl {
     /** Also ends a read that another thread waits in. */
     @Override
     public void close() throws IOException {
+        WireTap.closed(this);
         channel.close();
     }
 

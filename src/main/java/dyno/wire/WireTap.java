@@ -11,8 +11,10 @@ import java.util.concurrent.atomic.AtomicReference;
 /** The hook below {@link Socket} that puts a {@link TappedSocket} under every socket that is opened after it is installed. */
 public final class WireTap {
     private static final AtomicReference<TappedSocket> LATEST = new AtomicReference<>();
+    private static final List<TappedSocket> OPEN = new CopyOnWriteArrayList<>();
     private static final List<Witness> WITNESSES = new CopyOnWriteArrayList<>();
     private static volatile boolean watching;
+    private static volatile boolean patient;
     private static boolean installed;
 
     private WireTap() {}
@@ -35,6 +37,18 @@ public final class WireTap {
         watching = true;
     }
 
+    /**
+     * Whether a watched driver reads a reply only when all of it is there: the number of its reads is then exact, at the cost
+     * of some milliseconds a reply.
+     */
+    public static void letRepliesArrive(boolean wanted) {
+        patient = wanted;
+    }
+
+    static boolean letsRepliesArrive() {
+        return patient;
+    }
+
     /** What passed on each watched connection since the last call, the oldest first; those where nothing did are left out. */
     public static List<Traffic> takeTraffic() {
         return WITNESSES.stream()
@@ -50,6 +64,19 @@ public final class WireTap {
         Witness witness = new Witness(server);
         WITNESSES.add(witness);
         return witness;
+    }
+
+    /** The sockets that are open, the oldest first: a driver may hold several for one connection. */
+    public static List<TappedSocket> open() {
+        return List.copyOf(OPEN);
+    }
+
+    static void opened(TappedSocket socket) {
+        OPEN.add(socket);
+    }
+
+    static void closed(TappedSocket socket) {
+        OPEN.remove(socket);
     }
 
     /**

@@ -1,16 +1,18 @@
 package dyno.wire;
 
 import java.io.IOException;
-import java.io.InterruptedIOException;
+import java.util.concurrent.locks.LockSupport;
 
 /**
  * A wire that passes everything through to the real server, and tells at any time what has passed since it last did.
  *
- * <p>It lets a reply arrive before it is read: how often a driver reads would otherwise depend on who is faster.
+ * <p>If {@link WireTap#letRepliesArrive} asks for it, it lets a reply arrive before it is read: how often a driver reads would
+ * otherwise depend on who is faster.
  */
 final class Witness implements Wire {
     private static final long LONGEST_WAIT = 200_000_000;
-    private static final int PAUSE_MILLIS = 2;
+    private static final long PAUSE = 2_000_000;
+    private static final long LOOK = 50_000;
 
     private final Wire server;
     private final Conversation conversation = new Conversation();
@@ -56,7 +58,7 @@ final class Witness implements Wire {
 
     /** Waits until bytes have come and no more come, or none for some time: not everything is answered. */
     private void letReplyArrive() throws IOException {
-        if (!expectant) {
+        if (!expectant || !WireTap.letsRepliesArrive()) {
             return;
         }
         expectant = false;
@@ -64,18 +66,9 @@ final class Witness implements Wire {
         int before = -1;
         int arrived = server.available();
         while ((arrived == 0 || arrived != before) && System.nanoTime() < end) {
-            pause();
+            LockSupport.parkNanos(arrived == 0 ? LOOK : PAUSE);
             before = arrived;
             arrived = server.available();
-        }
-    }
-
-    private static void pause() throws IOException {
-        try {
-            Thread.sleep(PAUSE_MILLIS);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException();
         }
     }
 }

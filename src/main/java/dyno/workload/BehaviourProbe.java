@@ -53,7 +53,7 @@ public final class BehaviourProbe {
         TimeZone.setDefault(TimeZone.getTimeZone(TIME_ZONE));
         WireTap.install();
         Path folder = Path.of(args[0]);
-        List<BehaviourCase> cases = cases(List.of(args).subList(2, args.length));
+        List<Case> cases = cases(List.of(args).subList(2, args.length));
         for (int i = 0; i < Integer.parseInt(args[1]); i++) {
             Map<String, List<Observation>> observations = observe(ConnectionSpec.take(spec(folder, i)), cases);
             try (ObjectOutputStream out =
@@ -83,30 +83,42 @@ public final class BehaviourProbe {
         }
     }
 
-    private static List<BehaviourCase> cases(List<String> workloads) {
-        List<BehaviourCase> cases = new ArrayList<>();
-        cases.add(BehaviourCase.of(PREPARATION, witness -> BehaviourSuite.prepare(witness.connection()))
-                .once());
-        for (String name : workloads) {
-            Workload workload = Workload.named(name);
-            cases.add(BehaviourCase.of(
-                            name, witness -> workload.operate(witness.connection(), v -> witness.note("value", v)))
-                    .after(witness -> workload.prepare(witness.connection())));
+    /** A case, and how its connection is opened. */
+    private record Case(ConnectionMode mode, BehaviourCase behaviour) {
+        static Case plain(BehaviourCase behaviour) {
+            return new Case(ConnectionMode.PLAIN, behaviour);
         }
-        cases.addAll(BehaviourSuite.cases());
+    }
+
+    private static List<Case> cases(List<String> workloads) {
+        List<Case> cases = new ArrayList<>();
+        cases.add(Case.plain(BehaviourCase.of(PREPARATION, witness -> BehaviourSuite.prepare(witness.connection()))
+                .once()));
+        workloads.forEach(name -> cases.add(workload(name)));
+        BehaviourSuite.cases().forEach(behaviour -> cases.add(Case.plain(behaviour)));
         return cases;
     }
 
-    private static Map<String, List<Observation>> observe(ConnectionSpec spec, List<BehaviourCase> cases)
-            throws Exception {
+    private static Case workload(String name) {
+        Workload workload = Workload.named(name);
+        return new Case(
+                workload.mode(),
+                BehaviourCase.of(name, witness -> workload.operate(witness.connection(), v -> witness.note("value", v)))
+                        .after(witness -> {
+                            workload.use(witness::another);
+                            workload.prepare(witness.connection());
+                        }));
+    }
+
+    private static Map<String, List<Observation>> observe(ConnectionSpec spec, List<Case> cases) throws Exception {
         LinkedHashMap<String, List<Observation>> observations = new LinkedHashMap<>();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
-            CaseRunner runner = new CaseRunner(options -> connect(driver, spec, options), PATIENCE);
             int cutOff = 0;
-            for (BehaviourCase behaviour : cases) {
+            for (Case one : cases) {
                 if (cutOff < MOST_CUT_OFF && canBeUsed(observations)) {
-                    List<Observation> seen = runner.observe(behaviour);
-                    observations.put(behaviour.name(), seen);
+                    CaseRunner runner = new CaseRunner(options -> connect(driver, spec, one.mode(), options), PATIENCE);
+                    List<Observation> seen = runner.observe(one.behaviour());
+                    observations.put(one.behaviour().name(), seen);
                     cutOff += CaseRunner.wasCutOff(seen) ? 1 : 0;
                 }
             }
@@ -114,11 +126,12 @@ public final class BehaviourProbe {
         return observations;
     }
 
-    private static Connection connect(IsolatedDriver driver, ConnectionSpec spec, Map<String, String> options)
+    private static Connection connect(
+            IsolatedDriver driver, ConnectionSpec spec, ConnectionMode mode, Map<String, String> options)
             throws SQLException {
         Properties properties = spec.credentials();
         properties.putAll(options);
-        return driver.connect(spec.url(), properties);
+        return driver.connect(spec.url(mode), properties);
     }
 
     /** Whether the driver connected and created the tables that all cases need. */

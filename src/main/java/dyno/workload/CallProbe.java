@@ -36,7 +36,8 @@ public final class CallProbe {
         Workload workload = Workload.named(args[2]);
         WireTap.install();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
-                Connection connection = driver.connect(spec.url(), spec.credentials())) {
+                Connection connection = spec.connector(driver, workload.mode()).connect()) {
+            workload.use(spec.connector(driver, workload.mode()));
             workload.prepare(connection);
             long[] counters =
                     (long[]) Class.forName(args[3], true, connection.getClass().getClassLoader())

@@ -57,7 +57,7 @@ final class CaseRunner {
         private final List<Observation> observations = new ArrayList<>();
         private final StatementIds ids = new StatementIds();
         private Witness witness;
-        private TappedSocket socket;
+        private List<TappedSocket> sockets;
         private boolean cutOff;
 
         Run(BehaviourCase behaviour) {
@@ -66,9 +66,10 @@ final class CaseRunner {
 
         @Override
         public void run() {
+            List<TappedSocket> before = WireTap.open();
             try (Connection connection = driver.connect(behaviour.options());
-                    Witness own = new Witness(connection, WireTap.latest()::close, driver)) {
-                begin(own, WireTap.latest());
+                    Witness own = new Witness(connection, this::closeSockets, driver)) {
+                begin(own, openedSince(before));
                 behaviour.preparation().run(witness);
                 for (int i = 0; i < behaviour.repetitions(); i++) {
                     repeat();
@@ -80,7 +81,7 @@ final class CaseRunner {
 
         private void repeat() {
             if (!behaviour.resultsOnly()) {
-                socket.record();
+                sockets.forEach(TappedSocket::record);
             }
             String failure = "";
             try {
@@ -90,13 +91,28 @@ final class CaseRunner {
             }
             List<byte[]> requests = behaviour.resultsOnly()
                     ? List.of()
-                    : ids.normalise(socket.recorded().requests());
+                    : ids.normalise(sockets.stream()
+                            .flatMap(socket -> socket.recorded().requests().stream())
+                            .toList());
             add(new Observation(requests, behaviour.resultsOnly(), witness.take(), failure));
         }
 
-        private synchronized void begin(Witness own, TappedSocket itsSocket) {
+        /** A connection to several servers has several sockets. */
+        private static List<TappedSocket> openedSince(List<TappedSocket> before) throws IOException {
+            List<TappedSocket> opened = new ArrayList<>(WireTap.open());
+            opened.removeAll(before);
+            return opened.isEmpty() ? List.of(WireTap.latest()) : opened;
+        }
+
+        private synchronized void begin(Witness own, List<TappedSocket> itsSockets) {
             witness = own;
-            socket = itsSocket;
+            sockets = itsSockets;
+        }
+
+        private void closeSockets() throws IOException {
+            for (TappedSocket socket : sockets) {
+                socket.close();
+            }
         }
 
         private synchronized void add(Observation observation) {

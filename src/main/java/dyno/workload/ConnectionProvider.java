@@ -9,6 +9,8 @@ public interface ConnectionProvider {
      * Resolves the driver and makes sure that a server runs until this JVM ends.
      *
      * @param driver driver coordinates
+     * @param workload name of the workload that is going to run, with its options
+     * @throws Exception also when the driver does not support what the workload asks
      */
-    ConnectionSpec provide(String driver) throws Exception;
+    ConnectionSpec provide(String driver, String workload) throws Exception;
 }

@@ -9,7 +9,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import java.util.stream.Collectors;
 
@@ -20,7 +22,7 @@ import java.util.stream.Collectors;
  *
  * @param jars the driver and what it depends on
  * @param driverClass the {@link java.sql.Driver}
- * @param url JDBC URL
+ * @param urls JDBC URL by mode; {@link ConnectionMode#PLAIN} is always there
  * @param user login
  * @param password may be empty
  * @param cpu logical processor for the client thread; -1 leaves it to the scheduler
@@ -30,26 +32,52 @@ import java.util.stream.Collectors;
 public record ConnectionSpec(
         List<Path> jars,
         String driverClass,
-        String url,
+        Map<ConnectionMode, String> urls,
         String user,
         String password,
         int cpu,
         Path facts,
         Route route) {
+    public ConnectionSpec {
+        urls = Map.copyOf(urls);
+    }
 
-    /** By TCP to the address in the URL. */
+    /** By TCP to the address in the URLs. */
     public ConnectionSpec(
-            List<Path> jars, String driverClass, String url, String user, String password, int cpu, Path facts) {
-        this(jars, driverClass, url, user, password, cpu, facts, Route.DIRECT);
+            List<Path> jars,
+            String driverClass,
+            Map<ConnectionMode, String> urls,
+            String user,
+            String password,
+            int cpu,
+            Path facts) {
+        this(jars, driverClass, urls, user, password, cpu, facts, Route.DIRECT);
+    }
+
+    /** The JDBC URL with the driver's defaults. */
+    public String url() {
+        return url(ConnectionMode.PLAIN);
+    }
+
+    /** The JDBC URL for a mode. */
+    public String url(ConnectionMode mode) {
+        return urls.get(mode);
+    }
+
+    /** Opens connections in a mode, by TCP to the address in the URL. */
+    Connector connector(IsolatedDriver driver, ConnectionMode mode) {
+        return () -> driver.connect(url(mode), credentials());
     }
 
     /** The same by another way. */
     public ConnectionSpec by(Route other) {
-        return new ConnectionSpec(jars, driverClass, url, user, password, cpu, facts, other);
+        return new ConnectionSpec(jars, driverClass, urls, user, password, cpu, facts, other);
     }
 
     /** System property that names the file. */
     public static final String PROPERTY = "dyno.connection";
+
+    private static final String URL = "url.";
 
     /** Writes the file, readable by its owner alone where the file system knows owners. */
     public void save(Path file) throws IOException {
@@ -61,7 +89,7 @@ public record ConnectionSpec(
         properties.setProperty(
                 "jars", jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
         properties.setProperty("driverClass", driverClass);
-        properties.setProperty("url", url);
+        urls.forEach((mode, url) -> properties.setProperty(URL + mode.name(), url));
         properties.setProperty("user", user);
         properties.setProperty("password", password);
         properties.setProperty("cpu", Integer.toString(cpu));
@@ -86,7 +114,7 @@ public record ConnectionSpec(
                         .map(Path::of)
                         .toList(),
                 properties.getProperty("driverClass"),
-                properties.getProperty("url"),
+                urls(properties),
                 properties.getProperty("user"),
                 properties.getProperty("password"),
                 Integer.parseInt(properties.getProperty("cpu")),
@@ -95,6 +123,17 @@ public record ConnectionSpec(
                         path(properties, "socket"),
                         properties.getProperty("socketOption"),
                         properties.getProperty("note")));
+    }
+
+    private static Map<ConnectionMode, String> urls(Properties properties) {
+        Map<ConnectionMode, String> urls = new EnumMap<>(ConnectionMode.class);
+        for (ConnectionMode mode : ConnectionMode.values()) {
+            String url = properties.getProperty(URL + mode.name());
+            if (url != null) {
+                urls.put(mode, url);
+            }
+        }
+        return urls;
     }
 
     private static void setIfKnown(Properties properties, String name, Object value) {
@@ -118,6 +157,6 @@ public record ConnectionSpec(
 
     @Override
     public String toString() {
-        return driverClass + " to " + user + " at " + url;
+        return driverClass + " to " + user + " at " + url();
     }
 }

@@ -22,6 +22,8 @@ import java.util.Optional;
  * @param socketReads read calls on the socket
  * @param availableCalls calls of {@code available()}, each a system call on a real socket
  * @param failure why the operation could not be observed; null when it could
+ * @param notSupported why the driver cannot do what the workload's name says, in its own words or by what it sent; null
+ *     when it can
  */
 public record Footprint(
         String operation,
@@ -34,7 +36,8 @@ public record Footprint(
         int socketWrites,
         int socketReads,
         int availableCalls,
-        String failure)
+        String failure,
+        String notSupported)
         implements Serializable {
 
     private static final int LONGEST_TEXT = 4000;
@@ -59,6 +62,22 @@ public record Footprint(
         return commands.stream().mapToInt(Sent::count).sum();
     }
 
+    /** How many commands of a kind the application had asked for. */
+    int asked(String command) {
+        return commands.stream()
+                .filter(sent -> !sent.hidden() && sent.name().equals(command))
+                .mapToInt(Sent::count)
+                .sum();
+    }
+
+    /** How many commands of a kind were sent. */
+    int count(String command) {
+        return commands.stream()
+                .filter(sent -> sent.name().equals(command))
+                .mapToInt(Sent::count)
+                .sum();
+    }
+
     static Footprint of(String operation, List<Traffic> traffic, Asked asked) {
         return new Footprint(
                 operation,
@@ -71,11 +90,34 @@ public record Footprint(
                 traffic.stream().mapToInt(t -> t.count(Kind.WRITE)).sum(),
                 traffic.stream().mapToInt(t -> t.count(Kind.READ)).sum(),
                 traffic.stream().mapToInt(t -> t.count(Kind.AVAILABLE)).sum(),
+                null,
                 null);
     }
 
     static Footprint failed(String operation, String failure) {
-        return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, failure);
+        return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, failure, null);
+    }
+
+    /** Of an operation that the driver refuses. */
+    static Footprint refused(String operation, String reason) {
+        return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, null, reason);
+    }
+
+    /** The same, as evidence that the driver does something else than it should. */
+    Footprint notSupported(String reason) {
+        return new Footprint(
+                operation,
+                commands,
+                roundTrips,
+                packetsSent,
+                packetsReceived,
+                bytesSent,
+                bytesReceived,
+                socketWrites,
+                socketReads,
+                availableCalls,
+                null,
+                reason);
     }
 
     private static List<Sent> sent(List<Command> commands, Asked asked) {

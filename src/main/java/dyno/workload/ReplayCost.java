@@ -36,7 +36,7 @@ public class ReplayCost {
     @Param({"mariadb", "mysql", "drizzle", "drizzle@1.2"})
     public String driver;
 
-    /** Simple class name of the workload. */
+    /** Name of the workload, with its options. */
     @Param({"DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows"})
     public String workload;
 
@@ -46,7 +46,7 @@ public class ReplayCost {
     @Setup(Level.Trial)
     public void record() throws Exception {
         Workload recorded = Workload.named(workload);
-        try (Session session = new Session(driver, "replay")) {
+        try (Session session = new Session(driver, "replay", workload)) {
             var connection = session.connect(recorded);
             session.begin(() -> recorded.operate(connection, value -> {}));
             ReplayTransport replay = session.replay();

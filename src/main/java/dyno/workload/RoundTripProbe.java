@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.wire.Traffic;
 import dyno.wire.WireTap;
 import java.io.IOException;
 import java.io.ObjectInputStream;
@@ -8,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,14 +18,19 @@ import java.util.List;
  * one, which fills the driver's caches, but the second.
  */
 public final class RoundTripProbe {
+    /** That the number of reads counts, too, which takes its time. */
+    public static final String EXACT = "exact";
+
     private static final ValueSink NOBODY = value -> {};
+    private static boolean patient;
 
     private RoundTripProbe() {}
 
     /**
      * Observes one driver.
      *
-     * @param args file of the {@link ConnectionSpec}, file for the footprints, names of the workloads
+     * @param args file of the {@link ConnectionSpec}, file for the footprints, {@link #EXACT} or something else where only
+     *     the commands count, names of the workloads
      */
     public static void main(String[] args) throws Exception {
         ParentWatch.start();
@@ -33,11 +40,12 @@ public final class RoundTripProbe {
         ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
         WireTap.install();
         WireTap.watchConnections();
+        patient = args[2].equals(EXACT);
         ArrayList<Footprint> footprints = new ArrayList<>();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
             driver.connect(spec.url(), spec.credentials()).close();
             footprints.addAll(connection(driver, spec));
-            for (String workload : List.of(args).subList(2, args.length)) {
+            for (String workload : List.of(args).subList(3, args.length)) {
                 footprints.add(operation(driver, spec, Workload.named(workload), workload));
             }
         }
@@ -58,24 +66,60 @@ public final class RoundTripProbe {
 
     private static List<Footprint> connection(IsolatedDriver driver, ConnectionSpec spec) throws SQLException {
         Asked asked = new Asked();
-        WireTap.takeTraffic();
+        beginWatching();
         Connection connection = driver.connect(spec.url(), spec.credentials());
         Footprint opening = Footprint.of("connect", WireTap.takeTraffic(), asked);
         connection.close();
-        return List.of(opening, Footprint.of("disconnect", WireTap.takeTraffic(), asked));
+        return List.of(opening, Footprint.of("disconnect", endWatching(), asked));
     }
 
     /** Other workloads can be observed when one fails. */
     private static Footprint operation(IsolatedDriver driver, ConnectionSpec spec, Workload workload, String name) {
+        Connector connector = spec.connector(driver, workload.mode());
+        Connection connection;
+        try {
+            connection = connector.connect();
+        } catch (SQLException | RuntimeException | LinkageError e) {
+            // The driver connects as it is by default, or there would be nothing to observe: what fails is the mode.
+            String reason = ForkException.of(e).getMessage();
+            return workload.mode() == ConnectionMode.PLAIN
+                    ? Footprint.failed(name, reason)
+                    : Footprint.refused(name, reason);
+        }
+        return operation(connection, connector, workload, name);
+    }
+
+    private static Footprint operation(Connection raw, Connector connector, Workload workload, String name) {
         Asked asked = new Asked();
-        try (Connection connection = Eavesdropper.on(driver.connect(spec.url(), spec.credentials()), asked)) {
+        try (Connection connection = Eavesdropper.on(raw, asked)) {
+            workload.use(connector);
             workload.prepare(connection);
             workload.operate(connection, NOBODY);
-            WireTap.takeTraffic();
+            beginWatching();
             workload.operate(connection, NOBODY);
-            return Footprint.of(name, WireTap.takeTraffic(), asked);
+            Footprint sent = Footprint.of(name, endWatching(), asked);
+            return workload.contradiction(sent).map(sent::notSupported).orElse(sent);
         } catch (SQLException | RuntimeException | LinkageError e) {
-            return Footprint.failed(name, ForkException.of(e).getMessage());
+            String reason = ForkException.of(e).getMessage();
+            return isRefusal(e) ? Footprint.refused(name, reason) : Footprint.failed(name, reason);
         }
+    }
+
+    private static void beginWatching() {
+        WireTap.takeTraffic();
+        WireTap.letRepliesArrive(patient);
+    }
+
+    private static List<Traffic> endWatching() {
+        WireTap.letRepliesArrive(false);
+        return WireTap.takeTraffic();
+    }
+
+    /** Whether a driver says that it does not know how, or is older than the method. */
+    private static boolean isRefusal(Throwable problem) {
+        return problem instanceof SQLFeatureNotSupportedException
+                || problem instanceof UnsupportedOperationException
+                || problem instanceof AbstractMethodError
+                || problem.getCause() != null && isRefusal(problem.getCause());
     }
 }

@@ -29,7 +29,7 @@ final class RoutedConnector {
     }
 
     /** Opens a connection; the first one decides for all. */
-    Connection connect(String url) throws IOException, SQLException {
+    Connection connect(String url) throws SQLException {
         if (begun) {
             return open(url);
         }
@@ -53,7 +53,11 @@ final class RoutedConnector {
         if (route.socket() != null) {
             notes.add("Unix-domain socket by a SocketImpl of Dyno below the driver");
         }
-        transport.beforeConnect();
+        try {
+            transport.beforeConnect();
+        } catch (IOException e) {
+            throw new SQLException(e.getMessage(), e);
+        }
         return open(url);
     }
 

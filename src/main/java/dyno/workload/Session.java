@@ -18,12 +18,19 @@ final class Session implements AutoCloseable {
     private IsolatedDriver driver;
     private Connection connection;
 
-    Session(String driver, String transport) throws Exception {
+    /**
+     * A session that is not open yet.
+     *
+     * @param driver driver coordinates
+     * @param transport name
+     * @param workload name with its options
+     */
+    Session(String driver, String transport, String workload) throws Exception {
         String file = System.getProperty(ConnectionSpec.PROPERTY);
         if (file != null) {
             ParentWatch.start();
         }
-        spec = file == null ? provider().provide(driver) : ConnectionSpec.take(Path.of(file));
+        spec = file == null ? provider().provide(driver, workload) : ConnectionSpec.take(Path.of(file));
         this.transport = Transport.named(transport, spec.route());
     }
 
@@ -41,8 +48,12 @@ final class Session implements AutoCloseable {
                 notes.add(ClientThread.pin(Integer.toString(spec.cpu())));
             }
             driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
-            connection = new RoutedConnector(driver, spec, transport, notes).connect(spec.url());
+            RoutedConnector route = new RoutedConnector(driver, spec, transport, notes);
+            Connector connector = () -> route.connect(spec.url(workload.mode()));
+            connection = connector.connect();
+            workload.use(connector);
             workload.prepare(connection);
+            notes.addAll(workload.notes());
             return connection;
         });
     }
@@ -72,6 +83,10 @@ final class Session implements AutoCloseable {
             transport.check();
             return null;
         });
+    }
+
+    boolean isReplay() {
+        return transport instanceof ReplayTransport;
     }
 
     /** The transport of a session over replay. */
@@ -110,7 +125,7 @@ final class Session implements AutoCloseable {
 
     private void save(String failure) throws IOException {
         if (spec.facts() != null) {
-            boolean counted = transport instanceof ReplayTransport && failure == null;
+            boolean counted = isReplay() && failure == null;
             new ForkFacts(counted ? replay().count() : null, List.copyOf(notes), failure).save(spec.facts());
         }
     }

@@ -1,9 +1,14 @@
 package dyno.workload;
 
+import dyno.wire.Transport;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -45,37 +50,179 @@ public abstract class Workload {
     @Param({"replay", "loopback"})
     public String transport;
 
+    /** How to connect, where it is not as the workload itself needs it; see {@link ConnectionMode#label()}. */
+    @Param("own")
+    @OneOf({
+        "own",
+        "plain",
+        "client-prepared",
+        "server-prepared",
+        "server-prepared-no-cache",
+        "rewrite-batches",
+        "high-availability",
+        "max-performance"
+    })
+    public String mode;
+
     private final ClientThread thread = new ClientThread();
+    private final List<String> notes = new ArrayList<>();
     private Session session;
     private Connection connection;
     private ValueSink sink;
+    private long untilTidying;
 
     /** Simple class names of the workloads that a triage measures unless asked otherwise, the cheapest first. */
     public static final List<String> CORE = List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
 
     /** Simple class names of all workloads. */
     public static final List<String> NAMES = Stream.of(
-                    CORE, List.of("SelectOneAfterComment", "SelectOneBy2KBStatement"))
+                    CORE,
+                    List.of(
+                            "DoOnePrepared",
+                            "SelectOnePrepared",
+                            "SelectOneAfterComment",
+                            "SelectOneBy2KBStatement",
+                            "PreparedBinary100Bytes",
+                            "PreparedBinaryMiss100Bytes",
+                            "HighAvailability100Bytes",
+                            "InsertText",
+                            "InsertBinary",
+                            "InsertBinaryMiss",
+                            "BatchText",
+                            "BatchBinary",
+                            "BatchRewritten",
+                            "Select100000Rows",
+                            "SelectOneRow46Columns",
+                            "Select100Columns",
+                            "Select1000Parameters",
+                            "CallInOut"))
             .flatMap(List::stream)
             .toList();
 
-    /** The workload with that simple class name. */
+    protected Workload() {
+        WorkloadOptions.of(this).setDefaults();
+    }
+
+    /**
+     * The workload of that name, which is its simple class name and may carry options: {@code
+     * SelectOne:mode=max-performance}.
+     *
+     * @throws IllegalArgumentException when there is no such workload, or it has no such option
+     */
     public static Workload named(String name) {
+        String[] parts = name.split(":", -1);
+        Workload workload = create(parts[0]);
+        WorkloadOptions options = WorkloadOptions.of(workload);
+        for (String option : List.of(parts).subList(1, parts.length)) {
+            int equals = option.indexOf('=');
+            if (equals < 0) {
+                throw new IllegalArgumentException("'" + option + "' in '" + name + "' is no option; write " + parts[0]
+                        + ":option=value, such as SelectOne:mode=max-performance.");
+            }
+            options.set(option.substring(0, equals), option.substring(equals + 1));
+        }
+        return workload;
+    }
+
+    private static Workload create(String name) {
+        if (!NAMES.contains(name)) {
+            throw new IllegalArgumentException("There is no workload '" + name + "'; ./dyno workloads shows them all: "
+                    + String.join(", ", NAMES) + ".");
+        }
         try {
             return (Workload) Class.forName(Workload.class.getPackageName() + "." + name)
                     .getDeclaredConstructor()
                     .newInstance();
-        } catch (ReflectiveOperationException | ClassCastException e) {
-            throw new IllegalArgumentException(
-                    "There is no workload '" + name + "'; choose one of " + String.join(", ", NAMES) + ".", e);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("The workload " + name + " cannot be made", e);
         }
+    }
+
+    /** The simple name of the class, whatever JMH has derived from it. */
+    final String simpleName() {
+        Class<?> type = getClass();
+        while (!NAMES.contains(type.getSimpleName()) && type.getSuperclass() != Workload.class) {
+            type = type.getSuperclass();
+        }
+        return type.getSimpleName();
+    }
+
+    /** What {@link #named} understands: the simple name, and the options that are not the defaults. */
+    public final String name() {
+        StringBuilder name = new StringBuilder(simpleName());
+        WorkloadOptions.of(this)
+                .changed()
+                .forEach((option, value) ->
+                        name.append(':').append(option).append('=').append(value));
+        return name.toString();
+    }
+
+    /** The values of all options, as JMH takes them. */
+    public final Map<String, String> options() {
+        return WorkloadOptions.of(this).values();
     }
 
     /** The operation in a few words, for tables. */
     public abstract String title();
 
+    /** The title, and how to connect where that is not as the workload itself needs it. */
+    public final String label() {
+        return isOwnMode() ? title() : title() + ", " + mode;
+    }
+
     /** What the operation does, in one line without a full stop. */
     public abstract String description();
+
+    /** What the operation needs of its connection to be what its name says. */
+    protected ConnectionMode ownMode() {
+        return ConnectionMode.PLAIN;
+    }
+
+    /** How to connect. */
+    public final ConnectionMode mode() {
+        return isOwnMode()
+                ? ownMode()
+                : Arrays.stream(ConnectionMode.values())
+                        .filter(known -> known.label().equals(mode))
+                        .findFirst()
+                        .orElseThrow();
+    }
+
+    private boolean isOwnMode() {
+        return "own".equals(mode);
+    }
+
+    /** The kinds of transport on which the operation makes sense. */
+    public List<String> transports() {
+        return Transport.NAMES;
+    }
+
+    /**
+     * Whether the operation makes sense over a transport.
+     *
+     * @param transport name, which may carry a round-trip time
+     */
+    public final boolean runsOver(String transport) {
+        return transports().contains(Transport.kind(transport));
+    }
+
+    /** What the options can be, by name, for people. */
+    public final Map<String, String> choices() {
+        return WorkloadOptions.of(this).choices();
+    }
+
+    /** Whether some drivers may not be able to do it, so that each has to try before it is measured. */
+    public boolean needsTrying() {
+        return mode() != ConnectionMode.PLAIN;
+    }
+
+    /** Why what a driver has sent for one operation with warm caches is not what the name says; empty when it is. */
+    protected Optional<String> contradiction(Footprint sent) {
+        return Optional.empty();
+    }
+
+    /** Gives the operation a way to open connections of its own; called before {@link #prepare}. */
+    protected void use(Connector connector) {}
 
     /** Creates on the server what the operation needs, unless it is there. */
     protected void prepare(Connection connection) throws SQLException {}
@@ -83,12 +230,31 @@ public abstract class Workload {
     /** Runs the operation once, and gives every value that it reads to the sink. */
     protected abstract void operate(Connection connection, ValueSink sink) throws SQLException;
 
+    /** After how many operations on a real server {@link #tidyUp} is due; 0 for never. */
+    protected long operationsBeforeTidying() {
+        return 0;
+    }
+
+    /** Removes what operations have left on the server; a part of the score, and rare enough to be none. */
+    protected void tidyUp() throws SQLException {}
+
+    /** For the reader of the results, such as a stand-in for what the server does not have. */
+    protected final void note(String text) {
+        notes.add(text);
+    }
+
+    /** What was noted while preparing. */
+    final List<String> notes() {
+        return List.copyOf(notes);
+    }
+
     @Setup(Level.Trial)
     public void open(Blackhole blackhole) throws Exception {
         sink = blackhole::consume;
-        session = new Session(driver, transport);
+        session = new Session(driver, transport, name());
         connection = session.connect(this);
-        session.begin(this::run);
+        session.begin(() -> operate(connection, sink));
+        untilTidying = session.isReplay() ? 0 : operationsBeforeTidying();
         session.warmUp(this::run);
     }
 
@@ -101,6 +267,10 @@ public abstract class Workload {
     public void run() throws IOException {
         try {
             operate(connection, sink);
+            if (--untilTidying == 0) {
+                tidyUp();
+                untilTidying = operationsBeforeTidying();
+            }
         } catch (SQLException | RuntimeException e) {
             throw session.failed(e);
         }

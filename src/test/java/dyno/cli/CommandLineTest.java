@@ -42,6 +42,7 @@ class CommandLineTest {
                 "report",
                 "calibrate",
                 "roundtrips",
+                "workloads",
                 "doctor",
                 "doctor relay",
                 "patch",

@@ -22,9 +22,10 @@ class RoundTripTextTest {
             1001,
             1002,
             7,
+            null,
             null);
     private static final Footprint FAILED =
-            new Footprint("Call", List.of(), 0, 0, 0, 0, 0, 0, 0, 0, "it has no callables");
+            new Footprint("Call", List.of(), 0, 0, 0, 0, 0, 0, 0, 0, null, "it has no callables");
     private static final RoundTripReport REPORT =
             new RoundTripReport("server 1", List.of(new Row("a@1", List.of(BATCH, FAILED), null)));
 
@@ -35,7 +36,7 @@ class RoundTripTextTest {
         assertThat(text)
                 .contains("a@1 on server 1", "! COM_QUERY SELECT @@hidden", "    1000 × COM_QUERY INSERT 1")
                 .containsPattern("Batch +1001 +1 +1001 +1001/1003 +42000/11000 +1001 +1002 +7")
-                .contains("it has no callables");
+                .contains("not supported: it has no callables");
         assertThat(text.replaceAll("[^x]", "")).hasSizeGreaterThanOrEqualTo(200);
         assertThat(text.lines()).allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(110));
     }

@@ -8,12 +8,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ConnectionSpecTest {
     private static final ConnectionSpec SPEC = new ConnectionSpec(
-            List.of(Path.of("/a.jar"), Path.of("/b.jar")), "a.Driver", "jdbc:a:", "me", "sécret", 1, Path.of("/facts"));
+            List.of(Path.of("/a.jar"), Path.of("/b.jar")),
+            "a.Driver",
+            Map.of(ConnectionMode.PLAIN, "jdbc:a:", ConnectionMode.SERVER_PREPARED, "jdbc:a:?b"),
+            "me",
+            "sécret",
+            1,
+            Path.of("/facts"));
 
     @TempDir
     private Path folder;

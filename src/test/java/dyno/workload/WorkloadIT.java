@@ -15,11 +15,14 @@ import dyno.wire.TappedSocket;
 import dyno.wire.WireTap;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -48,12 +51,31 @@ class WorkloadIT {
         return drivers;
     }
 
+    static List<DriverArtifact> driversThatPrepareOnTheServer() {
+        return List.of(driver("mariadb"), driver("mysql"));
+    }
+
+    private static DriverArtifact driver(String name) {
+        return drivers.stream()
+                .filter(driver -> driver.coordinates().driver().equals(name))
+                .findFirst()
+                .orElseThrow();
+    }
+
     private record Seen(Exchange exchange, List<Object> values) {
         List<String> commands() {
             return exchange.requests().stream()
                     .flatMap(request -> Packets.split(request).stream())
                     .map(packet ->
                             (packet[4] & 0xff) + " " + new String(packet, 5, packet.length - 5, StandardCharsets.UTF_8))
+                    .toList();
+        }
+
+        /** The commands' numbers alone: 3 is a query, 22 to 25 are prepare, execute, long data and close. */
+        List<Integer> codes() {
+            return exchange.requests().stream()
+                    .flatMap(request -> Packets.split(request).stream())
+                    .map(packet -> packet[4] & 0xff)
                     .toList();
         }
 
@@ -74,16 +96,26 @@ class WorkloadIT {
         }
     }
 
+    /** What an operation does after a first one, which fills the driver's caches. */
     private static Seen see(DriverArtifact driver, Workload workload) throws Exception {
         ConnectionSpec spec = Connections.connect(driver, server.endpoint(), -1, null);
-        try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass());
-                Connection connection = isolated.connect(spec.url(), spec.credentials())) {
-            TappedSocket socket = WireTap.latest();
-            workload.prepare(connection);
-            List<Object> values = new ArrayList<>();
-            socket.record();
-            workload.operate(connection, values::add);
-            return new Seen(socket.recorded(), values);
+        try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+            Connector connector = spec.connector(isolated, workload.mode());
+            try (Connection connection = connector.connect()) {
+                workload.use(connector);
+                workload.prepare(connection);
+                workload.operate(connection, value -> {});
+                List<Object> values = new ArrayList<>();
+                List<TappedSocket> sockets = WireTap.open();
+                sockets.forEach(TappedSocket::record);
+                workload.operate(connection, values::add);
+                Exchange exchange = sockets.stream()
+                        .map(TappedSocket::recorded)
+                        .filter(seen -> !seen.roundTrips().isEmpty())
+                        .findFirst()
+                        .orElseThrow();
+                return new Seen(exchange, values);
+            }
         }
     }
 
@@ -112,7 +144,7 @@ class WorkloadIT {
     void preparedTextSends100BytesAndReads100Bytes(DriverArtifact driver) throws Exception {
         Seen seen = see(driver, new PreparedText100Bytes());
 
-        String parameter = PreparedText100Bytes.PARAMETER;
+        String parameter = PreparedEcho.PARAMETER;
         assertThat(parameter.getBytes(StandardCharsets.UTF_8)).hasSize(100);
         assertThat(seen.commands()).containsExactly("3 SELECT CAST('" + parameter + "' as char character set utf8)");
         assertThat(seen.columns()).isEqualTo(1);
@@ -155,6 +187,186 @@ class WorkloadIT {
         assertThat(comment).startsWith("/* ").endsWith(" */");
         assertThat(seen.commands()).containsExactly("3 " + comment + " SELECT 1");
         assertReadsOne(seen);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void preparedOnesAreFilledInByTheDriver(DriverArtifact driver) throws Exception {
+        Seen nothing = see(driver, new DoOnePrepared());
+        Seen one = see(driver, new SelectOnePrepared());
+
+        assertThat(nothing.commands()).containsExactly("3 DO 1");
+        assertThat(nothing.values()).containsExactly(false);
+        assertThat(one.commands()).containsExactly("3 SELECT 1");
+        assertReadsOne(one);
+    }
+
+    @ParameterizedTest
+    @MethodSource("driversThatPrepareOnTheServer")
+    void preparedBinaryOnlyExecutes(DriverArtifact driver) throws Exception {
+        Seen select = see(driver, new PreparedBinary100Bytes());
+        Seen insert = see(driver, new InsertBinary());
+
+        assertThat(select.codes()).containsExactly(23);
+        assertThat(select.commands().get(0)).contains(PreparedEcho.PARAMETER);
+        assertThat(select.values()).containsExactly(PreparedEcho.PARAMETER);
+        assertThat(insert.codes()).containsExactly(23);
+        assertThat(insert.commands().get(0)).contains(PreparedEcho.PARAMETER);
+        assertThat(insert.values()).containsExactly(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("driversThatPrepareOnTheServer")
+    void preparedBinaryMissPreparesExecutesAndDeallocates(DriverArtifact driver) throws Exception {
+        Seen select = see(driver, new PreparedBinaryMiss100Bytes());
+        Seen insert = see(driver, new InsertBinaryMiss());
+
+        assertThat(select.codes()).containsExactly(22, 23, 25);
+        assertThat(select.commands().get(0)).isEqualTo("22 " + PreparedEcho.STATEMENT);
+        assertThat(select.values()).containsExactly(PreparedEcho.PARAMETER);
+        assertThat(insert.codes()).containsExactly(22, 23, 25);
+        assertThat(insert.commands().get(0)).isEqualTo("22 " + BlackHole.INSERT);
+        assertThat(insert.values()).containsExactly(1);
+    }
+
+    @ParameterizedTest
+    @MethodSource("driversThatPrepareOnTheServer")
+    void highAvailabilitySendsWhatTextDoes(DriverArtifact driver) throws Exception {
+        Seen seen = see(driver, new HighAvailability100Bytes());
+
+        assertThat(seen.commands())
+                .isEqualTo(see(driver, new PreparedText100Bytes()).commands());
+        assertThat(seen.values()).containsExactly(PreparedEcho.PARAMETER);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void insertTextInsertsOneRowOf100Bytes(DriverArtifact driver) throws Exception {
+        Seen seen = see(driver, new InsertText());
+
+        assertThat(seen.commands())
+                .containsExactly("3 INSERT INTO blackholeTable (charValue) values ('" + PreparedEcho.PARAMETER + "')");
+        assertThat(seen.values()).containsExactly(1);
+        assertThat(rowsOf100Bytes()).as("of two operations").isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void batchTextSends1000Statements(DriverArtifact driver) throws Exception {
+        Seen seen = see(driver, new BatchText());
+
+        assertThat(seen.commands().stream().filter(command -> command.startsWith("3 INSERT")))
+                .hasSize(1000)
+                .doesNotHaveDuplicates();
+        assertThat(seen.codes()).containsOnly(3);
+        assertThat(rowsOf100Bytes()).isEqualTo(2000);
+    }
+
+    @ParameterizedTest
+    @MethodSource("driversThatPrepareOnTheServer")
+    void batchBinaryExecutesWhatWasPrepared(DriverArtifact driver) throws Exception {
+        Seen seen = see(driver, new BatchBinary());
+
+        boolean bulk = driver.coordinates().driver().equals("mariadb");
+        assertThat(seen.codes().stream().filter(code -> code != 3))
+                .hasSize(bulk ? 1 : 1000)
+                .containsOnly(bulk ? 0xfa : 23);
+        assertThat(rowsOf100Bytes()).isEqualTo(2000);
+    }
+
+    @Test
+    void batchRewrittenSendsStatementsOfManyRows() throws Exception {
+        Seen seen = see(driver("mysql"), new BatchRewritten());
+
+        assertThat(seen.commands().stream().filter(command -> command.startsWith("3 INSERT")))
+                .hasSize(1);
+        assertThat(rowsOf100Bytes()).isEqualTo(2000);
+    }
+
+    private static long rowsOf100Bytes() throws Exception {
+        ConnectionSpec spec = Connections.connect(driver("mariadb"), server.endpoint(), -1, null);
+        try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass());
+                Connection connection = isolated.connect(spec.url(), spec.credentials());
+                Statement statement = connection.createStatement();
+                ResultSet count = statement.executeQuery(
+                        "SELECT COUNT(*) FROM " + BlackHole.TABLE + " WHERE LENGTH(charValue) = 100")) {
+            count.next();
+            return count.getLong(1);
+        }
+    }
+
+    @Test
+    void theBlackHoleIsEmptiedBeforeItIsFull() throws Exception {
+        ConnectionSpec spec = Connections.connect(driver("mariadb"), server.endpoint(), -1, null);
+        InsertText workload = new InsertText();
+        see(driver("mariadb"), workload);
+        try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+            workload.use(spec.connector(isolated, ConnectionMode.PLAIN));
+            workload.tidyUp();
+        }
+
+        assertThat(rowsOf100Bytes()).isZero();
+        assertThat(workload.operationsBeforeTidying()).isEqualTo(100_000);
+        assertThat(new BatchText().rows()).isEqualTo(1000);
+        assertThat(workload.notes()).singleElement().asString().contains("MEMORY", "stands in for BLACKHOLE");
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void select100000RowsReadsTenColumnsOfEach(DriverArtifact driver) throws Exception {
+        Seen seen = see(driver, new Select100000Rows());
+
+        assertThat(seen.commands()).hasSize(1);
+        assertThat(seen.columns()).isEqualTo(10);
+        assertThat(seen.rows()).isEqualTo(100_000);
+        assertThat(seen.values()).hasSize(1_000_000);
+        assertThat(seen.values().subList(999_990, 1_000_000))
+                .containsExactly(
+                        100_000,
+                        200_000,
+                        300_000,
+                        0,
+                        5,
+                        "row 100000",
+                        "a0",
+                        "twenty letters long.",
+                        "100000-100000",
+                        "");
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void wideRowsAreReadInFull(DriverArtifact driver) throws Exception {
+        Seen row = see(driver, new SelectOneRow46Columns());
+        Seen integers = see(driver, new Select100Columns());
+
+        assertThat(row.columns()).isEqualTo(46);
+        assertThat(row.rows()).isEqualTo(1);
+        assertThat(row.values()).hasSize(46).startsWith("localhost", "root", "", "Y");
+        assertThat(integers.columns()).isEqualTo(100);
+        assertThat(integers.rows()).isEqualTo(1);
+        assertThat(integers.values())
+                .isEqualTo(IntStream.rangeClosed(1, 100).boxed().toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void select1000ParametersSendsAndReads1000(DriverArtifact driver) throws Exception {
+        Seen seen = see(driver, new Select1000Parameters());
+
+        List<Integer> numbers = IntStream.rangeClosed(1, 1000).boxed().toList();
+        assertThat(seen.commands()).hasSize(1);
+        assertThat(seen.commands().get(0).replaceAll("\\D+", " ").strip().split(" "))
+                .as("the code of the command, and the parameters")
+                .hasSize(1 + 1000)
+                .endsWith("999", "1000");
+        assertThat(seen.values()).isEqualTo(numbers);
+    }
+
+    @ParameterizedTest
+    @MethodSource("driversThatPrepareOnTheServer")
+    void callInOutReadsTheIncrementedParameter(DriverArtifact driver) throws Exception {
+        assertThat(see(driver, new CallInOut()).values()).containsExactly(2);
     }
 
     private static void assertReadsOne(Seen seen) {

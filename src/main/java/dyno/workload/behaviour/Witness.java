@@ -64,7 +64,8 @@ public final class Witness implements AutoCloseable {
         return other;
     }
 
-    Connection another() throws SQLException {
+    /** Opens one more connection with the same options; its bytes are not compared. */
+    public Connection another() throws SQLException {
         return another(Map.of());
     }
 

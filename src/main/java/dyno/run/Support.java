@@ -1,0 +1,50 @@
+package dyno.run;
+
+import dyno.workload.ConnectionSpec;
+import dyno.workload.Footprint;
+import dyno.workload.Workload;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Whether a driver can do what workloads ask of it, found out by trying each once and looking at what it sends: a driver that
+ * ignores an option does something else under the workload's name.
+ *
+ * @param refusals why not, by workload, in the driver's own words or by what was seen on the wire
+ */
+record Support(Map<String, String> refusals) {
+    /**
+     * Tries those of the workloads that some driver may not be able to do.
+     *
+     * @param scratch a temporary folder of this process
+     */
+    static Support of(ConnectionSpec connection, List<String> workloads, Path scratch) {
+        List<String> doubtful = workloads.stream()
+                .distinct()
+                .filter(name -> Workload.named(name).needsTrying())
+                .toList();
+        if (doubtful.isEmpty()) {
+            return new Support(Map.of());
+        }
+        Map<String, String> refusals = new HashMap<>();
+        try {
+            for (Footprint seen : RoundTripObserver.commands(connection, doubtful, scratch)) {
+                if (seen.notSupported() != null) {
+                    refusals.put(seen.operation(), seen.notSupported());
+                }
+            }
+        } catch (RunException cannotBeObserved) {
+            // The driver does not even connect, or not by a java.net.Socket: the forks will tell.
+            return new Support(Map.of());
+        }
+        return new Support(refusals);
+    }
+
+    /** Why a driver cannot do a workload; empty when it can, or when that is not known. */
+    Optional<String> whyNot(String workload) {
+        return Optional.ofNullable(refusals.get(workload));
+    }
+}

@@ -1,0 +1,26 @@
+package dyno.workload;
+
+import java.util.Optional;
+
+/** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, by a statement that was prepared on the server before. */
+public class BatchBinary extends Insertion.OfManyRows {
+    @Override
+    public String title() {
+        return "1000 INSERTs, binary";
+    }
+
+    @Override
+    public String description() {
+        return "a batch of 1000 rows of 100 bytes, by a statement prepared on the server";
+    }
+
+    @Override
+    protected ConnectionMode ownMode() {
+        return ConnectionMode.SERVER_PREPARED;
+    }
+
+    @Override
+    protected Optional<String> contradiction(Footprint sent) {
+        return StatementsSent.preparedBefore(sent);
+    }
+}

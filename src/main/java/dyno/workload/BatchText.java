@@ -1,0 +1,26 @@
+package dyno.workload;
+
+import java.util.Optional;
+
+/** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, each a statement of its own over the text protocol. */
+public class BatchText extends Insertion.OfManyRows {
+    @Override
+    public String title() {
+        return "1000 INSERTs";
+    }
+
+    @Override
+    public String description() {
+        return "a batch of 1000 rows of 100 bytes, a statement each over the text protocol";
+    }
+
+    @Override
+    protected ConnectionMode ownMode() {
+        return ConnectionMode.CLIENT_PREPARED;
+    }
+
+    @Override
+    protected Optional<String> contradiction(Footprint sent) {
+        return StatementsSent.asTexts(sent, ROWS);
+    }
+}

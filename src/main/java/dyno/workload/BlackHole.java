@@ -1,0 +1,91 @@
+package dyno.workload;
+
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * A table that swallows what is inserted: of the BLACKHOLE engine, or the best stand-in that the server has.
+ *
+ * <p>The stand-in has no index and no numbers of its own, so that the server's reply is the same for the first row and for
+ * the last; it is emptied before it grows large.
+ */
+final class BlackHole {
+    static final String TABLE = "blackholeTable";
+    static final String INSERT = "INSERT INTO blackholeTable (charValue) values (?)";
+
+    /** At 112 bytes a row, some MB below what a MEMORY table may hold by default. */
+    static final long MOST_ROWS = 100_000;
+
+    /** The cheapest first. */
+    private static final List<String> ENGINES = List.of("BLACKHOLE", "MEMORY", "MyISAM");
+
+    private static final String COLUMNS = "(id INT, charValue VARCHAR(100) CHARACTER SET latin1)";
+
+    private final String engine;
+
+    private BlackHole(String engine) {
+        this.engine = engine;
+    }
+
+    /** Makes sure of the table. */
+    static BlackHole prepare(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(
+                    "CREATE TABLE IF NOT EXISTS " + TABLE + " " + COLUMNS + " ENGINE=" + firstOf(statement, ENGINES));
+            BlackHole table = new BlackHole(engineOf(statement));
+            if (!table.swallows()) {
+                table.empty(connection);
+            }
+            return table;
+        }
+    }
+
+    /** A server may be told to take its default engine for one that it does not have: it is asked first. */
+    private static String firstOf(Statement statement, List<String> wanted) throws SQLException {
+        for (String engine : wanted) {
+            String support =
+                    ask(statement, "SELECT SUPPORT FROM information_schema.ENGINES WHERE ENGINE = '" + engine + "'");
+            if ("YES".equals(support) || "DEFAULT".equals(support)) {
+                return engine;
+            }
+        }
+        return "InnoDB";
+    }
+
+    private static String engineOf(Statement statement) throws SQLException {
+        return ask(
+                statement,
+                "SELECT ENGINE FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = '"
+                        + TABLE + "'");
+    }
+
+    private static String ask(Statement statement, String query) throws SQLException {
+        try (ResultSet rows = statement.executeQuery(query)) {
+            return rows.next() ? rows.getString(1) : null;
+        }
+    }
+
+    /** Whether nothing stays in the table. */
+    boolean swallows() {
+        return engine.equalsIgnoreCase("BLACKHOLE");
+    }
+
+    /** What a reader must know; empty when the rows go where they should. */
+    Optional<String> note() {
+        return swallows()
+                ? Optional.empty()
+                : Optional.of("a table of the engine " + engine + ", emptied after " + MOST_ROWS
+                        + " rows, stands in for BLACKHOLE, which the server does not have");
+    }
+
+    /** Removes all rows. */
+    void empty(Connection connection) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute("TRUNCATE TABLE " + TABLE);
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package dyno.workload;
+
+import java.util.Optional;
+
+/** {@link PreparedText100Bytes} through the driver's layer for several servers, by a URL that names the same one twice. */
+public class HighAvailability100Bytes extends PreparedEcho {
+    @Override
+    public String title() {
+        return "SELECT ?, high availability";
+    }
+
+    @Override
+    public String description() {
+        return "as SELECT ? (100 bytes) over the text protocol, through the URL for several servers";
+    }
+
+    @Override
+    protected ConnectionMode ownMode() {
+        return ConnectionMode.HIGH_AVAILABILITY;
+    }
+
+    @Override
+    protected Optional<String> contradiction(Footprint sent) {
+        return StatementsSent.asText(sent);
+    }
+}

@@ -1,0 +1,26 @@
+package dyno.workload;
+
+import java.util.Optional;
+
+/** One row of 100 bytes into a {@link BlackHole} by a statement that was prepared on the server before: a cache hit. */
+public class InsertBinary extends Insertion.OfOneRow {
+    @Override
+    public String title() {
+        return "INSERT, binary";
+    }
+
+    @Override
+    public String description() {
+        return "one row of 100 bytes into a table that swallows it, prepared on the server and kept in the cache";
+    }
+
+    @Override
+    protected ConnectionMode ownMode() {
+        return ConnectionMode.SERVER_PREPARED;
+    }
+
+    @Override
+    protected Optional<String> contradiction(Footprint sent) {
+        return StatementsSent.preparedBefore(sent);
+    }
+}

@@ -1,0 +1,26 @@
+package dyno.workload;
+
+import java.util.Optional;
+
+/** One row of 100 bytes into a {@link BlackHole}; prepared on the server, executed and deallocated each time. */
+public class InsertBinaryMiss extends Insertion.OfOneRow {
+    @Override
+    public String title() {
+        return "INSERT, binary, no cache";
+    }
+
+    @Override
+    public String description() {
+        return "one row of 100 bytes into a table that swallows it; prepared on the server, executed and deallocated each time";
+    }
+
+    @Override
+    protected ConnectionMode ownMode() {
+        return ConnectionMode.SERVER_PREPARED_NO_CACHE;
+    }
+
+    @Override
+    protected Optional<String> contradiction(Footprint sent) {
+        return StatementsSent.preparedAnew(sent);
+    }
+}

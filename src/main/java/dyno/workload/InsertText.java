@@ -1,0 +1,26 @@
+package dyno.workload;
+
+import java.util.Optional;
+
+/** One row of 100 bytes into a {@link BlackHole}, over the text protocol. */
+public class InsertText extends Insertion.OfOneRow {
+    @Override
+    public String title() {
+        return "INSERT";
+    }
+
+    @Override
+    public String description() {
+        return "one row of 100 bytes into a table that swallows it, over the text protocol";
+    }
+
+    @Override
+    protected ConnectionMode ownMode() {
+        return ConnectionMode.CLIENT_PREPARED;
+    }
+
+    @Override
+    protected Optional<String> contradiction(Footprint sent) {
+        return StatementsSent.asText(sent);
+    }
+}

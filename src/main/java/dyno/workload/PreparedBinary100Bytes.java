@@ -1,0 +1,26 @@
+package dyno.workload;
+
+import java.util.Optional;
+
+/** One row by a statement that was prepared on the server before: a cache hit, 100 bytes in, the same 100 bytes out. */
+public class PreparedBinary100Bytes extends PreparedEcho {
+    @Override
+    public String title() {
+        return "SELECT ?, binary";
+    }
+
+    @Override
+    public String description() {
+        return "prepared on the server and kept in the cache, 100 bytes in, 100 bytes out";
+    }
+
+    @Override
+    protected ConnectionMode ownMode() {
+        return ConnectionMode.SERVER_PREPARED;
+    }
+
+    @Override
+    protected Optional<String> contradiction(Footprint sent) {
+        return StatementsSent.preparedBefore(sent);
+    }
+}

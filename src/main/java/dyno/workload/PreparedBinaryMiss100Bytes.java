@@ -1,0 +1,26 @@
+package dyno.workload;
+
+import java.util.Optional;
+
+/** One row by a statement that is prepared on the server, executed and deallocated each time: a cache miss. */
+public class PreparedBinaryMiss100Bytes extends PreparedEcho {
+    @Override
+    public String title() {
+        return "SELECT ?, binary, no cache";
+    }
+
+    @Override
+    public String description() {
+        return "prepared on the server, executed and deallocated each time, 100 bytes in, 100 bytes out";
+    }
+
+    @Override
+    protected ConnectionMode ownMode() {
+        return ConnectionMode.SERVER_PREPARED_NO_CACHE;
+    }
+
+    @Override
+    protected Optional<String> contradiction(Footprint sent) {
+        return StatementsSent.preparedAnew(sent);
+    }
+}

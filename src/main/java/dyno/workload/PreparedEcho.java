@@ -1,0 +1,35 @@
+package dyno.workload;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.Random;
+
+/** One row by a prepared statement that is closed each time: a parameter of 100 bytes in, the same 100 bytes out. */
+abstract class PreparedEcho extends Workload {
+    static final String STATEMENT = "SELECT CAST(? as char character set utf8)";
+
+    /** 100 letters from a fixed seed: a replay needs the same bytes each time. */
+    static final String PARAMETER = letters(100, 100);
+
+    /** So many small letters, always the same for a seed. */
+    static String letters(int count, long seed) {
+        return new Random(seed)
+                .ints(count, 'a', 'z' + 1)
+                .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+                .toString();
+    }
+
+    @Override
+    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+        try (PreparedStatement statement = connection.prepareStatement(STATEMENT)) {
+            statement.setString(1, PARAMETER);
+            try (ResultSet rows = statement.executeQuery()) {
+                while (rows.next()) {
+                    sink.accept(rows.getString(1));
+                }
+            }
+        }
+    }
+}

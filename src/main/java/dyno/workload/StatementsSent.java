@@ -1,0 +1,76 @@
+package dyno.workload;
+
+import dyno.workload.Footprint.Sent;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What the commands that a driver has sent tell of the way its statements went: each check gives why it was another way. */
+final class StatementsSent {
+    private static final String PREPARE = "COM_STMT_PREPARE";
+    private static final String EXECUTE = "COM_STMT_EXECUTE";
+    private static final String BULK_EXECUTE = "COM_STMT_BULK_EXECUTE";
+    private static final String CLOSE = "COM_STMT_CLOSE";
+    private static final String QUERY = "COM_QUERY";
+
+    /** Far more than it takes to split 1000 rows into packets that the server accepts. */
+    private static final int MOST_REWRITTEN = 100;
+
+    private StatementsSent() {}
+
+    /** Every statement as text. */
+    static Optional<String> asText(Footprint sent) {
+        boolean prepared =
+                sent.commands().stream().anyMatch(command -> command.name().startsWith("COM_STMT"));
+        return unless(!prepared, "it prepares on the server", sent);
+    }
+
+    /** As many statements as text. */
+    static Optional<String> asTexts(Footprint sent, int count) {
+        return asText(sent).or(() -> unless(sent.asked(QUERY) == count, "no statement for each of " + count, sent));
+    }
+
+    /** Executed as prepared on the server long before. */
+    static Optional<String> preparedBefore(Footprint sent) {
+        return prepared(sent).or(() -> unless(sent.count(PREPARE) == 0, "it prepares again each time", sent));
+    }
+
+    /** Prepared, executed and deallocated within the operation. */
+    static Optional<String> preparedAnew(Footprint sent) {
+        return prepared(sent)
+                .or(() -> unless(
+                        sent.count(PREPARE) > 0 && sent.count(CLOSE) > 0,
+                        "it does not prepare and deallocate each time",
+                        sent));
+    }
+
+    /** Many rows in each statement. */
+    static Optional<String> rewritten(Footprint sent) {
+        return asText(sent)
+                .or(() -> unless(
+                        sent.asked(QUERY) > 0 && sent.asked(QUERY) <= MOST_REWRITTEN,
+                        "it does not join the rows into statements of many rows",
+                        sent));
+    }
+
+    private static Optional<String> prepared(Footprint sent) {
+        return unless(
+                sent.count(EXECUTE) + sent.count(BULK_EXECUTE) > 0 && sent.asked(QUERY) == 0,
+                "it does not execute as prepared on the server",
+                sent);
+    }
+
+    private static Optional<String> unless(boolean fine, String complaint, Footprint sent) {
+        return fine ? Optional.empty() : Optional.of(complaint + ": it sent " + summary(sent.commands()));
+    }
+
+    private static String summary(List<Sent> commands) {
+        return commands.stream()
+                .collect(Collectors.groupingBy(Sent::name, LinkedHashMap::new, Collectors.summingInt(Sent::count)))
+                .entrySet()
+                .stream()
+                .map(kind -> kind.getValue() + " " + kind.getKey())
+                .collect(Collectors.joining(", "));
+    }
+}

@@ -1,0 +1,65 @@
+package dyno.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverResolver;
+import dyno.server.DatabaseServer;
+import dyno.server.EmbeddedServer;
+import dyno.workload.Workload;
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What drivers cannot do comes out by trying. */
+class SupportIT {
+    private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
+    private static DatabaseServer server;
+
+    @TempDir
+    private Path scratch;
+
+    @BeforeAll
+    static void start() {
+        server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+    }
+
+    @AfterAll
+    static void stop() {
+        server.close();
+        ARTIFACTS.close();
+    }
+
+    private Support support(String driver) {
+        DriverArtifact artifact = new DriverResolver(ARTIFACTS).resolve(DriverCoordinates.parse(driver));
+        return Support.of(Connections.connect(artifact, server.endpoint(), -1, null), Workload.NAMES, scratch);
+    }
+
+    @Test
+    void drizzlePreparesNothingOnTheServerAndKnowsNoSeveralServers() {
+        Support drizzle = support("drizzle@1.4");
+
+        assertThat(drizzle.refusals())
+                .containsOnlyKeys(
+                        "PreparedBinary100Bytes",
+                        "PreparedBinaryMiss100Bytes",
+                        "HighAvailability100Bytes",
+                        "InsertBinary",
+                        "InsertBinaryMiss",
+                        "BatchBinary",
+                        "BatchRewritten",
+                        "CallInOut");
+        assertThat(drizzle.whyNot("BatchBinary").orElseThrow()).contains("prepared on the server", "1000 COM_QUERY");
+        assertThat(drizzle.whyNot("HighAvailability100Bytes").orElseThrow()).contains("does not accept the URL");
+        assertThat(drizzle.whyNot("CallInOut").orElseThrow()).contains("Stored procedures not supported");
+    }
+
+    @Test
+    void connectorJSupportsAll() {
+        assertThat(support("mysql").refusals()).isEmpty();
+    }
+}

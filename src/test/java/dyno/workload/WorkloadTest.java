@@ -1,0 +1,67 @@
+package dyno.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.FieldSource;
+
+class WorkloadTest {
+    private static final List<String> NAMES = Workload.NAMES;
+
+    @ParameterizedTest
+    @FieldSource("NAMES")
+    void everyNameIsAWorkloadThatIntroducesItself(String name) {
+        Workload workload = Workload.named(name);
+
+        assertThat(workload.name()).isEqualTo(name);
+        assertThat(workload.getClass().getSimpleName()).isEqualTo(name);
+        assertThat(workload.title()).isNotBlank();
+        assertThat(workload.description()).isNotBlank().doesNotEndWith(".");
+        assertThat(workload.options()).containsKey("mode");
+        assertThat(workload.choices()).containsOnlyKeys(workload.options().keySet());
+    }
+
+    @Test
+    void titlesTellWorkloadsApart() {
+        assertThat(NAMES.stream().map(name -> Workload.named(name).title())).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void carriesOptionsInItsName() {
+        Workload workload = Workload.named("SelectOne:mode=MAX-performance");
+
+        assertThat(workload).isInstanceOf(SelectOne.class);
+        assertThat(workload.mode()).isEqualTo(ConnectionMode.MAX_PERFORMANCE);
+        assertThat(workload.name()).isEqualTo("SelectOne:mode=max-performance");
+        assertThat(workload.label()).isEqualTo("SELECT 1, max-performance");
+        assertThat(Workload.named("InsertBinary").mode()).isEqualTo(ConnectionMode.SERVER_PREPARED);
+        assertThat(Workload.named("InsertBinary:mode=own").name()).isEqualTo("InsertBinary");
+    }
+
+    @Test
+    void knowsAllModes() {
+        for (ConnectionMode mode : ConnectionMode.values()) {
+            assertThat(Workload.named("DoOne:mode=" + mode.label()).mode()).isEqualTo(mode);
+        }
+    }
+
+    @Test
+    void saysWhatIsWrongWithAName() {
+        assertRefused("SELECT", "There is no workload 'SELECT'", "./dyno workloads");
+        assertRefused("Workload", "There is no workload 'Workload'");
+        assertRefused("SelectOne:fast", "'fast'", "SelectOne:option=value");
+        assertRefused("SelectOne:rows=5", "SelectOne has no option 'rows'", "mode");
+        assertRefused("SelectOne:mode=fast", "mode", "max-performance", "'fast'");
+        assertRefused("SelectOne:mode=", "''");
+    }
+
+    private static void assertRefused(String name, String... parts) {
+        assertThatThrownBy(() -> Workload.named(name))
+                .isInstanceOf(IllegalArgumentException.class)
+                .message()
+                .contains(parts);
+    }
+}
