@@ -41,6 +41,7 @@ class ArchitectureTest {
         "dyno.comparison",
         "dyno.patch",
         "dyno.hotspot",
+        "dyno.hotspot.finding",
         "dyno.profile",
         "dyno.recording",
         "dyno.run",
@@ -91,7 +92,7 @@ class ArchitectureTest {
     void thePureRoomsKnowNoOutsideWorld() {
         check(noClasses()
                 .that()
-                .resideInAnyPackage("dyno.profile", "dyno.hotspot", "dyno.comparison")
+                .resideInAnyPackage("dyno.profile", "dyno.hotspot..", "dyno.comparison")
                 .should()
                 .dependOnClassesThat(resideInAnyPackage(
                         "java.io..",

@@ -13,6 +13,7 @@ import java.util.List;
  * @param callee what it called outside the driver; null when its own code was running
  * @param transport whether it was calling the socket
  * @param callers driver methods below, from the nearest outwards, each method once
+ * @param outside what was called outside the driver, from the nearest to the code that was running
  * @param passed the lines of the driver that were on the stack, the charged one too, each once, a method's together
  */
 record Charge(
@@ -22,6 +23,7 @@ record Charge(
         String callee,
         boolean transport,
         List<String> callers,
+        List<String> outside,
         List<FrameRole> passed) {
     private static final int MAX_CALLERS = 6;
 
@@ -45,7 +47,31 @@ record Charge(
             }
         }
         return new Charge(
-                role.method(), role.line(), role.kind(), callee(stack, top), transport, callers(passed), passed);
+                role.method(),
+                role.line(),
+                role.kind(),
+                callee(stack, top),
+                transport,
+                callers(passed),
+                outside(stack, top),
+                passed);
+    }
+
+    private static List<String> outside(FrameRole[] stack, int top) {
+        List<String> outside = new ArrayList<>(top);
+        for (int i = top - 1; i >= 0; i--) {
+            outside.add(stack[i].label());
+        }
+        return outside;
+    }
+
+    /** The way through the driver, for those who look into more than one frame. */
+    Trail trail() {
+        List<CodePlace> places = new ArrayList<>(passed.size());
+        for (FrameRole role : passed) {
+            places.add(role.place());
+        }
+        return new Trail(places, outside, transport);
     }
 
     /** What the frame below the index called; through code that nobody wrote, what that called. */

@@ -75,12 +75,14 @@ public final class DriverScope {
         String owner = owner(className);
         if (owner.isEmpty()) {
             boolean transport = TRANSPORT.stream().anyMatch(className::startsWith);
-            return new FrameRole(null, frame.line(), frame.kind(), isGlue(className), transport, frame.qualifiedName());
+            return new FrameRole(
+                    null, frame.line(), frame.kind(), isGlue(className), transport, null, frame.qualifiedName());
         }
         DriverMethod method = new DriverMethod(owner, written(frame.methodName()));
         boolean generated = frame.methodName().startsWith("access$") || !owner.equals(frame.className());
         DriverMethod one = methods.computeIfAbsent(method, m -> m);
-        return new FrameRole(one, frame.line(), frame.kind(), generated, false, method + ":" + frame.line());
+        CodePlace place = new CodePlace(owner, one.methodName(), frame.line());
+        return new FrameRole(one, frame.line(), frame.kind(), generated, false, place, method + ":" + frame.line());
     }
 
     private static boolean isGlue(String className) {

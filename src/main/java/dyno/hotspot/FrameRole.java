@@ -11,9 +11,17 @@ import dyno.profile.FrameKind;
  * @param generated whether nobody wrote the code: in the driver, its lambdas' classes and accessors; outside of it, the
  *     JDK's proxies, reflection accessors and method handles
  * @param transport whether it works on the connection to the server
+ * @param place the method with the line; null outside the driver
  * @param label how people read it: {@code Class.method}, with the line within the driver
  */
-record FrameRole(DriverMethod method, int line, FrameKind kind, boolean generated, boolean transport, String label) {
+record FrameRole(
+        DriverMethod method,
+        int line,
+        FrameKind kind,
+        boolean generated,
+        boolean transport,
+        CodePlace place,
+        String label) {
     boolean isDriver() {
         return method != null;
     }

@@ -29,6 +29,7 @@ public final class HotspotTally {
     private final DriverScope scope;
     private final Event event;
     private final Map<DriverMethod, MethodTally> methods = new HashMap<>();
+    private final Map<Trail, double[]> trails = new HashMap<>();
     private final double[] driver;
     private final double[] transport;
     private final double[] outside;
@@ -126,6 +127,7 @@ public final class HotspotTally {
             return;
         }
         double sum = sum(weights);
+        add(trails.computeIfAbsent(charge.trail(), t -> new double[driver.length]), weights);
         if (charge.transport()) {
             add(transport, weights);
         } else {
@@ -189,10 +191,17 @@ public final class HotspotTally {
         outside[unit] += scale * single.outside[0];
         stackSamples += single.stackSamples;
         single.methods.forEach((method, tally) -> tally(method).merge(tally, unit, scale));
+        single.trails.forEach((trail, weights) ->
+                trails.computeIfAbsent(trail, t -> new double[driver.length])[unit] += scale * weights[0]);
     }
 
     /** The ranking of what was added; units without any weight tell nothing and are left out. */
     public Ranking ranking(SamplingUnit unit, OperationCost cost) {
+        return trails(unit, cost).ranking();
+    }
+
+    /** The ways through the driver that were added, with their ranking. */
+    public Trails trails(SamplingUnit unit, OperationCost cost) {
         settle();
         int[] sampled = IntStream.range(0, driver.length)
                 .filter(u -> driver[u] + transport[u] + outside[u] > 0)
@@ -202,7 +211,9 @@ public final class HotspotTally {
         add(totals, at(sampled, transport));
         add(totals, at(sampled, outside));
         ShareInterval interval = new ShareInterval(totals, sampled.length == 0 ? 0 : stackSamples);
-        return new Ranking(
+        Map<Trail, double[]> ways = new HashMap<>();
+        trails.forEach((trail, weights) -> ways.put(trail, at(sampled, weights)));
+        Ranking ranking = new Ranking(
                 event,
                 sampled.length,
                 stackSamples,
@@ -212,6 +223,7 @@ public final class HotspotTally {
                 cost.mean(),
                 hotspots(sampled, interval, Arrays.stream(totals).sum(), cost),
                 unit);
+        return new Trails(event, ways, interval, totals, ranking, cost);
     }
 
     private List<Hotspot> hotspots(int[] sampled, ShareInterval interval, double whole, OperationCost cost) {

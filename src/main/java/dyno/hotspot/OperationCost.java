@@ -22,7 +22,7 @@ public record OperationCost(double mean, double low, double high) {
      * The cost of a share. Share and cost come from different forks, so that their relative errors add in quadrature;
      * without an interval of the cost, what is left is the share's.
      */
-    CostRange range(Share share) {
+    public CostRange range(Share share) {
         double cost = share.mean() * mean;
         double below = Math.hypot(relative(share.mean() - share.low(), share.mean()), relative(mean - low, mean));
         double above = Math.hypot(relative(share.high() - share.mean(), share.mean()), relative(high - mean, mean));

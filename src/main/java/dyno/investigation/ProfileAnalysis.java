@@ -5,7 +5,9 @@ import dyno.driver.DriverClasses;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.OperationCost;
 import dyno.hotspot.Ranking;
+import dyno.hotspot.Trails;
 import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.recording.Recording;
@@ -59,10 +61,10 @@ final class ProfileAnalysis implements AutoCloseable {
     }
 
     /** The rankings of a cell, one an event that was recorded. */
-    List<ProfileRow> analyse(Cell cell, List<Path> recordings, double cpuNanos, double allocatedBytes) {
+    List<Profiled> analyse(Cell cell, List<Path> recordings, double cpuNanos, double allocatedBytes) {
         List<Recording> forks =
                 recordings.stream().flatMap(file -> read(file).stream()).toList();
-        List<ProfileRow> rows = new ArrayList<>();
+        List<Profiled> rows = new ArrayList<>();
         for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {
             List<Profile> profiles = forks.stream()
                     .map(fork -> fork.profiles().get(event))
@@ -91,13 +93,15 @@ final class ProfileAnalysis implements AutoCloseable {
         }
     }
 
-    private ProfileRow row(Cell cell, Event event, List<Profile> profiles, double cost) {
-        Ranking ranking = HotspotRanking.rank(profiles, scope, cost);
+    private Profiled row(Cell cell, Event event, List<Profile> profiles, double cost) {
+        Trails trails = HotspotRanking.trails(profiles, scope, OperationCost.exact(cost));
+        Ranking ranking = trails.ranking();
         FlameGraph graph = new FlameGraph(cell.driver(), cell.workload(), cell.transport(), event);
         Path file = flameGraphs.write(graph, profiles);
         drawn.add(graph);
-        return new ProfileRow(
+        ProfileRow row = new ProfileRow(
                 cell.driver(), cell.workload(), cell.transport(), ranking, relative(file), sourceLines(ranking));
+        return new Profiled(cell, row, trails);
     }
 
     private String relative(Path file) {

@@ -6,7 +6,6 @@ import dyno.hotspot.Ranking;
 import dyno.profile.Event;
 import dyno.report.FlameGraph;
 import dyno.report.FlameGraphs;
-import dyno.report.TriageReport.ProfileRow;
 import dyno.report.VerdictReport.ProfileChange;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
@@ -71,7 +70,7 @@ final class ProfileComparison {
                             results.summary(cell, ForkResult::cpuNanos).median(),
                             results.summary(cell, ForkResult::allocatedBytes).median())
                     .stream()
-                    .map(ProfileRow::ranking)
+                    .map(profiled -> profiled.row().ranking())
                     .filter(ranking -> ranking.event() == Event.CPU)
                     .findFirst();
         }

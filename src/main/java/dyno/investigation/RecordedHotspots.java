@@ -4,6 +4,11 @@ import dyno.hotspot.HotspotTally;
 import dyno.hotspot.OperationCost;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.SamplingUnit;
+import dyno.hotspot.Trails;
+import dyno.hotspot.finding.Detectors;
+import dyno.hotspot.finding.DriverFacts;
+import dyno.hotspot.finding.Evidence;
+import dyno.hotspot.finding.Finding;
 import dyno.profile.Event;
 import dyno.recording.Reading;
 import dyno.recording.RecordingException;
@@ -13,9 +18,11 @@ import dyno.report.HotspotReport.DriverRow;
 import dyno.report.HotspotReport.RecordingRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -134,10 +141,12 @@ public final class RecordedHotspots {
     private HotspotReport report(RecordedTallies tallies, SamplingUnit unit) {
         List<DriverRow> drivers = new ArrayList<>();
         for (int i = 0; i < scopes.names().size(); i++) {
-            List<Ranking> rankings = rankings(tallies.of(i), unit);
+            Map<Event, Trails> trails = trails(tallies.of(i), unit);
+            List<Ranking> rankings = trails.values().stream().map(Trails::ranking).toList();
             if (!scopes.recognised()
                     || rankings.stream().anyMatch(r -> !r.hotspots().isEmpty())) {
-                drivers.add(new DriverRow(scopes.names().get(i), rankings));
+                drivers.add(new DriverRow(
+                        scopes.names().get(i), rankings, findings(trails, scopes.facts().get(i))));
             }
         }
         if (tallies.isEmpty()) {
@@ -149,10 +158,25 @@ public final class RecordedHotspots {
         return new HotspotReport(rows, drivers, warnings);
     }
 
-    private static List<Ranking> rankings(Map<Event, HotspotTally> tallies, SamplingUnit unit) {
-        return tallies.values().stream()
-                .filter(tally -> !tally.isEmpty())
-                .map(tally -> tally.ranking(unit, OperationCost.UNKNOWN))
-                .toList();
+    private static Map<Event, Trails> trails(Map<Event, HotspotTally> tallies, SamplingUnit unit) {
+        Map<Event, Trails> trails = new EnumMap<>(Event.class);
+        tallies.forEach((event, tally) -> {
+            if (!tally.isEmpty()) {
+                trails.put(event, tally.trails(unit, OperationCost.UNKNOWN));
+            }
+        });
+        return trails;
+    }
+
+    /** Of CPU time; of wall time where nothing else was sampled. */
+    private static List<Finding> findings(Map<Event, Trails> trails, DriverFacts facts) {
+        Trails time = trails.getOrDefault(Event.CPU, trails.get(Event.WALL));
+        return time == null
+                ? List.of()
+                : Detectors.findings(Evidence.of(
+                        time,
+                        Optional.ofNullable(trails.get(Event.ALLOCATION)),
+                        Optional.ofNullable(trails.get(Event.LOCK)),
+                        facts));
     }
 }

@@ -6,7 +6,11 @@ import dyno.driver.DriverClasses;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.hotspot.DriverScope;
+import dyno.hotspot.finding.DriverFacts;
+import dyno.patch.DriverFactReader;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -14,35 +18,41 @@ import java.util.List;
  *
  * @param names what the drivers are called
  * @param scopes what belongs to each of them
+ * @param facts what the bytecode of each says, as far as its jar is known
  * @param recognised whether they were not asked for, but are looked for
  */
-public record ScopeChoice(List<String> names, List<DriverScope> scopes, boolean recognised) {
+public record ScopeChoice(
+        List<String> names, List<DriverScope> scopes, List<DriverFacts> facts, boolean recognised) {
     /** All drivers of the catalogue, by their packages. */
     public static ScopeChoice catalogue() {
         List<DriverScope> scopes = DriverCatalogue.packages().values().stream()
                 .map(name -> DriverScope.ofPackages(List.of(name)))
                 .toList();
-        return new ScopeChoice(List.copyOf(DriverCatalogue.packages().keySet()), scopes, true);
+        List<DriverFacts> facts = Collections.nCopies(scopes.size(), DriverFacts.UNKNOWN);
+        return new ScopeChoice(List.copyOf(DriverCatalogue.packages().keySet()), scopes, facts, true);
     }
 
     /** The classes of drivers' jars, and those below packages, each package on its own. */
     public static ScopeChoice of(List<DriverCoordinates> drivers, List<String> packages) {
         List<String> names = new ArrayList<>();
         List<DriverScope> scopes = new ArrayList<>();
+        List<DriverFacts> facts = new ArrayList<>();
         if (!drivers.isEmpty()) {
             try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
                 DriverResolver resolver = new DriverResolver(artifacts);
                 for (DriverCoordinates driver : drivers) {
                     names.add(driver.toString());
-                    scopes.add(new DriverScope(
-                            DriverClasses.of(resolver.resolve(driver).jar())));
+                    Path jar = resolver.resolve(driver).jar();
+                    scopes.add(new DriverScope(DriverClasses.of(jar)));
+                    facts.add(DriverFactReader.of(jar));
                 }
             }
         }
         for (String name : packages) {
             names.add(name);
             scopes.add(DriverScope.ofPackages(List.of(name)));
+            facts.add(DriverFacts.UNKNOWN);
         }
-        return new ScopeChoice(names, scopes, false);
+        return new ScopeChoice(names, scopes, facts, false);
     }
 }

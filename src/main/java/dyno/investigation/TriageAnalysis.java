@@ -10,6 +10,7 @@ import dyno.report.FlameGraphs;
 import dyno.report.TriageReport;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.TriageReport.DriverRow;
+import dyno.report.TriageReport.FindingRow;
 import dyno.report.TriageReport.NotSupportedRow;
 import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ProfileRow;
@@ -18,8 +19,10 @@ import dyno.report.TriageReport.WorkloadRow;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.wire.WireCount;
+import dyno.workload.Footprint;
 import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -27,6 +30,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /** Makes the report of a triage from what its forks measured. */
 final class TriageAnalysis {
@@ -53,7 +57,10 @@ final class TriageAnalysis {
      */
     TriageReport report(Map<DriverCoordinates, BehaviourResult> behaviours, double seconds, List<String> warnings) {
         List<String> all = new ArrayList<>(warnings);
-        List<ProfileRow> profiles = profiles(all);
+        List<ScoreRow> scores = scores();
+        List<ProfileRow> profiles = new ArrayList<>();
+        List<FindingRow> findings = new ArrayList<>();
+        profile(profiles, findings, new FindingAnalysis(scores), all);
         return new TriageReport(
                 store.name(),
                 store.plan().started(),
@@ -61,8 +68,9 @@ final class TriageAnalysis {
                 store.environment(),
                 options.drivers().stream().map(this::driverRow).toList(),
                 options.workloads().stream().map(TriageAnalysis::workloadRow).toList(),
-                scores(),
+                scores,
                 profiles,
+                findings,
                 behaviours.entrySet().stream()
                         .map(e -> patchRow(e.getKey(), e.getValue()))
                         .toList(),
@@ -134,25 +142,46 @@ final class TriageAnalysis {
                 wire);
     }
 
-    private List<ProfileRow> profiles(List<String> damages) {
-        List<ProfileRow> rows = new ArrayList<>();
+    private void profile(
+            List<ProfileRow> profiles,
+            List<FindingRow> findings,
+            FindingAnalysis findingAnalysis,
+            List<String> warnings) {
         List<FlameGraph> drawn = new ArrayList<>();
         for (DriverCoordinates driver : options.drivers()) {
             DriverArtifact artifact = stand.driver(driver.toString());
             try (ProfileAnalysis analysis =
-                    new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn, damages)) {
+                    new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn, warnings)) {
+                List<Profiled> profiled = new ArrayList<>();
                 for (String workload : options.workloads()) {
                     for (String transport : options.transports()) {
-                        rows.addAll(analyse(analysis, new Cell(driver.toString(), workload, transport)));
+                        profiled.addAll(analyse(analysis, new Cell(driver.toString(), workload, transport)));
                     }
                 }
+                profiled.forEach(each -> profiles.add(each.row()));
+                findings.addAll(findingAnalysis.findings(artifact, profiled, footprints(driver, profiled, warnings)));
             }
         }
         new FlameGraphs(flameGraphFolder).writeIndex(store.name(), drawn);
-        return rows;
     }
 
-    private List<ProfileRow> analyse(ProfileAnalysis analysis, Cell cell) {
+    /** What the driver's operations put on the wire, by workload; of a driver that was not profiled nobody asks. */
+    private Map<String, Footprint> footprints(
+            DriverCoordinates driver, List<Profiled> profiled, List<String> warnings) {
+        if (profiled.isEmpty()) {
+            return Map.of();
+        }
+        try {
+            return stand.roundTrips(driver, options.workloads()).stream()
+                    .filter(footprint -> footprint.failure() == null)
+                    .collect(Collectors.toMap(Footprint::operation, footprint -> footprint, (one, other) -> one));
+        } catch (RunException e) {
+            warnings.add("Hidden commands of " + driver + " were not looked for: " + e.getMessage());
+            return Map.of();
+        }
+    }
+
+    private List<Profiled> analyse(ProfileAnalysis analysis, Cell cell) {
         List<Path> recordings = results.of(cell, Purpose.PROFILE).stream()
                 .map(r -> store.recordings().resolve(r.recording()))
                 .toList();

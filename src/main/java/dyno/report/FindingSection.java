@@ -1,60 +1,138 @@
 package dyno.report;
 
-import dyno.hotspot.Hotspot;
-import dyno.report.ReportIndex.Seen;
-import dyno.report.TriageReport.DriverRow;
+import dyno.hotspot.finding.Finding;
+import dyno.report.TriageReport.FindingRow;
 import dyno.report.TriageReport.ProfileRow;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Locale;
+import java.util.Map;
 
-/** What the page says first of each driver: the first hotspot of each workload. */
+/** The findings as the page shows them: those of a profile, and the first ones of a driver. */
 final class FindingSection {
+    private static final int MOST_OF_A_PROFILE = 8;
+    private static final int MOST_OF_A_DRIVER = 4;
+    private static final int MOST_PARTS = 4;
+
     private final TriageReport report;
     private final ReportIndex index;
 
-    /** A driver; {@code largest} is missing when nothing was profiled. */
-    public record Card(DriverRow driver, int colour, Optional<Finding> largest, List<Finding> findings) {}
-
-    /** The first hotspot of a workload, with the operation's whole cost. */
-    public record Finding(
+    /**
+     * A finding.
+     *
+     * @param place the line or command to blame first
+     * @param amount its share, or its round trips
+     * @param atMost what it costs an operation
+     */
+    public record Row(
             String workload,
-            String transport,
             String anchor,
+            String label,
             String place,
-            Quantity share,
-            Quantity cost,
-            Quantity operation) {}
+            String amount,
+            String range,
+            Quantity atMost,
+            Quantity heap,
+            List<Bound> bounds,
+            String explanation,
+            List<Part> places,
+            List<Part> calls,
+            String remedy) {}
+
+    /** The most that a real operation at a distance gains. */
+    public record Bound(String distance, Quantity share) {}
+
+    /** A line or a call with its share. */
+    public record Part(String name, Quantity share) {}
 
     FindingSection(TriageReport report) {
         this.report = report;
         this.index = new ReportIndex(report);
     }
 
-    List<Card> cards() {
-        return report.drivers().stream().map(this::card).toList();
-    }
-
-    private Card card(DriverRow driver) {
-        Optional<Finding> largest =
-                index.topHotspots(driver.name(), 1).stream().map(this::finding).findFirst();
-        List<Finding> findings = report.workloads().stream()
-                .flatMap(w -> index.mainProfile(driver.name(), w.name()).stream())
-                .filter(p -> !p.ranking().hotspots().isEmpty())
-                .map(p -> finding(new Seen(p, p.ranking().hotspots().get(0))))
+    /** The findings of a profile, the heaviest first. */
+    List<Row> of(ProfileRow profile) {
+        return report.findings().stream()
+                .filter(row -> isIn(row, profile))
+                .limit(MOST_OF_A_PROFILE)
+                .map(row -> row(row, profile))
                 .toList();
-        return new Card(driver, index.colour(driver.name()), largest, findings);
     }
 
-    private Finding finding(Seen seen) {
-        ProfileRow profile = seen.profile();
-        Hotspot hotspot = seen.hotspot();
-        return new Finding(
-                index.title(profile.workload()),
-                profile.transport(),
+    /** The findings of a driver, each cause and place once, in the workload in which it weighs most. */
+    List<Row> ofDriver(String driver) {
+        Map<String, FindingRow> largest = new LinkedHashMap<>();
+        for (FindingRow row : report.findings()) {
+            boolean main = row.driver().equals(driver)
+                    && index.mainProfile(driver, row.workload())
+                            .filter(profile -> isIn(row, profile))
+                            .isPresent();
+            if (main) {
+                largest.merge(key(row.finding()), row, (one, other) -> weight(one) >= weight(other) ? one : other);
+            }
+        }
+        return largest.values().stream()
+                .sorted((one, other) -> Double.compare(weight(other), weight(one)))
+                .limit(MOST_OF_A_DRIVER)
+                .map(row -> row(row, index.mainProfile(driver, row.workload()).orElseThrow()))
+                .toList();
+    }
+
+    private static String key(Finding finding) {
+        return finding.cause() + " " + finding.className() + " " + finding.methodName();
+    }
+
+    /** A round trip outweighs whatever the driver does by itself. */
+    private static double weight(FindingRow row) {
+        double share = row.finding().share().mean();
+        return row.finding().roundTrips() + (Double.isNaN(share) ? 0 : share);
+    }
+
+    private static boolean isIn(FindingRow row, ProfileRow profile) {
+        return row.driver().equals(profile.driver())
+                && row.workload().equals(profile.workload())
+                && row.transport().equals(profile.transport());
+    }
+
+    private Row row(FindingRow row, ProfileRow profile) {
+        Finding finding = row.finding();
+        return new Row(
+                index.title(row.workload()),
                 index.anchor(profile),
-                Names.place(hotspot),
-                Quantity.percent(hotspot.share().mean()),
-                Quantity.time(hotspot.costPerOperation()),
-                Quantity.time(profile.ranking().costPerOperation()));
+                finding.cause().label(),
+                place(finding),
+                FindingText.amount(finding),
+                finding.roundTrips() > 0
+                        ? ""
+                        : Quantity.range(
+                                Quantity.percent(finding.share().low()),
+                                Quantity.percent(finding.share().high())),
+                Quantity.time(finding.nanos()),
+                Quantity.bytes(finding.bytes()),
+                row.bounds().stream()
+                        .map(bound -> new Bound(distance(bound.distanceNanos()), Quantity.percent(bound.share())))
+                        .toList(),
+                finding.explanation(),
+                parts(finding.places()),
+                parts(finding.frames()),
+                finding.cause().remedy());
+    }
+
+    private static String place(Finding finding) {
+        if (!finding.places().isEmpty()) {
+            return finding.places().get(0).name();
+        }
+        return finding.frames().isEmpty() ? "" : finding.frames().get(0).name();
+    }
+
+    static String distance(double nanos) {
+        return String.format(Locale.ROOT, "%s ms", nanos == 0 ? "0" : String.valueOf(nanos / 1e6));
+    }
+
+    private static List<Part> parts(List<Finding.Part> parts) {
+        return parts.stream()
+                .limit(MOST_PARTS)
+                .map(part -> new Part(part.name(), Quantity.percent(part.share())))
+                .toList();
     }
 }

@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.hotspot.Ranking;
+import dyno.hotspot.finding.Finding;
 import dyno.recording.Loss;
 import java.util.List;
 
@@ -23,6 +24,11 @@ public record HotspotReport(List<RecordingRow> recordings, List<DriverRow> drive
      */
     public record RecordingRow(String file, long bytes, long lostBytes, List<Loss> losses, long lostStackSamples) {}
 
-    /** A driver or package with its rankings, one an event that was recorded. */
-    public record DriverRow(String driver, List<Ranking> rankings) {}
+    /**
+     * A driver or package.
+     *
+     * @param rankings one an event that was recorded
+     * @param findings what explains its hotspots, the heaviest first
+     */
+    public record DriverRow(String driver, List<Ranking> rankings, List<Finding> findings) {}
 }

@@ -22,6 +22,7 @@ final class HotspotSection {
 
     private final TriageReport report;
     private final ReportIndex index;
+    private final FindingSection findings;
 
     /** A driver with its panels. */
     public record Group(String driver, int colour, List<Panel> panels) {}
@@ -34,6 +35,7 @@ final class HotspotSection {
             Quantity cost,
             String basis,
             Account account,
+            List<FindingSection.Row> findings,
             List<Row> rows,
             List<Row> further,
             Quantity furtherShare,
@@ -79,6 +81,7 @@ final class HotspotSection {
     HotspotSection(TriageReport report) {
         this.report = report;
         this.index = new ReportIndex(report);
+        this.findings = new FindingSection(report);
     }
 
     List<Group> groups() {
@@ -107,6 +110,7 @@ final class HotspotSection {
                 Quantity.count(ranking.stackSamples(), "stack sample") + " in "
                         + Quantity.count(ranking.forks(), "fork"),
                 new Account(part(ranking.driver()), part(ranking.transport()), part(ranking.outside())),
+                findings.of(cpu),
                 hotspots.subList(0, full).stream()
                         .map(h -> row(cpu, allocation, h, scale))
                         .toList(),

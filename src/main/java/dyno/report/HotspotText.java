@@ -33,6 +33,7 @@ public final class HotspotText {
         StringBuilder text = new StringBuilder();
         for (DriverRow driver : report.drivers()) {
             driver.rankings().forEach(ranking -> append(text, driver.driver(), ranking));
+            FindingText.append(text, driver.driver(), driver.findings());
         }
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();

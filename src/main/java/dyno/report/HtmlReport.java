@@ -33,7 +33,7 @@ public final class HtmlReport {
         model.put("warnings", report.warnings());
         model.put("drivers", report.drivers());
         model.put("workloads", report.workloads());
-        model.put("cards", new FindingSection(report).cards());
+        model.put("cards", new FirstHotspotSection(report).cards());
         model.put("patches", new PatchSection(report).panels());
         model.put("scores", scores.panels());
         model.put("replayCost", scores.replayCost());

@@ -49,6 +49,7 @@ public final class TerminalReport {
         head();
         scores();
         hotspots();
+        findings();
         patches();
         warnings();
         text.blank();
@@ -147,6 +148,26 @@ public final class TerminalReport {
                         + " of " + TerminalText.left(index.title(seen.profile().workload()), 16)
                         + TerminalText.right(cost, FIGURE)
                         + "  " + Names.place(seen.hotspot()));
+                name = "";
+            }
+        }
+    }
+
+    private void findings() {
+        if (report.findings().isEmpty()) {
+            return;
+        }
+        text.blank();
+        text.line(text.bold("Findings") + text.dim("   what explains the hotspots; no more than this can be gained"));
+        FindingSection section = new FindingSection(report);
+        for (DriverRow driver : report.drivers()) {
+            String name = driver.name();
+            for (FindingSection.Row finding : section.ofDriver(driver.name())) {
+                text.wrap(
+                        TerminalText.left(name, nameWidth) + TerminalText.right(finding.amount(), 7) + " of "
+                                + TerminalText.left(finding.workload(), 16) + "  ",
+                        finding.label() + ": " + finding.place(),
+                        s -> s);
                 name = "";
             }
         }

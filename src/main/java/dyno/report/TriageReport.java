@@ -3,6 +3,8 @@ package dyno.report;
 import dyno.comparison.Comparison;
 import dyno.comparison.Summary;
 import dyno.hotspot.Ranking;
+import dyno.hotspot.finding.Bound;
+import dyno.hotspot.finding.Finding;
 import dyno.run.Environment;
 import dyno.wire.WireCount;
 import java.util.List;
@@ -18,6 +20,7 @@ import java.util.List;
  * @param workloads the workloads, in the order of the tables
  * @param scores one row per driver, workload and transport
  * @param profiles one per driver, workload, transport and event
+ * @param findings what explains the hotspots, the heaviest of each profile first; of a report of an older Dyno none
  * @param patches one per patch
  * @param warnings what a reader must know before believing the figures
  * @param notSupported what drivers cannot do, one row per driver and workload
@@ -31,11 +34,13 @@ public record TriageReport(
         List<WorkloadRow> workloads,
         List<ScoreRow> scores,
         List<ProfileRow> profiles,
+        List<FindingRow> findings,
         List<PatchRow> patches,
         List<String> warnings,
         List<NotSupportedRow> notSupported) {
     public TriageReport {
-        // Runs that were stored before know of no such thing.
+        // Runs that were stored before know of no such things.
+        findings = findings == null ? List.of() : List.copyOf(findings);
         notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
     }
 
@@ -49,9 +54,22 @@ public record TriageReport(
             List<WorkloadRow> workloads,
             List<ScoreRow> scores,
             List<ProfileRow> profiles,
+            List<FindingRow> findings,
             List<PatchRow> patches,
             List<String> warnings) {
-        this(run, started, seconds, environment, drivers, workloads, scores, profiles, patches, warnings, List.of());
+        this(
+                run,
+                started,
+                seconds,
+                environment,
+                drivers,
+                workloads,
+                scores,
+                profiles,
+                findings,
+                patches,
+                warnings,
+                List.of());
     }
 
     /**
@@ -107,6 +125,13 @@ public record TriageReport(
             Ranking ranking,
             String flameGraph,
             List<SourceLine> sources) {}
+
+    /**
+     * A finding with its place.
+     *
+     * @param bounds what doing without it brings at most on a real server, the nearest first; empty when none was measured
+     */
+    public record FindingRow(String driver, String workload, String transport, Finding finding, List<Bound> bounds) {}
 
     /** A line of driver source that a hotspot is charged to. */
     public record SourceLine(String className, int line, String text) {}

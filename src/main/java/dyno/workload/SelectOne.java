@@ -7,6 +7,8 @@ import java.sql.Statement;
 
 /** {@code SELECT 1}: one row of one column, read with {@link ResultSet#getObject(int)}. */
 public class SelectOne extends Workload {
+    static final String STATEMENT = "SELECT 1";
+
     @Override
     public String title() {
         return "SELECT 1";
@@ -20,7 +22,7 @@ public class SelectOne extends Workload {
     @Override
     protected void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT 1")) {
+                ResultSet rows = statement.executeQuery(STATEMENT)) {
             while (rows.next()) {
                 sink.accept(rows.getObject(1));
             }

@@ -41,6 +41,9 @@ public class SelectOneBy2KBStatement extends Workload {
               AND orders.customer_id IN (7, 11, 19, 42, 58, 73, 101, 104, 111, 118,
                     125, 132, 139, 153, 160, 167, 174, 181, 188, 195, 202)""";
 
+    /** By how many characters the statement is longer than that of {@link SelectOne}. */
+    public static final int MORE_CHARACTERS = STATEMENT.length() - SelectOne.STATEMENT.length();
+
     @Override
     public String title() {
         return "a statement of 2 KB";

@@ -5,10 +5,15 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntUnaryOperator;
 
 /** Stands for a driver whose costs are known: half of its time each in two methods, all allocation in one of them. */
-final class PlantedDriver {
+public final class PlantedDriver implements Recorder.Subject {
+    /** What must not be inlined for the costs to be known. */
+    static final List<String> METHODS =
+            List.of(PlantedDriver.class.getName() + "::mix", PlantedDriver.class.getName() + "::format");
+
     private long sink;
 
-    void run(AtomicBoolean running) {
+    @Override
+    public void run(AtomicBoolean running) {
         while (running.get()) {
             long start = System.nanoTime();
             while (System.nanoTime() - start < 200_000) {

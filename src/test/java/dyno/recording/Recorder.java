@@ -6,39 +6,53 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import jdk.jfr.Recording;
 import one.profiler.AsyncProfiler;
 
 /**
- * Makes real recordings of {@link PlantedDriver} on a thread that is named like a JMH worker, in a JVM of its own.
+ * Makes real recordings on a thread that is named like a JMH worker, and on another one, in a JVM of its own.
  *
- * <p>That JVM must not inline the planted methods. Where HotSpot does, samplers charge most of one method to its
+ * <p>That JVM must not inline the methods whose costs are known. Where HotSpot does, samplers charge most of one method to its
  * neighbour, with {@code DebugNonSafepoints} too: what a recording gets wrong, a test of reading it cannot assert.
  */
-final class Recorder {
-    private static final String WORKER = "dyno.workload.Planted.run-jmh-worker-1";
-
-    private static final String OUT_OF_LINE = "-XX:CompileCommand=dontinline," + PlantedDriver.class.getName() + "::";
+public final class Recorder {
+    /** Name of the thread that Dyno takes for that of a benchmark. */
+    public static final String WORKER = "dyno.workload.Planted.run-jmh-worker-1";
 
     private Recorder() {}
 
-    /** Records into a file with {@code asyncProfiler} or {@code jdk}. */
-    static void record(String sampler, Path file, Duration length) throws IOException, InterruptedException {
-        List<String> command = List.of(
+    /** What is recorded; has a constructor without parameters. */
+    public interface Subject {
+        /** Works until told to stop; called in the worker and in the other thread, on objects of their own. */
+        void run(AtomicBoolean running);
+    }
+
+    /**
+     * Records into a file; what the subject prints goes to a file of the same name with {@code .log} behind it.
+     *
+     * @param sampler {@code asyncProfiler} or {@code jdk}
+     * @param outOfLine methods that are not inlined, as HotSpot's compile commands name them
+     */
+    public static void record(
+            String sampler, Path file, Duration length, Class<? extends Subject> subject, List<String> outOfLine)
+            throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints",
-                "-XX:CompileCommand=quiet",
-                OUT_OF_LINE + "mix",
-                OUT_OF_LINE + "format",
+                "-XX:CompileCommand=quiet"));
+        outOfLine.forEach(method -> command.add("-XX:CompileCommand=dontinline," + method));
+        command.addAll(List.of(
                 "-cp",
                 System.getProperty("java.class.path"),
                 Recorder.class.getName(),
                 sampler,
                 file.toString(),
-                length.toString());
+                length.toString(),
+                subject.getName()));
         Path output = Path.of(file + ".log");
         Process jvm = new ProcessBuilder(command)
                 .redirectErrorStream(true)
@@ -50,50 +64,56 @@ final class Recorder {
     }
 
     /** Runs in the JVM that is recorded. */
-    public static void main(String[] args) throws IOException, InterruptedException {
+    public static void main(String[] args) throws Exception {
         Path file = Path.of(args[1]);
         Duration length = Duration.parse(args[2]);
         if (args[0].equals("jdk")) {
-            jdk(file, length);
+            jdk(file, length, args[3]);
         } else {
-            asyncProfiler(file, length);
+            asyncProfiler(file, length, args[3]);
         }
     }
 
-    private static void asyncProfiler(Path file, Duration length) throws IOException, InterruptedException {
+    private static void asyncProfiler(Path file, Duration length, String subject) throws Exception {
         AsyncProfiler profiler = AsyncProfiler.getInstance(library().toString());
-        String options = ",interval=500us,alloc=64k,jfr,file=" + file;
+        String options = ",interval=500us,alloc=64k,lock=100us,jfr,file=" + file;
         try {
             profiler.execute("start,event=cpu" + options);
         } catch (IOException noPerfEvents) {
             profiler.execute("start,event=ctimer" + options);
         }
-        runPlanted(length);
+        run(subject, length);
         profiler.execute("stop");
     }
 
-    private static void jdk(Path file, Duration length) throws IOException, InterruptedException {
+    private static void jdk(Path file, Duration length, String subject) throws Exception {
         try (Recording recording = new Recording()) {
             recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
             recording.enable("jdk.NativeMethodSample").withPeriod(Duration.ofMillis(10));
             recording.enable("jdk.ObjectAllocationSample");
             recording.start();
-            runPlanted(length);
+            run(subject, length);
             recording.stop();
             recording.dump(file);
         }
     }
 
-    private static void runPlanted(Duration length) throws InterruptedException {
+    private static void run(String subject, Duration length) throws Exception {
         AtomicBoolean running = new AtomicBoolean(true);
-        Thread worker = new Thread(() -> new PlantedDriver().run(running), WORKER);
-        Thread bystander = new Thread(() -> new PlantedDriver().run(running), "bystander");
+        Thread worker = new Thread(run(subject, running), WORKER);
+        Thread bystander = new Thread(run(subject, running), "bystander");
         worker.start();
         bystander.start();
         Thread.sleep(length.toMillis());
         running.set(false);
         worker.join();
         bystander.join();
+    }
+
+    private static Runnable run(String subject, AtomicBoolean running) throws ReflectiveOperationException {
+        Subject created =
+                (Subject) Class.forName(subject).getDeclaredConstructor().newInstance();
+        return () -> created.run(running);
     }
 
     private static Path library() throws IOException {

@@ -43,8 +43,9 @@ class RecordingReaderIT {
     static void record() throws IOException, InterruptedException {
         asyncProfiler = folder.resolve("async.jfr");
         jdk = folder.resolve("jdk.jfr");
-        Recorder.record("asyncProfiler", asyncProfiler, Duration.ofSeconds(2));
-        Recorder.record("jdk", jdk, Duration.ofSeconds(3));
+        Recorder.record(
+                "asyncProfiler", asyncProfiler, Duration.ofSeconds(2), PlantedDriver.class, PlantedDriver.METHODS);
+        Recorder.record("jdk", jdk, Duration.ofSeconds(3), PlantedDriver.class, PlantedDriver.METHODS);
     }
 
     @Test

@@ -7,9 +7,14 @@ import dyno.comparison.Summary;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
+import dyno.hotspot.finding.Bound;
+import dyno.hotspot.finding.Cause;
+import dyno.hotspot.finding.Finding;
+import dyno.hotspot.finding.Finding.Part;
 import dyno.profile.Event;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.TriageReport.DriverRow;
+import dyno.report.TriageReport.FindingRow;
 import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ProfileRow;
 import dyno.report.TriageReport.ScoreRow;
@@ -62,6 +67,7 @@ final class ExampleReport {
                         new WorkloadRow("ThousandRows", "1000 rows", "1000 rows, each read with getString")),
                 scores,
                 profiles(),
+                findings(),
                 patches(),
                 List.of(
                         "Drizzle has no binary protocol: its prepared statements are text.",
@@ -343,6 +349,38 @@ final class ExampleReport {
     private static Share share(double mean) {
         double half = 0.02 + 0.05 * mean;
         return new Share(mean, Math.max(0, mean - half), Math.min(1, mean + half));
+    }
+
+    private static List<FindingRow> findings() {
+        Finding hexdump = new Finding(
+                Cause.UNWRITTEN_LOG,
+                "org.drizzle.jdbc.internal.mysql.MySQLProtocol",
+                "hexdump",
+                1,
+                "StreamedQueryPacket.send:78 computes the text of a log line without asking",
+                List.of(new Part("StreamedQueryPacket.send:78", 0.57)),
+                List.of(new Part("java.lang.String.format", 0.5)),
+                share(0.57),
+                0.57 * 1864,
+                new Hotspot.CostRange(1010, 1110),
+                4096,
+                0);
+        Finding hidden = new Finding(
+                Cause.HIDDEN_ROUND_TRIP,
+                "",
+                "",
+                0,
+                "an operation sends a command that nobody asked for",
+                List.of(),
+                List.of(new Part("COM_QUERY select @@session.tx_read_only", Double.NaN)),
+                new Share(Double.NaN, Double.NaN, Double.NaN),
+                Double.NaN,
+                new Hotspot.CostRange(Double.NaN, Double.NaN),
+                Double.NaN,
+                1);
+        return List.of(
+                new FindingRow(DRIZZLE_12, "SelectOne", "replay", hexdump, Bound.of(hexdump, 21_900, 1)),
+                new FindingRow(MYSQL, "DoOne", "replay", hidden, Bound.of(hidden, 40_000, 2)));
     }
 
     private List<PatchRow> patches() {

@@ -105,6 +105,7 @@ class HtmlReportTest {
                 report.workloads(),
                 List.of(),
                 List.of(named),
+                List.of(),
                 List.of(patch),
                 List.of(hostile)));
         assertThat(attacked)
@@ -123,6 +124,7 @@ class HtmlReportTest {
                 report.environment(),
                 report.drivers(),
                 report.workloads(),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),

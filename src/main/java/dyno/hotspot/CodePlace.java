@@ -1,0 +1,22 @@
+package dyno.hotspot;
+
+/**
+ * A line of the driver's code.
+ *
+ * @param className binary name of the class in the driver's jar
+ * @param methodName method name; lambda bodies count for the method around them
+ * @param line source line; 0 when unknown
+ */
+public record CodePlace(String className, String methodName, int line) {
+    /** {@code Class.method} with the binary class name. */
+    public String method() {
+        return className + "." + methodName;
+    }
+
+    /** Class and method without the package, with the line where it is known: {@code Driver.connect:12}. */
+    @Override
+    public String toString() {
+        String simple = className.substring(className.lastIndexOf('.') + 1) + "." + methodName;
+        return line > 0 ? simple + ":" + line : simple;
+    }
+}

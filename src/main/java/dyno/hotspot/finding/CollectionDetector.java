@@ -1,0 +1,73 @@
+package dyno.hotspot.finding;
+
+import dyno.hotspot.Trail;
+import dyno.hotspot.Trails;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds maps and sets that are filled anew in each operation: one that lasts neither grows nor gets new nodes once the
+ * operations repeat.
+ */
+final class CollectionDetector implements Detector {
+    private static final String[] NEW = {
+        "java.util.HashMap.resize",
+        "java.util.HashMap.newNode",
+        "java.util.HashMap.newTreeNode",
+        "java.util.LinkedHashMap.newNode",
+        "java.util.TreeMap.addEntry",
+        "java.util.Hashtable.addEntry",
+        "java.util.Hashtable.rehash",
+        "java.util.concurrent.ConcurrentHashMap.initTable"
+    };
+    private static final int LEAST_STACK_SAMPLES = 10;
+    private static final String[] COLLECTIONS = {
+        "java.util.HashMap.",
+        "java.util.HashSet.",
+        "java.util.LinkedHashMap.",
+        "java.util.LinkedHashSet.",
+        "java.util.TreeMap.",
+        "java.util.TreeSet.",
+        "java.util.Hashtable.",
+        "java.util.Properties.",
+        "java.util.concurrent.ConcurrentHashMap."
+    };
+
+    /** Less of what a method does with collections is their filling once, at the start. */
+    private static final double LEAST_NEW = 0.1;
+
+    @Override
+    public List<Finding> findings(Evidence evidence) {
+        Set<String> builders = new HashSet<>(builders(evidence.cpu()));
+        evidence.allocation().ifPresent(heap -> builders.addAll(builders(heap)));
+        return new Sightings(evidence, Cause.COLLECTION_REBUILT)
+                .where(
+                        trail -> builders.contains(trail.charged().method()) && fills(trail),
+                        place -> place + " fills a map or set anew");
+    }
+
+    private static Set<String> builders(Trails trails) {
+        Map<String, Double> all = new HashMap<>();
+        trails.groups(trail -> fills(trail) ? trail.charged().method() : null)
+                .forEach(group -> all.put(group.key(), group.share().mean()));
+        Set<String> builders = new HashSet<>();
+        trails.groups(trail -> fills(trail) && Outside.passes(trail, NEW)
+                        ? trail.charged().method()
+                        : null)
+                .forEach(group -> {
+                    boolean often = group.share().mean() >= LEAST_NEW * all.get(group.key())
+                            && trails.samples(group.share()) >= LEAST_STACK_SAMPLES;
+                    if (often) {
+                        builders.add(group.key());
+                    }
+                });
+        return builders;
+    }
+
+    private static boolean fills(Trail trail) {
+        return Outside.begins(trail, COLLECTIONS);
+    }
+}

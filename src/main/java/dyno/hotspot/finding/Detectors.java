@@ -1,0 +1,40 @@
+package dyno.hotspot.finding;
+
+import java.util.Comparator;
+import java.util.List;
+
+/** All detectors together. */
+public final class Detectors {
+    private static final List<Detector> ALL = List.of(
+            new UnwrittenLogDetector(),
+            new StatementScanDetector(),
+            new UnreadMetadataDetector(),
+            new HiddenRoundTripDetector(),
+            new ExceptionDetector(),
+            new ReflectionDetector(),
+            new BoxingDetector(),
+            new FormattingDetector(),
+            new RegularExpressionDetector(),
+            new CharacterCodingDetector(),
+            new ArrayGrowthDetector(),
+            new ByteWiseDetector(),
+            new ClockDetector(),
+            new LockDetector(),
+            new CollectionDetector());
+
+    private Detectors() {}
+
+    /** What they find, round trips first, then by CPU time, then the causes in their order. */
+    public static List<Finding> findings(Evidence evidence) {
+        return ALL.stream()
+                .flatMap(detector -> detector.findings(evidence).stream())
+                .sorted(Comparator.comparingInt((Finding finding) -> -finding.roundTrips())
+                        .thenComparingDouble(finding -> -time(finding))
+                        .thenComparing(Finding::cause))
+                .toList();
+    }
+
+    private static double time(Finding finding) {
+        return Double.isNaN(finding.share().mean()) ? 0 : finding.share().mean();
+    }
+}

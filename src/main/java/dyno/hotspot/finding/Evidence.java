@@ -1,0 +1,32 @@
+package dyno.hotspot.finding;
+
+import dyno.hotspot.Trails;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * What was seen of one operation of a driver, as far as it was looked at.
+ *
+ * @param cpu where its CPU time went
+ * @param allocation where its heap was allocated
+ * @param locks where its threads waited for each other
+ * @param facts what the driver's bytecode says
+ * @param longer the operation with a longer statement
+ * @param hidden commands that nobody asked for
+ */
+public record Evidence(
+        Trails cpu,
+        Optional<Trails> allocation,
+        Optional<Trails> locks,
+        DriverFacts facts,
+        Optional<LongerStatement> longer,
+        List<HiddenCommand> hidden) {
+    public Evidence {
+        hidden = List.copyOf(hidden);
+    }
+
+    /** Of stack samples and bytecode alone. */
+    public static Evidence of(Trails cpu, Optional<Trails> allocation, Optional<Trails> locks, DriverFacts facts) {
+        return new Evidence(cpu, allocation, locks, facts, Optional.empty(), List.of());
+    }
+}

@@ -1,0 +1,44 @@
+package dyno.hotspot.finding;
+
+import dyno.hotspot.Hotspot.CostRange;
+import dyno.hotspot.Share;
+import java.util.List;
+
+/**
+ * A cause of cost in one operation of a driver, with its evidence and what doing without it would bring at most.
+ *
+ * @param cause why it costs
+ * @param className binary name of the class of the hotspot that it explains; empty for commands on the wire
+ * @param methodName method of the hotspot; empty for commands on the wire
+ * @param rank the hotspot's rank in the CPU ranking; 0 when it has none
+ * @param explanation what was seen, in a sentence
+ * @param places lines of the driver that are to blame, heaviest first, with their shares
+ * @param frames what they call outside the driver, or commands that they send, heaviest first
+ * @param share part of the operation's CPU time that is spent on it; NaN for commands on the wire
+ * @param nanos that share of the operation's CPU time, ns/op: no more can be gained; NaN when the operation's is unknown
+ * @param cost the 95 % interval around {@code nanos}
+ * @param bytes heap that it allocates, bytes/op; NaN when unknown
+ * @param roundTrips round trips an operation that it causes
+ */
+public record Finding(
+        Cause cause,
+        String className,
+        String methodName,
+        int rank,
+        String explanation,
+        List<Part> places,
+        List<Part> frames,
+        Share share,
+        double nanos,
+        CostRange cost,
+        double bytes,
+        int roundTrips) {
+    public Finding {
+        places = List.copyOf(places);
+        frames = List.copyOf(frames);
+        cost = cost == null ? new CostRange(Double.NaN, Double.NaN) : cost;
+    }
+
+    /** A line, method or command with its part of the operation, 0 to 1; NaN where it has none. */
+    public record Part(String name, double share) {}
+}

@@ -1,0 +1,29 @@
+package dyno.hotspot.finding;
+
+import dyno.hotspot.Trail;
+import java.util.List;
+
+/** Finds formatting by patterns, and of numbers in other bases than ten. */
+final class FormattingDetector implements Detector {
+    private static final String[] FORMATTING = {
+        "java.util.Formatter",
+        "java.lang.String.format",
+        "java.text.",
+        "java.time.format.",
+        "java.lang.Integer.toHexString",
+        "java.lang.Integer.toOctalString",
+        "java.lang.Integer.toBinaryString",
+        "java.lang.Long.toHexString",
+        "java.lang.Long.toOctalString",
+        "java.lang.Long.toBinaryString"
+    };
+
+    @Override
+    public List<Finding> findings(Evidence evidence) {
+        return new Sightings(evidence, Cause.FORMATTING).where(FormattingDetector::shows, place -> place + " formats text");
+    }
+
+    private static boolean shows(Trail trail) {
+        return Outside.passes(trail, FORMATTING);
+    }
+}

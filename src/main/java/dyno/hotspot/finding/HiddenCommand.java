@@ -1,0 +1,9 @@
+package dyno.hotspot.finding;
+
+/**
+ * A command that an operation sends without being asked to.
+ *
+ * @param text the command with its statement
+ * @param count how many an operation sends
+ */
+public record HiddenCommand(String text, int count) {}

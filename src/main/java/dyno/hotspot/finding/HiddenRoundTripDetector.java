@@ -1,0 +1,35 @@
+package dyno.hotspot.finding;
+
+import dyno.hotspot.Share;
+import dyno.hotspot.finding.Finding.Part;
+import java.util.List;
+
+/** Finds commands that a driver sends without being asked to, each a round trip. */
+final class HiddenRoundTripDetector implements Detector {
+    @Override
+    public List<Finding> findings(Evidence evidence) {
+        int commands =
+                evidence.hidden().stream().mapToInt(HiddenCommand::count).sum();
+        if (commands == 0) {
+            return List.of();
+        }
+        String explanation = commands == 1
+                ? "an operation sends a command that nobody asked for"
+                : "an operation sends " + commands + " commands that nobody asked for";
+        return List.of(new Finding(
+                Cause.HIDDEN_ROUND_TRIP,
+                "",
+                "",
+                0,
+                explanation,
+                List.of(),
+                evidence.hidden().stream()
+                        .map(hidden -> new Part(hidden.text(), Double.NaN))
+                        .toList(),
+                new Share(Double.NaN, Double.NaN, Double.NaN),
+                Double.NaN,
+                null,
+                Double.NaN,
+                commands));
+    }
+}

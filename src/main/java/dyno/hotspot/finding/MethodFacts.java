@@ -1,0 +1,54 @@
+package dyno.hotspot.finding;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What a method's bytecode says that stack samples do not show; overloads together.
+ *
+ * @param logTexts calls of a logger at a level below information, with computed text and without a guard
+ * @param characterLoops loops over the characters of a text, or the bytes of an array
+ * @param byteCalls lines that read or write a single byte, in a loop or several of them
+ * @param encodes whether it makes bytes from strings
+ * @param decodes whether it makes strings from bytes
+ * @param makesMetadata whether it makes descriptions of columns, or an index by their names
+ * @param readsMetadata whether an application calls it to read descriptions of columns, or to find a column by its name
+ */
+public record MethodFacts(
+        List<LogText> logTexts,
+        List<Lines> characterLoops,
+        Set<Integer> byteCalls,
+        boolean encodes,
+        boolean decodes,
+        boolean makesMetadata,
+        boolean readsMetadata) {
+    /** Of a method that is not known. */
+    static final MethodFacts NONE = new MethodFacts(List.of(), List.of(), Set.of(), false, false, false, false);
+
+    public MethodFacts {
+        logTexts = List.copyOf(logTexts);
+        characterLoops = List.copyOf(characterLoops);
+        byteCalls = Set.copyOf(byteCalls);
+    }
+
+    /** A range of source lines, both ends included. */
+    public record Lines(int first, int last) {
+        /** True for a line in the range. */
+        public boolean contain(int line) {
+            return first <= line && line <= last;
+        }
+    }
+
+    /**
+     * A call of a logger whose text is computed before the logger can refuse it.
+     *
+     * @param lines of the statement
+     * @param level name of the logger's method ({@code finest})
+     * @param calls what computes the text, {@code Class.method} with binary class names
+     */
+    public record LogText(Lines lines, String level, Set<String> calls) {
+        public LogText {
+            calls = Set.copyOf(calls);
+        }
+    }
+}

@@ -1,0 +1,28 @@
+package dyno.hotspot.finding;
+
+import dyno.hotspot.Trail;
+import java.util.List;
+
+/** Finds calls through proxies and reflection, and look-ups of classes and methods by name. */
+final class ReflectionDetector implements Detector {
+    private static final String[] REFLECTION = {
+        "java.lang.reflect.",
+        "jdk.internal.reflect.",
+        "sun.reflect.",
+        "java.lang.Class.forName",
+        "java.lang.Class.getMethod",
+        "java.lang.Class.getDeclared",
+        "java.lang.Class.getConstructor",
+        "java.lang.Class.newInstance"
+    };
+
+    @Override
+    public List<Finding> findings(Evidence evidence) {
+        return new Sightings(evidence, Cause.REFLECTION).where(ReflectionDetector::shows, place -> place + " goes through reflection");
+    }
+
+    private static boolean shows(Trail trail) {
+        return Outside.passes(trail, REFLECTION)
+                || trail.outside().stream().anyMatch(frame -> frame.contains("$Proxy"));
+    }
+}

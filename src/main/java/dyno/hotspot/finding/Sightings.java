@@ -1,0 +1,133 @@
+package dyno.hotspot.finding;
+
+import dyno.hotspot.CodePlace;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.Share;
+import dyno.hotspot.Trail;
+import dyno.hotspot.Trails;
+import dyno.hotspot.Trails.Group;
+import dyno.hotspot.finding.Finding.Part;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.Predicate;
+
+/**
+ * Turns trails that show a cause into findings, where they weigh enough to be worth a sentence.
+ *
+ * @param evidence what was seen
+ * @param cause what the trails show
+ */
+record Sightings(Evidence evidence, Cause cause) {
+    /** Parts of what the driver itself costs, so that a slow server does not hide what the driver does. */
+    private static final double LEAST_TIME = 0.02;
+
+    private static final double LEAST_HEAP = 0.05;
+
+    /** Fewer say nothing. */
+    private static final int LEAST_STACK_SAMPLES = 20;
+
+    private static final int MOST_PARTS = 5;
+
+    /**
+     * One finding a charged method, of trails below which the socket is not at work.
+     *
+     * @param explanation from the heaviest line to the sentence
+     */
+    List<Finding> where(Predicate<Trail> shows, Function<CodePlace, String> explanation) {
+        return byMethod(trail -> !trail.transport() && shows.test(trail) ? trail.charged() : null, explanation);
+    }
+
+    /**
+     * One finding a charged method.
+     *
+     * @param blamed the line to blame for a trail; null where there is nothing to blame
+     * @param explanation from the heaviest line to the sentence
+     */
+    List<Finding> byMethod(Function<Trail, CodePlace> blamed, Function<CodePlace, String> explanation) {
+        List<Finding> findings = new ArrayList<>();
+        for (String method : methods(blamed)) {
+            Function<Trail, CodePlace> here =
+                    trail -> trail.charged().method().equals(method) ? blamed.apply(trail) : null;
+            united(here, explanation).ifPresent(findings::add);
+        }
+        return findings;
+    }
+
+    /** The heaviest by time first; those that only allocate last. */
+    private Set<String> methods(Function<Trail, CodePlace> blamed) {
+        Set<String> methods = new LinkedHashSet<>();
+        evidence.cpu().groups(method(blamed)).forEach(group -> methods.add(group.key()));
+        evidence.allocation()
+                .ifPresent(heap -> heap.groups(method(blamed)).forEach(group -> methods.add(group.key())));
+        return methods;
+    }
+
+    private static Function<Trail, String> method(Function<Trail, CodePlace> blamed) {
+        return trail -> blamed.apply(trail) == null ? null : trail.charged().method();
+    }
+
+    /** One finding for all trails, named after the method that is charged most of them. */
+    Optional<Finding> united(Function<Trail, CodePlace> blamed, Function<CodePlace, String> explanation) {
+        Predicate<Trail> shows = trail -> blamed.apply(trail) != null;
+        Trails cpu = evidence.cpu();
+        Share share = cpu.share(shows);
+        Optional<Trails> heap = evidence.allocation();
+        Optional<Share> bytes = heap.map(trails -> trails.share(shows));
+        boolean byTime = isWorthwhile(cpu, share, LEAST_TIME);
+        if (!byTime && (bytes.isEmpty() || !isWorthwhile(heap.get(), bytes.get(), LEAST_HEAP))) {
+            return Optional.empty();
+        }
+        // What only allocates may never have been seen on the processor.
+        Trails seen = byTime ? cpu : heap.get();
+        CodePlace heaviest = seen.groups(blamed).get(0).key();
+        String charged = seen.groups(method(blamed)).get(0).key();
+        return Optional.of(new Finding(
+                cause,
+                charged.substring(0, charged.lastIndexOf('.')),
+                charged.substring(charged.lastIndexOf('.') + 1),
+                rank(charged),
+                explanation.apply(heaviest),
+                parts(seen, blamed, cpu),
+                parts(cpu, trail -> shows.test(trail) && !trail.outside().isEmpty() ? trail.outside().get(0) : null),
+                share,
+                share.mean() * cpu.cost().mean(),
+                cpu.cost().range(share),
+                bytes.map(part -> part.mean() * heap.get().cost().mean()).orElse(Double.NaN),
+                0));
+    }
+
+    private static boolean isWorthwhile(Trails trails, Share share, double least) {
+        return trails.samples(share) >= LEAST_STACK_SAMPLES
+                && share.mean() >= least * trails.ranking().driver().mean();
+    }
+
+    private int rank(String method) {
+        return evidence.cpu().ranking().hotspots().stream()
+                .filter(hotspot -> method.equals(hotspot.className() + "." + hotspot.methodName()))
+                .mapToInt(Hotspot::rank)
+                .findFirst()
+                .orElse(0);
+    }
+
+    /** The lines to blame as they weigh where they were seen, with their parts of the CPU time. */
+    private static List<Part> parts(Trails seen, Function<Trail, CodePlace> blamed, Trails cpu) {
+        return seen.groups(blamed).stream()
+                .limit(MOST_PARTS)
+                .map(Group::key)
+                .map(place -> new Part(
+                        place.toString(),
+                        cpu.share(trail -> place.equals(blamed.apply(trail))).mean()))
+                .toList();
+    }
+
+    private static List<Part> parts(Trails trails, Function<Trail, String> name) {
+        return trails.groups(name).stream()
+                .limit(MOST_PARTS)
+                .map(group -> new Part(group.key(), group.share().mean()))
+                .toList();
+    }
+}

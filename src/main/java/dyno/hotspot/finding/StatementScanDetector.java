@@ -1,0 +1,89 @@
+package dyno.hotspot.finding;
+
+import dyno.hotspot.CodePlace;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.Trail;
+import dyno.hotspot.Trails;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Finds methods that look at a statement's characters one by one: they cost more the longer it is, and their bytecode, or that
+ * of a caller nearby, loops over characters. What is copied or encoded as a whole costs more, too, but does not count.
+ */
+final class StatementScanDetector implements Detector {
+    /** Per character; copying and encoding are far below. */
+    private static final double LEAST_NANOS = 0.02;
+
+    /** How many lines of the driver above the charged one may hold the loop. */
+    private static final int NEAR = 3;
+
+    private static final String[] WHOLE = {"java.lang.String.getBytes", "java.lang.System.arraycopy", "java.util.Arrays."};
+
+    @Override
+    public List<Finding> findings(Evidence evidence) {
+        if (evidence.longer().isEmpty()) {
+            return List.of();
+        }
+        LongerStatement longer = evidence.longer().get();
+        Map<String, Double> growing = growing(longer);
+        DriverFacts facts = evidence.facts();
+        Set<String> scanning = new HashSet<>();
+        longer.lengthy()
+                .groups(trail -> scans(trail, growing, facts) ? trail.charged().method() : null)
+                .forEach(group -> scanning.add(group.key()));
+        double each = scanning.stream().mapToDouble(growing::get).sum();
+        return new Sightings(evidence, Cause.STATEMENT_SCAN)
+                .united(
+                        trail -> scans(trail, growing, facts) ? trail.charged() : null,
+                        place -> String.format(
+                                Locale.ROOT,
+                                "%s and what it works with look at the statement's characters on each execution: %.1f ns a"
+                                        + " character, by a statement that is %,d characters longer",
+                                place,
+                                each,
+                                longer.moreCharacters()))
+                .map(List::of)
+                .orElse(List.of());
+    }
+
+    /** Methods that cost more with the longer statement, beyond the noise, with ns a character. */
+    private static Map<String, Double> growing(LongerStatement longer) {
+        Map<String, Hotspot> before = byMethod(longer.brief());
+        Map<String, Double> growing = new HashMap<>();
+        byMethod(longer.lengthy()).forEach((method, hotspot) -> {
+            Hotspot was = before.get(method);
+            double each = (hotspot.costPerOperation() - (was == null ? 0 : was.costPerOperation()))
+                    / longer.moreCharacters();
+            if (each >= LEAST_NANOS
+                    && hotspot.cost().low() > (was == null ? 0 : was.cost().high())) {
+                growing.put(method, each);
+            }
+        });
+        return growing;
+    }
+
+    private static Map<String, Hotspot> byMethod(Trails trails) {
+        Map<String, Hotspot> hotspots = new HashMap<>();
+        trails.ranking()
+                .hotspots()
+                .forEach(hotspot -> hotspots.put(hotspot.className() + "." + hotspot.methodName(), hotspot));
+        return hotspots;
+    }
+
+    private static boolean scans(Trail trail, Map<String, Double> growing, DriverFacts facts) {
+        return !trail.transport()
+                && growing.containsKey(trail.charged().method())
+                && !Outside.begins(trail, WHOLE)
+                && trail.places().stream().limit(NEAR).anyMatch(place -> isLoop(place, facts));
+    }
+
+    private static boolean isLoop(CodePlace place, DriverFacts facts) {
+        return facts.of(place).characterLoops().stream()
+                .anyMatch(lines -> lines.contain(place.line()));
+    }
+}

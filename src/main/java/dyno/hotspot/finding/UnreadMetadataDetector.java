@@ -1,0 +1,81 @@
+package dyno.hotspot.finding;
+
+import dyno.hotspot.CodePlace;
+import dyno.hotspot.Trail;
+import dyno.hotspot.Trails;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Finds descriptions of columns that are turned into strings and maps although nobody reads one or looks for a column by its
+ * name: no stack sample is in what an application would call for it. Drivers that keep the packet for later do not show.
+ */
+final class UnreadMetadataDetector implements Detector {
+    /** Part of the making of descriptions that is spent on strings and collections when they are made at once. */
+    private static final double LEAST_EAGER = 0.25;
+
+    private static final String[] STRINGS = {
+        "java.lang.String.<init>",
+        "java.lang.String.to",
+        "java.lang.String.substring",
+        "java.lang.StringBuilder.",
+        "java.lang.StringBuffer.",
+        "java.lang.StringConcatHelper.",
+        "java.util.HashMap.put",
+        "java.util.LinkedHashMap.put",
+        "java.util.TreeMap.put",
+        "java.util.EnumSet."
+    };
+
+    @Override
+    public List<Finding> findings(Evidence evidence) {
+        DriverFacts facts = evidence.facts();
+        Trails cpu = evidence.cpu();
+        if (cpu.share(trail -> trail.places().stream()
+                                .anyMatch(place -> facts.of(place).readsMetadata()))
+                        .mean()
+                > 0) {
+            return List.of();
+        }
+        Set<String> eager = eager(cpu, facts);
+        return new Sightings(evidence, Cause.UNREAD_METADATA)
+                .united(
+                        trail -> {
+                            CodePlace maker = trail.transport() ? null : maker(trail, facts);
+                            return maker != null && eager.contains(maker.method()) ? maker : null;
+                        },
+                        place -> place + " makes strings or maps of the descriptions of columns; of "
+                                + cpu.ranking().stackSamples()
+                                + " stack samples none was in a method that reads them")
+                .map(List::of)
+                .orElse(List.of());
+    }
+
+    /** The makers that spend much of their time on strings and collections, by {@code Class.method}. */
+    private static Set<String> eager(Trails cpu, DriverFacts facts) {
+        Map<String, Double> made = new HashMap<>();
+        cpu.groups(trail -> method(maker(trail, facts)))
+                .forEach(group -> made.put(group.key(), group.share().mean()));
+        return cpu
+                .groups(trail -> Outside.begins(trail, STRINGS) ? method(maker(trail, facts)) : null)
+                .stream()
+                .filter(group -> group.share().mean() >= LEAST_EAGER * made.get(group.key()))
+                .map(Trails.Group::key)
+                .collect(Collectors.toSet());
+    }
+
+    private static String method(CodePlace place) {
+        return place == null ? null : place.method();
+    }
+
+    /** The line of the innermost method that makes descriptions of columns; null when there is none. */
+    private static CodePlace maker(Trail trail, DriverFacts facts) {
+        return trail.places().stream()
+                .filter(place -> facts.of(place).makesMetadata())
+                .findFirst()
+                .orElse(null);
+    }
+}

@@ -1,0 +1,117 @@
+package dyno.investigation;
+
+import dyno.driver.DriverArtifact;
+import dyno.hotspot.Trails;
+import dyno.hotspot.finding.Bound;
+import dyno.hotspot.finding.Detectors;
+import dyno.hotspot.finding.DriverFacts;
+import dyno.hotspot.finding.Evidence;
+import dyno.hotspot.finding.HiddenCommand;
+import dyno.hotspot.finding.LongerStatement;
+import dyno.patch.DriverFactReader;
+import dyno.profile.Event;
+import dyno.report.TriageReport.FindingRow;
+import dyno.report.TriageReport.ScoreRow;
+import dyno.run.ForkSpec.Cell;
+import dyno.wire.WireCount;
+import dyno.workload.Footprint;
+import dyno.workload.SelectOneBy2KBStatement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** Lets the detectors look at what was seen of the drivers. */
+final class FindingAnalysis {
+    private static final String BRIEF = "SelectOne";
+    private static final String LENGTHY = "SelectOneBy2KBStatement";
+    private static final String LOOPBACK = "loopback";
+
+    private final List<ScoreRow> scores;
+
+    FindingAnalysis(List<ScoreRow> scores) {
+        this.scores = scores;
+    }
+
+    /**
+     * The findings of one driver, by workload and transport.
+     *
+     * @param profiles all of this driver
+     * @param footprints what its operations put on the wire, by workload
+     */
+    List<FindingRow> findings(DriverArtifact driver, List<Profiled> profiles, Map<String, Footprint> footprints) {
+        DriverFacts facts = DriverFactReader.of(driver.jar());
+        List<FindingRow> rows = new ArrayList<>();
+        for (Profiled cpu : profiles) {
+            if (cpu.trails().event() == Event.CPU) {
+                Cell cell = cpu.cell();
+                Evidence evidence = new Evidence(
+                        cpu.trails(),
+                        trails(profiles, cell, Event.ALLOCATION),
+                        trails(profiles, cell, Event.LOCK),
+                        facts,
+                        longer(profiles, cell),
+                        hidden(footprints.get(cell.workload())));
+                Detectors.findings(evidence).stream()
+                        .map(finding -> new FindingRow(
+                                cell.driver(),
+                                cell.workload(),
+                                cell.transport(),
+                                finding,
+                                realOperation(cell)
+                                        .map(real -> Bound.of(finding, real.nanos(), real.trips()))
+                                        .orElse(List.of())))
+                        .forEach(rows::add);
+            }
+        }
+        return rows;
+    }
+
+    private static Optional<Trails> trails(List<Profiled> profiles, Cell cell, Event event) {
+        return profiles.stream()
+                .filter(profile -> profile.cell().equals(cell) && profile.trails().event() == event)
+                .map(Profiled::trails)
+                .findFirst();
+    }
+
+    /** The workloads that differ in the length of their statement only shed light on each other. */
+    private static Optional<LongerStatement> longer(List<Profiled> profiles, Cell cell) {
+        if (!cell.workload().equals(BRIEF) && !cell.workload().equals(LENGTHY)) {
+            return Optional.empty();
+        }
+        Optional<Trails> brief = trails(profiles, new Cell(cell.driver(), BRIEF, cell.transport()), Event.CPU);
+        return trails(profiles, new Cell(cell.driver(), LENGTHY, cell.transport()), Event.CPU)
+                .flatMap(lengthy -> brief.map(
+                        trails -> new LongerStatement(trails, lengthy, SelectOneBy2KBStatement.MORE_CHARACTERS)));
+    }
+
+    private static List<HiddenCommand> hidden(Footprint footprint) {
+        return footprint == null
+                ? List.of()
+                : footprint.commands().stream()
+                        .filter(Footprint.Sent::hidden)
+                        .map(sent -> new HiddenCommand((sent.name() + " " + sent.text()).strip(), sent.count()))
+                        .toList();
+    }
+
+    /** An operation on a real server: its wall time on this machine, and its round trips. */
+    private record RealOperation(double nanos, int trips) {}
+
+    private Optional<RealOperation> realOperation(Cell cell) {
+        Optional<WireCount> wire = scores.stream()
+                .filter(score -> isOf(score, cell))
+                .map(ScoreRow::wire)
+                .filter(Objects::nonNull)
+                .findFirst();
+        return scores.stream()
+                .filter(score -> isOf(score, cell) && score.transport().equals(LOOPBACK))
+                .findFirst()
+                .flatMap(score -> wire.map(
+                        count -> new RealOperation(score.wallNanos().median(), count.roundTrips())));
+    }
+
+    private static boolean isOf(ScoreRow score, Cell cell) {
+        return score.driver().equals(cell.driver()) && score.workload().equals(cell.workload());
+    }
+}

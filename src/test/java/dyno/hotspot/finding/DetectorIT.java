@@ -1,0 +1,173 @@
+package dyno.hotspot.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.OperationCost;
+import dyno.hotspot.Trails;
+import dyno.hotspot.finding.specimen.Specimen;
+import dyno.hotspot.finding.specimen.SpecimenRun;
+import dyno.hotspot.finding.specimen.Specimens;
+import dyno.hotspot.finding.specimen.Specimens.Contention;
+import dyno.hotspot.finding.specimen.Specimens.Scans;
+import dyno.patch.DriverFactReader;
+import dyno.profile.Event;
+import dyno.profile.Profile;
+import dyno.recording.Recorder;
+import dyno.recording.RecordingReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Every detector on a real recording: finds its specimen's costly way, and keeps quiet about the other one. */
+class DetectorIT {
+    private static final String OWN = "guilty";
+
+    @TempDir
+    private static Path folder;
+
+    private static Path recording;
+    private static DriverFacts facts;
+
+    @BeforeAll
+    static void record() throws IOException, InterruptedException {
+        recording = folder.resolve("specimens.jfr");
+        Recorder.record(
+                "asyncProfiler",
+                recording,
+                Duration.ofSeconds(6),
+                SpecimenRun.class,
+                List.of(Specimens.class.getName() + "*::*"));
+        facts = DriverFactReader.of(jar());
+    }
+
+    private static Path jar() throws IOException {
+        Path jar = folder.resolve("specimens.jar");
+        try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar))) {
+            for (Class<?> nested : Specimens.class.getDeclaredClasses()) {
+                String entry = nested.getName().replace('.', '/') + ".class";
+                out.putNextEntry(new JarEntry(entry));
+                try (InputStream in = nested.getClassLoader().getResourceAsStream(entry)) {
+                    in.transferTo(out);
+                }
+            }
+        }
+        return jar;
+    }
+
+    static Set<Map.Entry<Cause, Specimen>> specimens() {
+        return Specimens.all().entrySet();
+    }
+
+    @ParameterizedTest
+    @MethodSource("specimens")
+    void findsTheGuiltyAndNotTheInnocent(Map.Entry<Cause, Specimen> specimen) {
+        List<Finding> findings = findings(specimen.getValue().getClass(), Recorder.WORKER);
+
+        assertThat(findings)
+                .as("%s", findings)
+                .anySatisfy(finding -> {
+                    assertThat(finding.cause()).isEqualTo(specimen.getKey());
+                    assertThat(finding.methodName()).isEqualTo(OWN);
+                    assertThat(finding.explanation()).contains(OWN);
+                    assertThat(finding.places().get(0).name()).contains("." + OWN + ":");
+                })
+                .allSatisfy(finding -> assertThat(finding.methodName()).isEqualTo(OWN));
+        Set<Cause> others = EnumSet.noneOf(Cause.class);
+        findings.forEach(finding -> others.add(finding.cause()));
+        others.remove(specimen.getKey());
+        assertThat(others).isSubsetOf(alsoTrue(specimen.getKey()));
+    }
+
+    /** What the guilty way of a specimen does besides. */
+    private static Set<Cause> alsoTrue(Cause cause) {
+        return switch (cause) {
+            case UNWRITTEN_LOG, REGULAR_EXPRESSION -> EnumSet.of(Cause.ARRAY_GROWTH);
+            case REFLECTION -> EnumSet.of(Cause.BOXING);
+            default -> EnumSet.noneOf(Cause.class);
+        };
+    }
+
+    @Test
+    void findsTheScanByItsGrowth() throws IOException {
+        LongerStatement longer = new LongerStatement(
+                scanning(SpecimenRun.BRIEF), scanning(SpecimenRun.LENGTHY), SpecimenRun.MORE_CHARACTERS);
+        Evidence evidence = new Evidence(
+                longer.lengthy(), Optional.empty(), Optional.empty(), facts, Optional.of(longer), List.of());
+
+        List<Finding> findings = new StatementScanDetector().findings(evidence);
+
+        assertThat(findings).singleElement().satisfies(finding -> {
+            assertThat(finding.methodName()).isEqualTo(OWN);
+            assertThat(finding.places()).allMatch(place -> place.name().contains(OWN));
+            assertThat(finding.nanos()).isPositive();
+        });
+    }
+
+    @Test
+    void doesNotTakeForAScanWhatCostsTheSameForAnyLength() throws IOException {
+        Trails lengthy = scanning(SpecimenRun.LENGTHY);
+        LongerStatement same = new LongerStatement(lengthy, lengthy, SpecimenRun.MORE_CHARACTERS);
+        Evidence evidence =
+                new Evidence(lengthy, Optional.empty(), Optional.empty(), facts, Optional.of(same), List.of());
+
+        assertThat(new StatementScanDetector().findings(evidence)).isEmpty();
+    }
+
+    @Test
+    void findsThreadsThatWaitForEachOther() {
+        Trails locks = trails(Contention.class, SpecimenRun.RIVAL, Event.LOCK, OperationCost.UNKNOWN)
+                .orElseThrow();
+        Trails cpu = trails(Specimens.class.getDeclaredClasses()[0], Recorder.WORKER, Event.CPU, OperationCost.UNKNOWN)
+                .orElseThrow();
+
+        assertThat(new LockDetector().findings(Evidence.of(cpu, Optional.empty(), Optional.of(locks), facts)))
+                .anySatisfy(finding -> {
+                    assertThat(finding.className()).isEqualTo(Contention.class.getName());
+                    assertThat(finding.explanation()).contains("wait for each other");
+                });
+    }
+
+    private static List<Finding> findings(Class<?> driver, String thread) {
+        return Detectors.findings(Evidence.of(
+                trails(driver, thread, Event.CPU, OperationCost.exact(1000)).orElseThrow(),
+                trails(driver, thread, Event.ALLOCATION, OperationCost.exact(1000)),
+                Optional.empty(),
+                facts));
+    }
+
+    /** The costs are what the scanning threads measured of themselves. */
+    private static Trails scanning(String thread) throws IOException {
+        double nanos = Files.readAllLines(Path.of(recording + ".log")).stream()
+                .map(line -> line.split(" "))
+                .filter(words -> words[0].equals(thread))
+                .mapToDouble(words -> Double.parseDouble(words[1]))
+                .findFirst()
+                .orElseThrow();
+        return trails(Scans.class, thread, Event.CPU, OperationCost.exact(nanos)).orElseThrow();
+    }
+
+    private static Optional<Trails> trails(Class<?> driver, String thread, Event event, OperationCost cost) {
+        Profile profile = new RecordingReader(name -> name.equals(thread))
+                .read(recording)
+                .profiles()
+                .get(event);
+        DriverScope scope = new DriverScope(Set.of(driver.getName(), Specimens.class.getName() + "$Column"));
+        return Optional.ofNullable(profile).map(all -> HotspotRanking.trails(List.of(all), scope, cost));
+    }
+}
