@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             PatchCommand.class,
             HotspotsCommand.class,
             ReportCommand.class,
+            PredictionsCommand.class,
             CalibrateCommand.class,
             RoundTripsCommand.class,
             WorkloadsCommand.class,

@@ -70,7 +70,8 @@ final class FindingAnalysis {
 
     private static Optional<Trails> trails(List<Profiled> profiles, Cell cell, Event event) {
         return profiles.stream()
-                .filter(profile -> profile.cell().equals(cell) && profile.trails().event() == event)
+                .filter(profile ->
+                        profile.cell().equals(cell) && profile.trails().event() == event)
                 .map(Profiled::trails)
                 .findFirst();
     }
@@ -107,8 +108,8 @@ final class FindingAnalysis {
         return scores.stream()
                 .filter(score -> isOf(score, cell) && score.transport().equals(LOOPBACK))
                 .findFirst()
-                .flatMap(score -> wire.map(
-                        count -> new RealOperation(score.wallNanos().median(), count.roundTrips())));
+                .flatMap(score ->
+                        wire.map(count -> new RealOperation(score.wallNanos().median(), count.roundTrips())));
     }
 
     private static boolean isOf(ScoreRow score, Cell cell) {

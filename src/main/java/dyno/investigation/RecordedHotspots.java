@@ -142,11 +142,14 @@ public final class RecordedHotspots {
         List<DriverRow> drivers = new ArrayList<>();
         for (int i = 0; i < scopes.names().size(); i++) {
             Map<Event, Trails> trails = trails(tallies.of(i), unit);
-            List<Ranking> rankings = trails.values().stream().map(Trails::ranking).toList();
+            List<Ranking> rankings =
+                    trails.values().stream().map(Trails::ranking).toList();
             if (!scopes.recognised()
                     || rankings.stream().anyMatch(r -> !r.hotspots().isEmpty())) {
                 drivers.add(new DriverRow(
-                        scopes.names().get(i), rankings, findings(trails, scopes.facts().get(i))));
+                        scopes.names().get(i),
+                        rankings,
+                        findings(trails, scopes.facts().get(i))));
             }
         }
         if (tallies.isEmpty()) {

@@ -21,8 +21,7 @@ import java.util.List;
  * @param facts what the bytecode of each says, as far as its jar is known
  * @param recognised whether they were not asked for, but are looked for
  */
-public record ScopeChoice(
-        List<String> names, List<DriverScope> scopes, List<DriverFacts> facts, boolean recognised) {
+public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<DriverFacts> facts, boolean recognised) {
     /** All drivers of the catalogue, by their packages. */
     public static ScopeChoice catalogue() {
         List<DriverScope> scopes = DriverCatalogue.packages().values().stream()

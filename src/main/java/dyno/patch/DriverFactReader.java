@@ -82,7 +82,6 @@ public final class DriverFactReader {
     }
 
     private static <T> Set<T> union(Set<T> one, Set<T> other) {
-        return Stream.concat(one.stream(), other.stream())
-                .collect(Collectors.toSet());
+        return Stream.concat(one.stream(), other.stream()).collect(Collectors.toSet());
     }
 }

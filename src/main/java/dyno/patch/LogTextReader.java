@@ -78,7 +78,8 @@ final class LogTextReader {
     private List<Stretch> guarded() {
         List<Stretch> guarded = new ArrayList<>();
         for (int i = 0; i + 1 < code.instructions.length; i++) {
-            if (code.instructions[i] instanceof MethodInsnNode call && GUARD.matcher(call.name).matches()) {
+            if (code.instructions[i] instanceof MethodInsnNode call
+                    && GUARD.matcher(call.name).matches()) {
                 JumpInsnNode jump = nextJump(i);
                 if (jump != null && jump.getOpcode() == Opcodes.IFEQ) {
                     guarded.add(new Stretch(i, code.index(jump.label)));

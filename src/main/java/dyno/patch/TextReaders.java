@@ -31,6 +31,7 @@ final class TextReaders {
 
     boolean reads(AbstractInsnNode instruction) {
         return MethodCode.readsCharacter(instruction)
-                || instruction instanceof MethodInsnNode call && readers.contains(call.owner + '.' + call.name + call.desc);
+                || instruction instanceof MethodInsnNode call
+                        && readers.contains(call.owner + '.' + call.name + call.desc);
     }
 }

@@ -20,10 +20,13 @@ final class FindingText {
         }
         text.append(driver).append(": findings\n");
         for (Finding finding : findings.subList(0, Math.min(MOST, findings.size()))) {
-            text.append(String.format(Locale.ROOT, "  %-8s %s%n", amount(finding), finding.cause().label()));
+            text.append(String.format(
+                    Locale.ROOT, "  %-8s %s%n", amount(finding), finding.cause().label()));
             text.append("           ").append(finding.explanation()).append(".\n");
             if (!finding.frames().isEmpty()) {
-                text.append("           It calls ").append(parts(finding.frames())).append(".\n");
+                text.append("           It calls ")
+                        .append(parts(finding.frames()))
+                        .append(".\n");
             }
             text.append("           ").append(finding.cause().remedy()).append('\n');
         }

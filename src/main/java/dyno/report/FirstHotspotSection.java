@@ -14,7 +14,12 @@ final class FirstHotspotSection {
     private final FindingSection findings;
 
     /** A driver; {@code largest} is missing when nothing was profiled. */
-    public record Card(DriverRow driver, int colour, Optional<First> largest, List<First> firsts, List<FindingSection.Row> findings) {}
+    public record Card(
+            DriverRow driver,
+            int colour,
+            Optional<First> largest,
+            List<First> firsts,
+            List<FindingSection.Row> findings) {}
 
     /** The first hotspot of a workload, with the operation's whole cost. */
     public record First(

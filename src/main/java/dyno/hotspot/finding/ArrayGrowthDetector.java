@@ -18,7 +18,8 @@ final class ArrayGrowthDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.ARRAY_GROWTH).where(ArrayGrowthDetector::shows, place -> place + " copies or grows arrays");
+        return new Sightings(evidence, Cause.ARRAY_GROWTH)
+                .where(ArrayGrowthDetector::shows, place -> place + " copies or grows arrays");
     }
 
     private static boolean shows(Trail trail) {

@@ -17,7 +17,8 @@ final class BoxingDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.BOXING).where(BoxingDetector::shows, place -> place + " puts numbers into objects");
+        return new Sightings(evidence, Cause.BOXING)
+                .where(BoxingDetector::shows, place -> place + " puts numbers into objects");
     }
 
     private static boolean shows(Trail trail) {

@@ -40,7 +40,9 @@ public enum Cause {
     BYTE_WISE(
             "reading or writing byte by byte",
             "Read and write whole packets into an array, and take the bytes from there."),
-    CLOCK("clocks read per operation", "Read the clock only where a timeout or a statistic is switched on, once for both."),
+    CLOCK(
+            "clocks read per operation",
+            "Read the clock only where a timeout or a statistic is switched on, once for both."),
     LOCK(
             "locks",
             "Take one lock an operation instead of one a call; keep what one thread uses out of them; hold them shorter where"

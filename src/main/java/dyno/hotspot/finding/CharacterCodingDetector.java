@@ -29,8 +29,9 @@ final class CharacterCodingDetector implements Detector {
     @Override
     public List<Finding> findings(Evidence evidence) {
         Sightings sightings = new Sightings(evidence, Cause.CHARACTER_CODING);
-        List<Finding> findings = new ArrayList<>(
-                sightings.where(CharacterCodingDetector::isSlow, place -> place + " takes a slow path between"
+        List<Finding> findings = new ArrayList<>(sightings.where(
+                CharacterCodingDetector::isSlow,
+                place -> place + " takes a slow path between"
                         + " characters and bytes: a general coder, or a charset by its name"));
         findings.addAll(sightings.where(
                 trail -> !isSlow(trail) && isThereAndBack(trail, evidence.facts()),

@@ -8,7 +8,8 @@ final class ExceptionDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.EXCEPTION).where(ExceptionDetector::shows, place -> place + " makes an exception with its stack trace");
+        return new Sightings(evidence, Cause.EXCEPTION)
+                .where(ExceptionDetector::shows, place -> place + " makes an exception with its stack trace");
     }
 
     private static boolean shows(Trail trail) {

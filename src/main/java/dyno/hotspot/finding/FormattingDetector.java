@@ -20,7 +20,8 @@ final class FormattingDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.FORMATTING).where(FormattingDetector::shows, place -> place + " formats text");
+        return new Sightings(evidence, Cause.FORMATTING)
+                .where(FormattingDetector::shows, place -> place + " formats text");
     }
 
     private static boolean shows(Trail trail) {

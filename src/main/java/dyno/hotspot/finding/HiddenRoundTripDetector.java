@@ -8,8 +8,7 @@ import java.util.List;
 final class HiddenRoundTripDetector implements Detector {
     @Override
     public List<Finding> findings(Evidence evidence) {
-        int commands =
-                evidence.hidden().stream().mapToInt(HiddenCommand::count).sum();
+        int commands = evidence.hidden().stream().mapToInt(HiddenCommand::count).sum();
         if (commands == 0) {
             return List.of();
         }

@@ -18,7 +18,8 @@ final class ReflectionDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.REFLECTION).where(ReflectionDetector::shows, place -> place + " goes through reflection");
+        return new Sightings(evidence, Cause.REFLECTION)
+                .where(ReflectionDetector::shows, place -> place + " goes through reflection");
     }
 
     private static boolean shows(Trail trail) {

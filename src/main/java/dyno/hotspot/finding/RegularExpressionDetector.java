@@ -8,7 +8,8 @@ final class RegularExpressionDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.REGULAR_EXPRESSION).where(RegularExpressionDetector::shows, place -> place + " runs a regular expression");
+        return new Sightings(evidence, Cause.REGULAR_EXPRESSION)
+                .where(RegularExpressionDetector::shows, place -> place + " runs a regular expression");
     }
 
     private static boolean shows(Trail trail) {

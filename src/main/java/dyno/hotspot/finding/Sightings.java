@@ -61,8 +61,7 @@ record Sightings(Evidence evidence, Cause cause) {
     private Set<String> methods(Function<Trail, CodePlace> blamed) {
         Set<String> methods = new LinkedHashSet<>();
         evidence.cpu().groups(method(blamed)).forEach(group -> methods.add(group.key()));
-        evidence.allocation()
-                .ifPresent(heap -> heap.groups(method(blamed)).forEach(group -> methods.add(group.key())));
+        evidence.allocation().ifPresent(heap -> heap.groups(method(blamed)).forEach(group -> methods.add(group.key())));
         return methods;
     }
 
@@ -92,7 +91,11 @@ record Sightings(Evidence evidence, Cause cause) {
                 rank(charged),
                 explanation.apply(heaviest),
                 parts(seen, blamed, cpu),
-                parts(cpu, trail -> shows.test(trail) && !trail.outside().isEmpty() ? trail.outside().get(0) : null),
+                parts(
+                        cpu,
+                        trail -> shows.test(trail) && !trail.outside().isEmpty()
+                                ? trail.outside().get(0)
+                                : null),
                 share,
                 share.mean() * cpu.cost().mean(),
                 cpu.cost().range(share),

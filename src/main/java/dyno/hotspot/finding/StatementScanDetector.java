@@ -22,7 +22,9 @@ final class StatementScanDetector implements Detector {
     /** How many lines of the driver above the charged one may hold the loop. */
     private static final int NEAR = 3;
 
-    private static final String[] WHOLE = {"java.lang.String.getBytes", "java.lang.System.arraycopy", "java.util.Arrays."};
+    private static final String[] WHOLE = {
+        "java.lang.String.getBytes", "java.lang.System.arraycopy", "java.util.Arrays."
+    };
 
     @Override
     public List<Finding> findings(Evidence evidence) {
@@ -57,8 +59,8 @@ final class StatementScanDetector implements Detector {
         Map<String, Double> growing = new HashMap<>();
         byMethod(longer.lengthy()).forEach((method, hotspot) -> {
             Hotspot was = before.get(method);
-            double each = (hotspot.costPerOperation() - (was == null ? 0 : was.costPerOperation()))
-                    / longer.moreCharacters();
+            double each =
+                    (hotspot.costPerOperation() - (was == null ? 0 : was.costPerOperation())) / longer.moreCharacters();
             if (each >= LEAST_NANOS
                     && hotspot.cost().low() > (was == null ? 0 : was.cost().high())) {
                 growing.put(method, each);
@@ -83,7 +85,6 @@ final class StatementScanDetector implements Detector {
     }
 
     private static boolean isLoop(CodePlace place, DriverFacts facts) {
-        return facts.of(place).characterLoops().stream()
-                .anyMatch(lines -> lines.contain(place.line()));
+        return facts.of(place).characterLoops().stream().anyMatch(lines -> lines.contain(place.line()));
     }
 }

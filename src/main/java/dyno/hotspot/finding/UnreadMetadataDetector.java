@@ -59,9 +59,7 @@ final class UnreadMetadataDetector implements Detector {
         Map<String, Double> made = new HashMap<>();
         cpu.groups(trail -> method(maker(trail, facts)))
                 .forEach(group -> made.put(group.key(), group.share().mean()));
-        return cpu
-                .groups(trail -> Outside.begins(trail, STRINGS) ? method(maker(trail, facts)) : null)
-                .stream()
+        return cpu.groups(trail -> Outside.begins(trail, STRINGS) ? method(maker(trail, facts)) : null).stream()
                 .filter(group -> group.share().mean() >= LEAST_EAGER * made.get(group.key()))
                 .map(Trails.Group::key)
                 .collect(Collectors.toSet());

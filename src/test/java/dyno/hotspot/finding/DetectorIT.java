@@ -159,7 +159,8 @@ class DetectorIT {
                 .mapToDouble(words -> Double.parseDouble(words[1]))
                 .findFirst()
                 .orElseThrow();
-        return trails(Scans.class, thread, Event.CPU, OperationCost.exact(nanos)).orElseThrow();
+        return trails(Scans.class, thread, Event.CPU, OperationCost.exact(nanos))
+                .orElseThrow();
     }
 
     private static Optional<Trails> trails(Class<?> driver, String thread, Event event, OperationCost cost) {

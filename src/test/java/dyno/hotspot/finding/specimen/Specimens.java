@@ -193,7 +193,11 @@ public final class Specimens {
     static final class Coding implements Specimen {
         @Override
         public long guilty(int i) throws CharacterCodingException {
-            return StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(TEXT)).remaining() + i;
+            return StandardCharsets.UTF_8
+                            .newEncoder()
+                            .encode(CharBuffer.wrap(TEXT))
+                            .remaining()
+                    + i;
         }
 
         @Override

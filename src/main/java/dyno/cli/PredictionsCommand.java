@@ -1,0 +1,37 @@
+package dyno.cli;
+
+import dyno.investigation.Predictions;
+import dyno.report.PredictionReport;
+import dyno.report.PredictionText;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno predictions}. */
+@Command(
+        name = "predictions",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Sets what profiles promised of the places that patches address beside what the patches were measured to",
+            "gain, and tells how far the promises were off. Reads the verdicts and triages in profiles/; nothing is measured."
+        },
+        footer = {"", "Example: ./dyno predictions"})
+final class PredictionsCommand implements Callable<Integer> {
+    @Mixin
+    private JsonOption json;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PredictionReport report = Predictions.in(common.folders().profiles());
+        spec.commandLine().getOut().println(json.render(report, PredictionText::render));
+        return ExitCode.OK.code();
+    }
+}

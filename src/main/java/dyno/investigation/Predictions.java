@@ -1,0 +1,146 @@
+package dyno.investigation;
+
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.finding.Finding;
+import dyno.investigation.Verdicts.Measured;
+import dyno.profile.Event;
+import dyno.report.JsonReport;
+import dyno.report.PredictionReport;
+import dyno.report.PredictionReport.Prediction;
+import dyno.report.PredictionReport.Predictor;
+import dyno.report.ReportException;
+import dyno.report.TriageReport;
+import dyno.run.IoProblem;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/**
+ * Sets what profiles promised of the places that patches address beside what the patches were measured to gain: the profiles
+ * of the patches' own proofs, and the rankings and findings of the triages on disk.
+ */
+public final class Predictions {
+    private static final String REPLAY = "replay";
+    private static final int DEPTH = 3;
+
+    private final Verdicts verdicts;
+    private final List<TriageReport> triages = new ArrayList<>();
+    private final List<String> warnings = new ArrayList<>();
+
+    private Predictions(Path profiles) {
+        verdicts = Verdicts.in(profiles);
+        warnings.addAll(verdicts.warnings());
+        if (Files.isDirectory(profiles)) {
+            try (Stream<Path> files = Files.walk(profiles, DEPTH)) {
+                files.filter(file -> file.endsWith("results.json")).sorted().forEach(this::read);
+            } catch (IOException e) {
+                warnings.add("Cannot look for triages in " + profiles + ": " + IoProblem.explain(e));
+            }
+        }
+    }
+
+    private void read(Path file) {
+        try {
+            triages.add(JsonReport.read(file));
+        } catch (ReportException e) {
+            warnings.add("Left out: " + e.getMessage());
+        }
+    }
+
+    /** All that can be compared below a folder of runs. */
+    public static PredictionReport in(Path profiles) {
+        Predictions predictions = new Predictions(profiles);
+        List<Prediction> rows = new ArrayList<>();
+        for (Measured measured : predictions.verdicts.measured()) {
+            if (measured.claimed()) {
+                for (Predictor predictor : Predictor.values()) {
+                    predictions.prediction(measured, predictor).ifPresent(rows::add);
+                }
+            }
+        }
+        if (rows.isEmpty()) {
+            predictions.warnings.add("There is no verdict in " + profiles
+                    + " to compare predictions with; ./dyno patch validate makes one.");
+        }
+        return new PredictionReport(rows, predictions.warnings);
+    }
+
+    /** What is saved over replay is saved over a real transport, too, but is a smaller part of the operation there. */
+    private Optional<Prediction> prediction(Measured measured, Predictor predictor) {
+        OptionalDouble share = share(measured, predictor);
+        if (share.isEmpty()) {
+            return Optional.empty();
+        }
+        double part = measured.transport().equals(REPLAY)
+                ? share.getAsDouble()
+                : share.getAsDouble()
+                        * measured.baselineNanos(REPLAY)
+                        / measured.baselineNanos(measured.transport());
+        return Double.isNaN(part)
+                ? Optional.empty()
+                : Optional.of(new Prediction(
+                        measured.patch(),
+                        measured.hotspot(),
+                        measured.workload(),
+                        measured.transport(),
+                        predictor,
+                        1 - part,
+                        measured.estimate().ratio(),
+                        measured.estimate().low(),
+                        measured.estimate().high()));
+    }
+
+    private OptionalDouble share(Measured measured, Predictor predictor) {
+        return switch (predictor) {
+            case SHARE -> own(measured);
+            case TOTAL -> triaged(measured).mapToDouble(Hotspot::totalShare).max();
+            case FINDING -> explained(measured);
+        };
+    }
+
+    /** By the profile of the proof itself; a place that no stack sample was charged to promises nothing. */
+    private static OptionalDouble own(Measured measured) {
+        return measured.profile()
+                .map(profile -> OptionalDouble.of(profile.changes().stream()
+                        .filter(change -> measured.isAt(change.className(), change.methodName()))
+                        .mapToDouble(change -> change.before().mean() / profile.before())
+                        .sum()))
+                .orElse(OptionalDouble.empty());
+    }
+
+    private Stream<Hotspot> triaged(Measured measured) {
+        return triages.stream()
+                .flatMap(triage -> triage.profiles().stream())
+                .filter(profile -> profile.driver().equals(measured.verdict().patch().baseline())
+                        && profile.workload().equals(measured.workload())
+                        && profile.transport().equals(REPLAY)
+                        && profile.ranking().event() == Event.CPU)
+                .flatMap(profile -> profile.ranking().hotspots().stream())
+                .filter(hotspot -> measured.isAt(hotspot.className(), hotspot.methodName()));
+    }
+
+    /** The largest finding that is about the place, or has lines of it. */
+    private OptionalDouble explained(Measured measured) {
+        String[] names = measured.hotspot().split("\\.");
+        String simple = String.join(".", List.of(names).subList(Math.max(0, names.length - 2), names.length));
+        return triages.stream()
+                .flatMap(triage -> triage.findings().stream())
+                .filter(row -> row.driver().equals(measured.verdict().patch().baseline())
+                        && row.workload().equals(measured.workload())
+                        && row.transport().equals(REPLAY)
+                        && isAbout(row.finding(), measured, simple))
+                .mapToDouble(row -> row.finding().share().mean())
+                .filter(Double::isFinite)
+                .max();
+    }
+
+    private static boolean isAbout(Finding finding, Measured measured, String simple) {
+        return measured.isAt(finding.className(), finding.methodName())
+                || finding.places().stream().anyMatch(place -> place.name().startsWith(simple + ":"));
+    }
+}
