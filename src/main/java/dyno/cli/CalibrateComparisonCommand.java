@@ -2,12 +2,15 @@ package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonAccuracy;
+import dyno.investigation.ComparisonAccuracy.Setting;
 import dyno.investigation.Durations;
 import dyno.report.EngineReport;
 import dyno.report.EngineText;
 import dyno.run.Json;
+import dyno.run.RunStore;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -24,7 +27,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Holds a driver against itself, and against builds of itself that are slower by a known amount,",
             "and prints how often the comparison says what, and how long it takes.",
-            "Trials of slower builds begin at every round and overlap; those of equal builds draw the labels anew."
+            "A trial draws its rounds from those measured; where the builds are equal it draws their labels as well."
         },
         footer = {
             "",
@@ -32,7 +35,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno calibrate comparison",
             "  ./dyno calibrate comparison drizzle@1.4 --transport loopback --slower 0,2,5 --budget 20m"
         })
-final class CalibrateComparisonCommand implements Callable<Integer> {
+final class CalibrateComparisonCommand implements Callable<Integer>, Resumption.Resumable {
     @Parameters(paramLabel = "DRIVER", arity = "0..1", description = "Driver coordinates (default: ${DEFAULT-VALUE}).")
     private String driver = "mysql@9.7.0";
 
@@ -52,12 +55,19 @@ final class CalibrateComparisonCommand implements Callable<Integer> {
     @Option(
             names = "--within",
             split = ",",
-            paramLabel = "TIME",
-            description = "How long a comparison may take (default: 3m,10m).")
-    private List<String> limits = List.of("3m", "10m");
+            paramLabel = "PERCENT@TIME",
+            description = "Precision of a comparison, and how long it may take (default: 2%%@3m,1%%@10m).")
+    private List<String> settings = List.of("2%@3m", "1%@10m");
 
-    @Mixin
-    private PrecisionOptions precision;
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "Of all the measuring; three times the longest comparison gives room to draw from"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private String budget = "30m";
+
+    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with a run that was interrupted.")
+    private String resume;
 
     @Option(names = "--json", description = "Print JSON for programs.")
     private boolean json;
@@ -74,26 +84,39 @@ final class CalibrateComparisonCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private final Resumption resumption = new Resumption();
+
     @Override
     public Integer call() {
-        Workload.named(workload);
-        Transport.kind(transport);
-        EngineReport report = new ComparisonAccuracy(
-                        common.folders(),
-                        server.choice(),
-                        new TerminalConsole(spec.commandLine().getErr()))
-                .run(
-                        run.runName("calibrate-comparison"),
-                        new ComparisonAccuracy.Options(
-                                DriverCoordinates.parse(driver),
-                                workload,
-                                transport,
-                                percents.stream().map(percent -> percent / 100).toList(),
-                                limits.stream().map(Durations::parse).toList(),
-                                precision.precision(),
-                                precision.budget("30m"),
-                                run.seed()));
+        ComparisonAccuracy accuracy = new ComparisonAccuracy(
+                common.folders(),
+                server.choice(),
+                new TerminalConsole(spec.commandLine().getErr()));
+        String name = resume == null ? run.runName("calibrate-comparison") : RunOptions.requireRunName(resume);
+        Path folder = common.folders().profiles().resolve(name);
+        resumption.begin(folder, resume != null);
+        EngineReport report =
+                resume == null ? accuracy.run(name, options()) : accuracy.resume(RunStore.open(folder));
+        resumption.end();
         spec.commandLine().getOut().println(json ? Json.text(report) : EngineText.render(report));
         return ExitCode.OK.code();
+    }
+
+    private ComparisonAccuracy.Options options() {
+        Workload.named(workload);
+        Transport.kind(transport);
+        return new ComparisonAccuracy.Options(
+                DriverCoordinates.parse(driver),
+                workload,
+                transport,
+                percents.stream().map(percent -> percent / 100).toList(),
+                settings.stream().map(Setting::parse).toList(),
+                Durations.parse(budget),
+                run.seed());
+    }
+
+    @Override
+    public Resumption resumption() {
+        return resumption;
     }
 }

@@ -1,14 +1,11 @@
 package dyno.investigation;
 
+import dyno.comparison.Comparison;
+import dyno.comparison.Criterion;
+import dyno.comparison.Estimate;
 import dyno.comparison.Looks;
 import dyno.comparison.Round;
-import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.patch.CallCounts;
-import dyno.patch.MethodId;
-import dyno.patch.Plant;
-import dyno.patch.PlantedDriver;
-import dyno.patch.SpinCalibration;
 import dyno.report.EngineReport;
 import dyno.report.EngineReport.Outcome;
 import dyno.run.ForkResult;
@@ -29,17 +26,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Tries the comparison on real forks where the truth is known: a driver against itself, and against builds of itself that
  * are slower by a known amount, planted into the bytecode of one of its methods.
  *
- * <p>All builds share the rounds and their baselines. What the comparison says is found out afterwards, again and again on windows of the
- * rounds: a trial is what {@code dyno compare} would have said, had it begun there.
+ * <p>All builds share the rounds and their baselines. What the comparison says is found out afterwards, again and again on rounds that are
+ * drawn from those measured: a trial is what {@code dyno compare} would have said, had it met with these.
  */
 public final class ComparisonAccuracy {
     private static final String COMMAND = "calibrate comparison";
-    private static final int RELABELLED_TRIALS = 1000;
+    private static final int TRIALS = 1000;
     private static final Iterations BASE = new Iterations(2, 5, 200);
     private static final int BASE_FORKS = 5;
 
@@ -54,10 +52,42 @@ public final class ComparisonAccuracy {
     }
 
     /**
+     * How a comparison is asked for.
+     *
+     * @param precision relative difference that is to be found; half of it is the smallest that matters
+     * @param limit how long it may take with two drivers
+     */
+    public record Setting(double precision, Duration limit) {
+        /**
+         * Reads what {@link #toString} writes: {@code 2%@3m}.
+         *
+         * @throws IllegalArgumentException when it is nothing of the kind
+         */
+        public static Setting parse(String text) {
+            String[] parts = text.split("%@", 2);
+            try {
+                double percent = Double.parseDouble(parts[0]);
+                if (parts.length == 2 && percent > 0) {
+                    return new Setting(percent / 100, Durations.parse(parts[1]));
+                }
+            } catch (NumberFormatException e) {
+                // Told below, with what is right.
+            }
+            throw new IllegalArgumentException(
+                    "'" + text + "' is no precision with a time; write 2%@3m for 2 % within three minutes.");
+        }
+
+        @Override
+        public String toString() {
+            return String.format(Locale.ROOT, "%.4g%%@%s", 100 * precision, Durations.text(limit));
+        }
+    }
+
+    /**
      * What is tried.
      *
      * @param sizes of the plants, as parts of the driver's own CPU time per operation
-     * @param limits how long a comparison of two drivers may take
+     * @param settings in which the comparison is tried
      * @param budget of all the measuring
      */
     public record Options(
@@ -65,156 +95,180 @@ public final class ComparisonAccuracy {
             String workload,
             String transport,
             List<Double> sizes,
-            List<Duration> limits,
-            double precision,
+            List<Setting> settings,
             Duration budget,
-            long seed) {}
+            long seed) {
+        Map<String, String> toMap() {
+            Map<String, String> map = new LinkedHashMap<>();
+            map.put("workload", workload);
+            map.put("transport", transport);
+            map.put("settings", settings.stream().map(Setting::toString).collect(Collectors.joining(" ")));
+            map.put("budget", budget.toString());
+            map.put("seed", Long.toString(seed));
+            return map;
+        }
+
+        static Options of(Map<String, String> map, SlowerBuilds builds) {
+            return new Options(
+                    DriverCoordinates.parse(builds.driver()),
+                    map.get("workload"),
+                    map.get("transport"),
+                    List.copyOf(builds.slower().keySet()),
+                    List.of(map.get("settings").split(" ")).stream()
+                            .map(Setting::parse)
+                            .toList(),
+                    Duration.parse(map.get("budget")),
+                    Long.parseLong(map.get("seed")));
+        }
+
+        Cell cell(String build) {
+            return new Cell(build, workload, transport);
+        }
+
+        private Cell replayed() {
+            return new Cell(driver.toString(), workload, "replay");
+        }
+    }
 
     /**
      * Measures and tries.
      *
+     * @param name of the run and its folder
      * @throws RunException FORK_FAILED when nothing could be measured
      */
     public EngineReport run(String name, Options options) {
         Path folder = folders.newRun(name);
         try (Stand stand = new Stand(List.of(options.driver()), server, folders.patches(), console::say)) {
-            return new Session(stand, folder, options).run();
+            SlowerBuilds builds = plan(options, stand, folder.resolve("base"));
+            Map<String, String> stored = new LinkedHashMap<>(options.toMap());
+            stored.putAll(builds.toMap());
+            RunStore store = RunStore.create(folder, plan(options, stored, forks(options, builds)));
+            store.save(stand.environment());
+            return execute(options, builds, stand, store);
         }
     }
 
-    private final class Session {
-        private final Stand stand;
-        private final Path folder;
-        private final Options options;
-        private final Cell base;
-        private final Instant start = Instant.now();
-        private final Map<Double, String> builds = new LinkedHashMap<>();
-        private final List<String> description = new ArrayList<>();
-
-        Session(Stand stand, Path folder, Options options) {
-            this.stand = stand;
-            this.folder = folder;
-            this.options = options;
-            this.base = new Cell(options.driver().toString(), options.workload(), options.transport());
+    /**
+     * Goes on with a run that was interrupted.
+     *
+     * @throws RunException UNKNOWN_RUN when the run is of another kind
+     */
+    public EngineReport resume(RunStore store) {
+        if (!COMMAND.equals(store.plan().command())) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN, "The run " + store.folder() + " is no ./dyno " + COMMAND + ".");
         }
-
-        EngineReport run() {
-            RunStore before = store(folder.resolve("base"), baseForks());
-            execute(before);
-            plant(new Results(before.results()));
-            RunStore store = store(folder, forks());
-            store.save(stand.environment());
-            execute(store);
-            console.forksDone();
-            EngineReport report = report(store);
-            store.save("engine.json", report);
-            return report;
+        SlowerBuilds builds = SlowerBuilds.of(store.plan().options());
+        Options options = Options.of(store.plan().options(), builds);
+        folders.requireWritable();
+        try (Stand stand = new Stand(List.of(options.driver()), server, folders.patches(), console::say)) {
+            return execute(options, builds, stand, store);
         }
+    }
 
-        private RunStore store(Path where, List<ForkSpec> forks) {
-            return RunStore.create(where, new RunPlan(COMMAND, start.toString(), options.seed(), Map.of(), forks));
+    private static RunPlan plan(Options options, Map<String, String> stored, List<ForkSpec> forks) {
+        return new RunPlan(COMMAND, Instant.now().toString(), options.seed(), stored, forks);
+    }
+
+    /** What the driver costs itself decides how much is planted. */
+    private SlowerBuilds plan(Options options, Stand stand, Path folder) {
+        Cell replayed = options.replayed();
+        Schedule schedule = new Schedule();
+        schedule.add(Purpose.SCORE, replayed, BASE, BASE_FORKS);
+        schedule.add(Purpose.REPLAY_COST, replayed, BASE, 1);
+        RunStore store = RunStore.create(folder, plan(options, Map.of(), schedule.shuffled(options.seed())));
+        measure(stand, store, Duration.ofDays(1));
+        Results results = new Results(store.results());
+        double all = results.summary(replayed, ForkResult::cpuNanos).median();
+        double replay = results.of(replayed, Purpose.REPLAY_COST).get(0).cpuNanos();
+        console.say("Planting");
+        return SlowerBuilds.plan(
+                replayed.driver(),
+                stand.countCalls(stand.driver(replayed.driver()), options.workload()),
+                stand.calibrateSpin(),
+                all - replay,
+                options.sizes(),
+                options.seed());
+    }
+
+    private static List<ForkSpec> forks(Options options, SlowerBuilds builds) {
+        Schedule schedule = new Schedule();
+        schedule.addComparison(
+                options.cell(builds.baseline()),
+                builds.candidates(),
+                ComparisonOptions.iterations(options.transport()),
+                (int) Math.max(1, options.budget().toSeconds() / 2));
+        return schedule.shuffled(options.seed());
+    }
+
+    private EngineReport execute(Options options, SlowerBuilds builds, Stand stand, RunStore store) {
+        builds.make(stand);
+        double spent =
+                store.results().stream().mapToDouble(ForkResult::seconds).sum();
+        measure(stand, store, options.budget().minusMillis((long) (1000 * spent)));
+        console.forksDone();
+        EngineReport report = report(options, builds, store);
+        store.save("engine.json", report);
+        return report;
+    }
+
+    private void measure(Stand stand, RunStore store, Duration budget) {
+        Instant deadline = Instant.now().plus(budget);
+        RunExecutor.Outcome outcome = new RunExecutor(store, stand.runner(store), console, Duration.ofDays(1))
+                .execute(
+                        store.plan().forks(),
+                        fork -> fork.arm() == Arm.NONE || Instant.now().isBefore(deadline));
+        if (!Warnings.notMeasured(outcome).isEmpty()) {
+            throw new RunException(RunException.Kind.FORK_FAILED, String.join(" ", Warnings.notMeasured(outcome)));
         }
+    }
 
-        private void execute(RunStore store) {
-            Instant deadline = start.plus(options.budget());
-            RunExecutor.Outcome outcome = new RunExecutor(store, stand.runner(store), console, Duration.ofDays(1))
-                    .execute(
-                            store.plan().forks(),
-                            fork -> fork.arm() == Arm.NONE || Instant.now().isBefore(deadline));
-            if (!Warnings.notMeasured(outcome).isEmpty()) {
-                throw new RunException(RunException.Kind.FORK_FAILED, String.join(" ", Warnings.notMeasured(outcome)));
+    private static EngineReport report(Options options, SlowerBuilds builds, RunStore store) {
+        List<ForkResult> forks = store.results();
+        Results results = new Results(forks);
+        double secondsPerRound = 3
+                * forks.stream().mapToDouble(ForkResult::seconds).average().orElse(Double.NaN);
+        List<String> description = new ArrayList<>(builds.description(options.workload(), options.transport()));
+        List<Outcome> outcomes = new ArrayList<>();
+        for (double size : builds.slower().keySet()) {
+            Cell candidate = options.cell(builds.build(size));
+            Rounds rounds = results.rounds(options.cell(builds.baseline()), candidate, forks.size());
+            description.add(seen(size, rounds));
+            for (Setting setting : options.settings()) {
+                outcomes.add(outcome(size, rounds.by(Metric.CPU), setting, secondsPerRound, options.seed()));
             }
         }
+        List<String> warnings = outcomes.stream().allMatch(outcome -> outcome.trials() == 0)
+                ? List.of("Too few rounds for a single trial; give it a larger --budget.")
+                : List.of();
+        return new EngineReport(store.name(), store.environment(), description, outcomes, warnings);
+    }
 
-        private List<ForkSpec> baseForks() {
-            Cell replayed = new Cell(base.driver(), base.workload(), "replay");
-            Schedule schedule = new Schedule();
-            schedule.add(Purpose.SCORE, replayed, BASE, BASE_FORKS);
-            schedule.add(Purpose.REPLAY_COST, replayed, BASE, 1);
-            return schedule.shuffled(options.seed());
+    private static String seen(double size, Rounds rounds) {
+        if (rounds.counted().isEmpty()) {
+            return String.format(Locale.ROOT, "%.1f %% slower: no round.", 100 * size);
         }
+        Estimate estimate =
+                Comparison.of(rounds.by(Metric.CPU), Criterion.DEFAULT).estimate();
+        return String.format(
+                Locale.ROOT,
+                "%.1f %% slower: %d rounds, %d void as disturbed; measured %+.2f %% (95 %% interval %+.2f to %+.2f %%).",
+                100 * size,
+                rounds.counted().size(),
+                rounds.voided(),
+                100 * (estimate.ratio() - 1),
+                100 * (estimate.low() - 1),
+                100 * (estimate.high() - 1));
+    }
 
-        /** A method that each operation calls once pays for the plant. */
-        private void plant(Results results) {
-            console.say("Planting");
-            Cell replayed = new Cell(base.driver(), base.workload(), "replay");
-            double all = results.summary(replayed, ForkResult::cpuNanos).median();
-            double replay = results.of(replayed, Purpose.REPLAY_COST).get(0).cpuNanos();
-            double own = all - replay;
-            SpinCalibration spin = stand.calibrateSpin();
-            DriverArtifact driver = stand.driver(base.driver());
-            CallCounts calls = stand.countCalls(driver, base.workload());
-            MethodId method = calls.shuffled(1, options.seed()).get(0);
-            description.add(String.format(
-                    Locale.ROOT,
-                    "%s, %s over %s: %.0f ns of CPU time of its own per operation. Planted into %s, which each operation"
-                            + " calls once; an iteration of the spin takes %.2f ns.",
-                    base.driver(),
-                    base.workload(),
-                    base.transport(),
-                    own,
-                    method,
-                    spin.nanosPerIteration()));
-            for (double size : options.sizes()) {
-                int iterations = spin.iterationsFor(size * own);
-                String id = "slower_" + Math.round(1e4 * size);
-                stand.add(PlantedDriver.of(driver, List.of(new Plant(method, iterations, 0)), id, stand.candidates()));
-                builds.put(size, base.driver() + "+" + id);
-                description.add(String.format(
-                        Locale.ROOT,
-                        "%.1f %%: %d iterations, %.1f ns, %.2f %% of its own time.",
-                        100 * size,
-                        iterations,
-                        spin.nanos(iterations),
-                        100 * spin.nanos(iterations) / own));
-            }
-        }
-
-        private List<ForkSpec> forks() {
-            Schedule schedule = new Schedule();
-            schedule.addComparison(
-                    base, List.copyOf(builds.values()), ComparisonOptions.iterations(base.transport()), (int)
-                            Math.max(1, options.budget().toSeconds() / 2));
-            return schedule.shuffled(options.seed());
-        }
-
-        private EngineReport report(RunStore store) {
-            List<ForkResult> forks = store.results();
-            Results results = new Results(forks);
-            double secondsPerRound = 3
-                    * forks.stream().mapToDouble(ForkResult::seconds).average().orElse(Double.NaN);
-            List<Outcome> outcomes = new ArrayList<>();
-            List<String> warnings = new ArrayList<>();
-            builds.forEach((size, build) -> {
-                Cell candidate = new Cell(build, base.workload(), base.transport());
-                Rounds rounds = results.rounds(base, candidate, forks.size());
-                description.add(String.format(
-                        Locale.ROOT,
-                        "%.1f %%: %d rounds, %d void as disturbed.",
-                        100 * size,
-                        rounds.counted().size(),
-                        rounds.voided()));
-                for (Duration limit : options.limits()) {
-                    outcomes.add(outcome(size, rounds.by(Metric.CPU), limit, secondsPerRound));
-                }
-            });
-            if (outcomes.stream().allMatch(outcome -> outcome.trials() == 0)) {
-                warnings.add("Too few rounds for a single trial; give it a larger --budget.");
-            }
-            return new EngineReport(store.name(), store.environment(), description, outcomes, warnings);
-        }
-
-        private Outcome outcome(double size, List<Round> rounds, Duration limit, double secondsPerRound) {
-            Looks looks = Trials.within(
-                    ComparisonOptions.looksFor(options.precision()), (int) (limit.toSeconds() / secondsPerRound));
-            Trials trials = new Trials(looks, options.precision() / 2);
-            String what = String.format(Locale.ROOT, "%.1f %% slower, within %s", 100 * size, Durations.text(limit));
-            if (size == 0) {
-                trials.compareRelabelled(rounds, RELABELLED_TRIALS, options.seed());
-                return trials.outcome(what + ", relabelled", secondsPerRound);
-            }
-            trials.compareFromEach(rounds);
-            return trials.outcome(what, secondsPerRound);
-        }
+    private static Outcome outcome(
+            double size, List<Round> rounds, Setting setting, double secondsPerRound, long seed) {
+        Looks looks = Trials.within(
+                ComparisonOptions.looksFor(setting.precision()),
+                (int) (setting.limit().toSeconds() / secondsPerRound));
+        Trials trials = new Trials(looks, setting.precision() / 2);
+        trials.compareDrawn(rounds, size == 0, TRIALS, seed);
+        String what = String.format(Locale.ROOT, "%.1f %% slower, %s", 100 * size, setting);
+        return trials.outcome(what, secondsPerRound);
     }
 }

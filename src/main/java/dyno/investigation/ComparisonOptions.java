@@ -42,7 +42,7 @@ public record ComparisonOptions(
         Duration budget,
         long seed) {
     /** Over replay nothing but the JIT takes time to settle, and the fork waits for that by itself. */
-    private static final Iterations IN_MEMORY = new Iterations(1, 5, 100);
+    private static final Iterations IN_MEMORY = new Iterations(1, 5, 60);
 
     private static final Iterations ON_A_SERVER = new Iterations(2, 5, 200);
 

@@ -50,21 +50,23 @@ final class Trials {
         rounds.add(comparison.rounds());
     }
 
-    /** One comparison from each round on from which there are enough; they overlap. */
-    void compareFromEach(List<Round> measured) {
-        for (int first = 0; first + looks.rounds() <= measured.size(); first++) {
-            compare(measured.subList(first, measured.size()));
-        }
-    }
-
-    /** Comparisons of three equal drivers with their labels drawn anew in each round; valid however the machine drifted. */
-    void compareRelabelled(List<Round> equal, int trials, long seed) {
+    /**
+     * Comparisons on rounds that are drawn from those measured, each at most once in a trial, in random order.
+     *
+     * @param equal whether the three arms are the same thing: then their labels are drawn as well, which is valid however the machine
+     *     drifted
+     */
+    void compareDrawn(List<Round> measured, boolean equal, int trials, long seed) {
         Random random = new Random(seed);
-        for (int trial = 0; trial < trials && equal.size() >= looks.rounds(); trial++) {
-            int first = random.nextInt(equal.size() - looks.rounds() + 1);
-            compare(equal.subList(first, first + looks.rounds()).stream()
-                    .map(round -> relabelled(round, random))
-                    .toList());
+        List<Round> drawn = new ArrayList<>(measured);
+        for (int trial = 0; trial < trials && measured.size() >= looks.rounds(); trial++) {
+            Collections.shuffle(drawn, random);
+            compare(
+                    equal
+                            ? drawn.stream()
+                                    .map(round -> relabelled(round, random))
+                                    .toList()
+                            : drawn);
         }
     }
 

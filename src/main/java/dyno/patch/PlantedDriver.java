@@ -24,7 +24,8 @@ public final class PlantedDriver {
     }
 
     /**
-     * The driver with plants, in a jar of its own that is named in its manifest; the same plants give the same bytes.
+     * The driver with plants, in a jar of its own that is named in its manifest; the same plants give the same bytes. Plants of other
+     * sizes in the same methods change nothing of the driver's own classes, as long as there is an iteration at all.
      *
      * @param plants in different methods, at least one
      * @param name joins the driver's coordinates as a patch's id does
@@ -36,18 +37,20 @@ public final class PlantedDriver {
         DriverArtifact planted = Instrumentation.artifact(base, name, outputFolder);
         Map<String, byte[]> jar = Instrumentation.apply(JarContent.read(base.jar()), planting);
         planting.requireAllPlanted(base);
-        jar.put(Spin.HOLDER + ".class", Spin.holder());
+        jar.put(Spin.HOLDER + ".class", Spin.holder(plants.stream().map(Plant::iterations).toList()));
         String names = String.join(", ", planted.coordinates().patches());
         JarContent.write(JarContent.stamped(jar, names), planted.jar());
         return planted;
     }
 
     private static final class Planting implements Instrumentation.Code {
+        private final List<Plant> all;
         private final Map<MethodId, Plant> plants;
         private final Set<String> classes;
         private final Set<MethodId> planted = new HashSet<>();
 
         Planting(List<Plant> plants) {
+            this.all = plants;
             this.plants = plants.stream().collect(Collectors.toMap(Plant::method, Function.identity()));
             this.classes =
                     plants.stream().map(plant -> plant.method().className()).collect(Collectors.toSet());
@@ -64,7 +67,7 @@ public final class PlantedDriver {
             if (plant != null) {
                 String owner = method.id().className().replace('.', '/');
                 new Spin(method.code(), owner, method.access(), method.id().descriptor(), method.version())
-                        .emit(plant.iterations(), plant.bytes());
+                        .emit(plant.iterations() == 0 ? -1 : all.indexOf(plant), plant.bytes());
                 planted.add(method.id());
             }
         }

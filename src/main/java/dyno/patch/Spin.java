@@ -17,7 +17,8 @@ import org.objectweb.asm.Type;
  * <p>An iteration is a step of Marsaglia's xorshift in each of some lanes: six operations of which each needs the result of
  * the one before, and which no compiler can shorten. One lane alone would leave a processor idle, which then runs the
  * neighbouring code meanwhile: a plant of 20 ns cost 10. The loop stands in the method itself, so that its time is the
- * method's own.
+ * method's own. How often it runs is read from a field that is not final: builds with plants of other sizes at the same
+ * places have the same bytecode, and the JIT makes the same code of them.
  */
 final class Spin {
     /** Holds where the spin starts and what it must not be optimised away for. */
@@ -26,6 +27,7 @@ final class Spin {
     private static final int LANES = 3;
     private static final String SEED = "seed";
     private static final String SINK = "sink";
+    private static final String ITERATIONS = "iterations";
     private static final int V1_6 = 50;
 
     private final MethodVisitor code;
@@ -46,24 +48,42 @@ final class Spin {
         this.frames = (version & 0xFFFF) >= V1_6;
     }
 
-    /** The class that the code needs beside it. */
-    static byte[] holder() {
+    /**
+     * The class that the code needs beside it.
+     *
+     * @param iterations of each spin, by its number
+     */
+    static byte[] holder(List<Integer> iterations) {
         ClassWriter holder = new ClassWriter(0);
         int publicStatic = Opcodes.ACC_PUBLIC | Opcodes.ACC_STATIC;
         holder.visit(Opcodes.V1_5, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, HOLDER, null, "java/lang/Object", null);
         holder.visitField(publicStatic, SEED, "J", null, 88_172_645_463_325_252L)
                 .visitEnd();
         holder.visitField(publicStatic, SINK, "Ljava/lang/Object;", null, null).visitEnd();
+        for (int number = 0; number < iterations.size(); number++) {
+            holder.visitField(publicStatic, ITERATIONS + number, "I", null, iterations.get(number))
+                    .visitEnd();
+        }
         holder.visitEnd();
         return holder.toByteArray();
     }
 
-    void emit(int iterations, int bytes) {
+    /**
+     * Writes the code.
+     *
+     * @param number of the spin in the {@link #holder}; -1 for none
+     * @param bytes to allocate; 0 for none
+     */
+    void emit(int number, int bytes) {
         Label start = new Label();
         code.visitLabel(start);
         code.visitLineNumber(Plant.LINE, start);
         allocate(bytes);
-        spin(iterations);
+        if (number >= 0) {
+            spin(number);
+        }
+        // The method's own code may begin with a frame, and two must not be at one place.
+        code.visitInsn(Opcodes.NOP);
     }
 
     /** A static field keeps the array from being optimised away. */
@@ -75,7 +95,7 @@ final class Spin {
         }
     }
 
-    private void spin(int iterations) {
+    private void spin(int number) {
         Label body = new Label();
         Label condition = new Label();
         Label end = new Label();
@@ -85,7 +105,7 @@ final class Spin {
             code.visitInsn(Opcodes.LADD);
             code.visitVarInsn(Opcodes.LSTORE, value(lane));
         }
-        code.visitLdcInsn(iterations);
+        code.visitFieldInsn(Opcodes.GETSTATIC, HOLDER, ITERATIONS + number, "I");
         code.visitVarInsn(Opcodes.ISTORE, remaining());
         code.visitJumpInsn(Opcodes.GOTO, condition);
         code.visitLabel(body);
@@ -103,8 +123,6 @@ final class Spin {
         useValues(end);
         code.visitLabel(end);
         frame();
-        // The method's own code may begin with a frame, and two must not be at one place.
-        code.visitInsn(Opcodes.NOP);
     }
 
     /** Stores a value if all are 0, which they never are; but no compiler knows. */

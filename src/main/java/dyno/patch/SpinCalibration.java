@@ -26,11 +26,10 @@ public record SpinCalibration(double nanosPerIteration) {
     /** Writes the jar with the spins that are to be timed. */
     public static void writeJar(Path jar) {
         Map<String, byte[]> entries = new LinkedHashMap<>();
-        entries.put(Spin.HOLDER + ".class", Spin.holder());
-        List<Integer> iterations = List.of(SHORT, LONG);
+        entries.put(Spin.HOLDER + ".class", Spin.holder(List.of(SHORT, LONG)));
         IntStream.range(0, CLASSES.size()).forEach(i -> {
             String name = CLASSES.get(i).replace('.', '/');
-            entries.put(name + ".class", runnable(name, iterations.get(i)));
+            entries.put(name + ".class", runnable(name, i));
         });
         JarContent.write(entries, jar);
     }
@@ -54,7 +53,7 @@ public record SpinCalibration(double nanosPerIteration) {
         return iterations * nanosPerIteration;
     }
 
-    private static byte[] runnable(String name, int iterations) {
+    private static byte[] runnable(String name, int spin) {
         ClassWriter type = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         type.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC | Opcodes.ACC_SUPER, name, null, "java/lang/Object", new String[] {
             "java/lang/Runnable"
@@ -66,7 +65,7 @@ public record SpinCalibration(double nanosPerIteration) {
         finish(constructor);
         MethodVisitor run = type.visitMethod(Opcodes.ACC_PUBLIC, "run", "()V", null, null);
         run.visitCode();
-        new Spin(run, name, Opcodes.ACC_PUBLIC, "()V", Opcodes.V1_8).emit(iterations, 0);
+        new Spin(run, name, Opcodes.ACC_PUBLIC, "()V", Opcodes.V1_8).emit(spin, 0);
         finish(run);
         type.visitEnd();
         return type.toByteArray();

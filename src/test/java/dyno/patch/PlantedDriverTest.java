@@ -154,6 +154,20 @@ class PlantedDriverTest {
     }
 
     @Test
+    void plantsOfOtherSizesLeaveTheSameBytecode() throws IOException {
+        List<Plant> few = List.of(new Plant(METHODS.get(0), 16, 0), new Plant(METHODS.get(1), 20, 0));
+        List<Plant> many = List.of(new Plant(METHODS.get(0), 1600, 0), new Plant(METHODS.get(1), 2, 0));
+
+        Map<String, byte[]> a = JarContent.read(
+                PlantedDriver.of(base, few, "planted", folder.resolve("a")).jar());
+        Map<String, byte[]> b = JarContent.read(
+                PlantedDriver.of(base, many, "planted", folder.resolve("b")).jar());
+
+        assertThat(a.keySet().stream().filter(name -> !Arrays.equals(a.get(name), b.get(name))))
+                .containsExactly("dyno/planted/Spin.class");
+    }
+
+    @Test
     void namesThePlantsInCoordinatesAndManifestAndRepeatsItself() throws IOException {
         List<Plant> plants = List.of(new Plant(METHODS.get(1), 10, 0));
 
