@@ -67,34 +67,6 @@ public final class CandidateBuilder {
         return new CompiledPatch(sources, compile(sources.files(), base, candidate, options));
     }
 
-    /**
-     * Builds the control of a candidate: the files that the patches touch, recompiled without the patches,
-     * because a recompilation by itself can change speed. Its coordinates carry {@code recompiled_<ids>},
-     * which is no patch's id.
-     *
-     * @throws PatchException NO_SOURCES, DOES_NOT_COMPILE or NO_COMPILER
-     */
-    public static DriverArtifact recompile(DriverArtifact base, List<PatchFile> patches, Path outputFolder) {
-        return recompile(base, patches, outputFolder, BuildOptions.STRICT);
-    }
-
-    /** Builds the control of a candidate that was built with these options. */
-    public static DriverArtifact recompile(
-            DriverArtifact base, List<PatchFile> patches, Path outputFolder, BuildOptions options) {
-        Path sourceJar = sourceJar(base, patches);
-        Set<String> touched = patches.stream()
-                .flatMap(patch -> patch.files().stream())
-                .map(FileDiff::path)
-                .collect(Collectors.toSet());
-        Map<String, byte[]> sources = JarContent.read(sourceJar);
-        sources.keySet().retainAll(touched);
-        String name = "recompiled_" + String.join("_", ids(patches));
-        DriverArtifact control = artifact(base, List.of(name), outputFolder);
-        writeJar(base, compile(sources, base, control.coordinates(), options), control);
-        writeStamped(JarContent.read(sourceJar), control, control.sourceJar().orElseThrow());
-        return control;
-    }
-
     /** SHA-256 of a candidate's jar, in hexadecimal. */
     public static String sha256(DriverArtifact candidate) {
         try {

@@ -35,7 +35,7 @@ public final class PlantProbes {
                     RunException.Kind.FORK_FAILED, "Cannot find out " + what + ": " + IoProblem.explain(e), e);
         }
         List<String> arguments = List.of(spec.toString(), output.toString(), workload, holder, counters);
-        return (List<long[]>) Probe.run(what, CallProbe.class, List.of(), arguments, output);
+        return (List<long[]>) read(what, List.of(), CallProbe.class, arguments, output);
     }
 
     /**
@@ -53,6 +53,16 @@ public final class PlantProbes {
                 new ArrayList<>(List.of(jar.toString(), Integer.toString(pinning.cpuFor("replay")), output.toString()));
         arguments.addAll(classes);
         return (List<Double>)
-                Probe.run("how long a spin takes", SpinProbe.class, ForkRunner.jvmArguments(), arguments, output);
+                read("how long a spin takes", ForkRunner.jvmArguments(), SpinProbe.class, arguments, output);
+    }
+
+    private static Object read(
+            String what, List<String> jvmArguments, Class<?> main, List<String> arguments, Path output) {
+        try {
+            return ProbeJvm.read(jvmArguments, main, arguments, output);
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED, "Cannot find out " + what + ": " + e.getMessage(), e);
+        }
     }
 }

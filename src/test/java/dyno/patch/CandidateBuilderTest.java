@@ -112,19 +112,6 @@ class CandidateBuilderTest {
     }
 
     @Test
-    void recompilesTheTouchedFilesUnchangedAsControl() throws Exception {
-        DriverArtifact control = CandidateBuilder.recompile(base, List.of(PATCH), output);
-
-        assertThat(FakeDriver.greetingOf(control.jar())).isEqualTo("Hello Ada");
-        assertThat(control.coordinates().patches()).containsExactly("recompiled_greet-fast");
-        Map<String, byte[]> before = JarContent.read(base.jar());
-        Map<String, byte[]> after = JarContent.read(control.jar());
-        assertThat(after).containsKey("fake/Greeter$1.class").doesNotContainKey("fake/Words.class");
-        assertThat(after.get("fake/Greeter.class")).isNotEqualTo(before.get("fake/Greeter.class"));
-        assertThat(after.get("fake/Bystander.class")).isEqualTo(before.get("fake/Bystander.class"));
-    }
-
-    @Test
     void stacksOnACandidate() throws Exception {
         DriverArtifact candidate = CandidateBuilder.build(base, List.of(PATCH), output);
         PatchFile louder = patch(
