@@ -32,7 +32,7 @@ final class Judge {
     Comparison judge() {
         Verdict verdict = verdict();
         int moreRounds = verdict == Verdict.INCONCLUSIVE ? moreRounds() : 0;
-        if (moreRounds > criterion.affordable()) {
+        if (estimate.hasInterval() && moreRounds > criterion.affordable()) {
             verdict = Verdict.NOT_MEASURABLE;
         }
         Explanation explanation = new Explanation(rounds.size(), estimate, control, criterion, moreRounds);

@@ -37,7 +37,7 @@ public final class ComparisonText {
         Comparison comparison = row.comparison();
         text.append(String.format(
                 Locale.ROOT,
-                "  %-22s %-9s %-9s %-12s %s%n",
+                "  %-22s %-14s %-9s %-12s %s%n",
                 row.primary() ? row.workload() : "",
                 row.primary() ? row.transport() : "",
                 row.metric(),
