@@ -95,8 +95,7 @@ final class CalibrateComparisonCommand implements Callable<Integer>, Resumption.
         String name = resume == null ? run.runName("calibrate-comparison") : RunOptions.requireRunName(resume);
         Path folder = common.folders().profiles().resolve(name);
         resumption.begin(folder, resume != null);
-        EngineReport report =
-                resume == null ? accuracy.run(name, options()) : accuracy.resume(RunStore.open(folder));
+        EngineReport report = resume == null ? accuracy.run(name, options()) : accuracy.resume(RunStore.open(folder));
         resumption.end();
         spec.commandLine().getOut().println(json ? Json.text(report) : EngineText.render(report));
         return ExitCode.OK.code();

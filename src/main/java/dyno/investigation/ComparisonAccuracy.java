@@ -203,8 +203,7 @@ public final class ComparisonAccuracy {
 
     private EngineReport execute(Options options, SlowerBuilds builds, Stand stand, RunStore store) {
         builds.make(stand);
-        double spent =
-                store.results().stream().mapToDouble(ForkResult::seconds).sum();
+        double spent = store.results().stream().mapToDouble(ForkResult::seconds).sum();
         measure(stand, store, options.budget().minusMillis((long) (1000 * spent)));
         console.forksDone();
         EngineReport report = report(options, builds, store);
@@ -226,8 +225,8 @@ public final class ComparisonAccuracy {
     private static EngineReport report(Options options, SlowerBuilds builds, RunStore store) {
         List<ForkResult> forks = store.results();
         Results results = new Results(forks);
-        double secondsPerRound = 3
-                * forks.stream().mapToDouble(ForkResult::seconds).average().orElse(Double.NaN);
+        double secondsPerRound =
+                3 * forks.stream().mapToDouble(ForkResult::seconds).average().orElse(Double.NaN);
         List<String> description = new ArrayList<>(builds.description(options.workload(), options.transport()));
         List<Outcome> outcomes = new ArrayList<>();
         for (double size : builds.slower().keySet()) {
@@ -263,9 +262,8 @@ public final class ComparisonAccuracy {
 
     private static Outcome outcome(
             double size, List<Round> rounds, Setting setting, double secondsPerRound, long seed) {
-        Looks looks = Trials.within(
-                ComparisonOptions.looksFor(setting.precision()),
-                (int) (setting.limit().toSeconds() / secondsPerRound));
+        Looks looks = Trials.within(ComparisonOptions.looksFor(setting.precision()), (int)
+                (setting.limit().toSeconds() / secondsPerRound));
         Trials trials = new Trials(looks, setting.precision() / 2);
         trials.compareDrawn(rounds, size == 0, TRIALS, seed);
         String what = String.format(Locale.ROOT, "%.1f %% slower, %s", 100 * size, setting);

@@ -78,9 +78,7 @@ public final class Predictions {
         }
         double part = measured.transport().equals(REPLAY)
                 ? share.getAsDouble()
-                : share.getAsDouble()
-                        * measured.baselineNanos(REPLAY)
-                        / measured.baselineNanos(measured.transport());
+                : share.getAsDouble() * measured.baselineNanos(REPLAY) / measured.baselineNanos(measured.transport());
         return Double.isNaN(part)
                 ? Optional.empty()
                 : Optional.of(new Prediction(
@@ -116,10 +114,11 @@ public final class Predictions {
     private Stream<Hotspot> triaged(Measured measured) {
         return triages.stream()
                 .flatMap(triage -> triage.profiles().stream())
-                .filter(profile -> profile.driver().equals(measured.verdict().patch().baseline())
-                        && profile.workload().equals(measured.workload())
-                        && profile.transport().equals(REPLAY)
-                        && profile.ranking().event() == Event.CPU)
+                .filter(profile ->
+                        profile.driver().equals(measured.verdict().patch().baseline())
+                                && profile.workload().equals(measured.workload())
+                                && profile.transport().equals(REPLAY)
+                                && profile.ranking().event() == Event.CPU)
                 .flatMap(profile -> profile.ranking().hotspots().stream())
                 .filter(hotspot -> measured.isAt(hotspot.className(), hotspot.methodName()));
     }

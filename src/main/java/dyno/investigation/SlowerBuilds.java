@@ -33,8 +33,7 @@ record SlowerBuilds(
         double baseline = ownNanos + spin.nanos(BASELINE_ITERATIONS);
         Map<Double, Integer> slower = new LinkedHashMap<>();
         sizes.forEach(size -> slower.put(size, BASELINE_ITERATIONS + spin.iterationsFor(size * baseline)));
-        return new SlowerBuilds(
-                driver, calls.shuffled(1, seed).get(0), ownNanos, spin.nanosPerIteration(), slower);
+        return new SlowerBuilds(driver, calls.shuffled(1, seed).get(0), ownNanos, spin.nanosPerIteration(), slower);
     }
 
     /** Coordinates of the build that the others are held against. */

@@ -30,7 +30,12 @@ final class Verdicts {
      * @param claimed whether the patch's header names the workload
      */
     record Measured(
-            VerdictReport verdict, String hotspot, String workload, String transport, boolean claimed, Estimate estimate) {
+            VerdictReport verdict,
+            String hotspot,
+            String workload,
+            String transport,
+            boolean claimed,
+            Estimate estimate) {
         String patch() {
             return verdict.patch().candidate();
         }
@@ -97,8 +102,8 @@ final class Verdicts {
         return reports.stream()
                 .filter(verdict -> verdict.patch().claims().size() == 1)
                 .flatMap(verdict -> verdict.comparisons().stream()
-                        .filter(row -> row.metric().equals("cpu")
-                                && row.comparison().estimate() != null)
+                        .filter(row ->
+                                row.metric().equals("cpu") && row.comparison().estimate() != null)
                         .map(row -> measured(verdict, row)))
                 .filter(measured -> Stream.of(
                                 measured.estimate().low(), measured.estimate().high())

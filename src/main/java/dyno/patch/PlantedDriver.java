@@ -37,7 +37,9 @@ public final class PlantedDriver {
         DriverArtifact planted = Instrumentation.artifact(base, name, outputFolder);
         Map<String, byte[]> jar = Instrumentation.apply(JarContent.read(base.jar()), planting);
         planting.requireAllPlanted(base);
-        jar.put(Spin.HOLDER + ".class", Spin.holder(plants.stream().map(Plant::iterations).toList()));
+        jar.put(
+                Spin.HOLDER + ".class",
+                Spin.holder(plants.stream().map(Plant::iterations).toList()));
         String names = String.join(", ", planted.coordinates().patches());
         JarContent.write(JarContent.stamped(jar, names), planted.jar());
         return planted;

@@ -80,9 +80,6 @@ public record PredictionReport(List<Prediction> predictions, List<String> warnin
 
     /** The transports of the predictions. */
     public List<String> transports() {
-        return predictions.stream()
-                .map(Prediction::transport)
-                .distinct()
-                .toList();
+        return predictions.stream().map(Prediction::transport).distinct().toList();
     }
 }

@@ -15,7 +15,8 @@ public final class PredictionText {
     /** A line a prediction, then how far each predictor was off. */
     public static String render(PredictionReport report) {
         StringBuilder text = new StringBuilder();
-        text.append("CPU time with a patch over without it, as a profile over replay promised it, and as it was measured\n");
+        text.append(
+                "CPU time with a patch over without it, as a profile over replay promised it, and as it was measured\n");
         text.append(String.format(
                 HEAD, "patch", "workload", "transport", "by", "promised", "measured", "interval", "excess"));
         report.predictions().forEach(prediction -> text.append(line(prediction)));
@@ -24,7 +25,10 @@ public final class PredictionText {
             for (Predictor predictor : Predictor.values()) {
                 long count = report.errors(predictor, transport).count();
                 if (count > 0) {
-                    double most = report.errors(predictor, transport).map(Math::abs).max().orElse(0);
+                    double most = report.errors(predictor, transport)
+                            .map(Math::abs)
+                            .max()
+                            .orElse(0);
                     text.append(String.format(
                             Locale.ROOT,
                             ERROR,

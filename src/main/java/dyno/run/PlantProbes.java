@@ -61,8 +61,7 @@ public final class PlantProbes {
         try {
             return ProbeJvm.read(jvmArguments, main, arguments, output);
         } catch (IOException e) {
-            throw new RunException(
-                    RunException.Kind.FORK_FAILED, "Cannot find out " + what + ": " + e.getMessage(), e);
+            throw new RunException(RunException.Kind.FORK_FAILED, "Cannot find out " + what + ": " + e.getMessage(), e);
         }
     }
 }
