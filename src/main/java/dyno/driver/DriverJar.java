@@ -15,10 +15,14 @@ import java.util.zip.ZipEntry;
 final class DriverJar {
     static final String SERVICE_FILE = "META-INF/services/java.sql.Driver";
 
+    /** Drivers that are older than JDBC 4 announce nothing; their documentation names the class. */
+    private static final String BEFORE_JDBC_4 = "com.mysql.jdbc.Driver";
+
     private DriverJar() {}
 
     /**
-     * The driver class that the jar announces; the first one, if there are several.
+     * The driver class that the jar announces; the first one, if there are several. Connector/J before 5.1 announces none,
+     * and is known by its class.
      *
      * @throws DriverException NOT_A_DRIVER when the file is missing, no jar, or announces none
      */
@@ -28,6 +32,8 @@ final class DriverJar {
         }
         try (JarFile jar = new JarFile(file.toFile())) {
             return announced(jar)
+                    .or(() -> Optional.ofNullable(jar.getEntry(BEFORE_JDBC_4.replace('.', '/') + ".class"))
+                            .map(known -> BEFORE_JDBC_4))
                     .orElseThrow(() -> new DriverException(
                             Kind.NOT_A_DRIVER,
                             file + " is no JDBC driver: it has no " + SERVICE_FILE + "; name the driver's own jar."));
