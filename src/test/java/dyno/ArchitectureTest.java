@@ -39,6 +39,7 @@ class ArchitectureTest {
         "dyno.investigation",
         "dyno.report",
         "dyno.comparison",
+        "dyno.study",
         "dyno.patch",
         "dyno.hotspot",
         "dyno.hotspot.finding",

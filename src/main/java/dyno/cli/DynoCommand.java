@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
             CompareCommand.class,
             PatchCommand.class,
             HotspotsCommand.class,
+            ReproduceCommand.class,
             ReportCommand.class,
             PredictionsCommand.class,
             CalibrateCommand.class,

@@ -1,8 +1,13 @@
 package dyno.cli;
 
+import dyno.investigation.Reproduction;
 import dyno.investigation.Triage;
 import dyno.report.HtmlReport;
 import dyno.report.JsonReport;
+import dyno.report.ReproductionMarkdown;
+import dyno.report.ReproductionPage;
+import dyno.report.ReproductionReport;
+import dyno.report.ReproductionText;
 import dyno.report.TerminalReport;
 import dyno.report.TriageReport;
 import dyno.run.RunException;
@@ -13,6 +18,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -20,11 +26,18 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Renders the report of a finished run again, from its results.json; nothing is measured.",
+        description = "Renders the report of a finished triage or reproduction again, from its results.json or"
+                + " studies.json; nothing is measured.",
         footer = {"", "Example: ./dyno report reference"})
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "Name of the run, a folder in profiles/.")
     private String run;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "Of a reproduction's claims: text or markdown (default: text).")
+    private Format format = Format.text;
 
     @Mixin
     private CommonOptions common;
@@ -32,11 +45,21 @@ final class ReportCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    /** How claims are printed. */
+    private enum Format {
+        text,
+        markdown
+    }
+
     @Override
     public Integer call() {
         Path folder = RunStore.open(common.folders().profiles().resolve(RunOptions.requireRunName(run)))
                 .folder();
+        boolean hasStudies = renderStudies(folder);
         Path results = folder.resolve("results.json");
+        if (hasStudies && (format == Format.markdown || !Files.exists(results))) {
+            return ExitCode.OK.code();
+        }
         if (!Files.exists(results)) {
             throw new RunException(
                     RunException.Kind.UNKNOWN_RUN,
@@ -48,5 +71,23 @@ final class ReportCommand implements Callable<Integer> {
         HtmlReport.write(report, html);
         spec.commandLine().getOut().println(TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour")));
         return ExitCode.OK.code();
+    }
+
+    /** The page of a reproduction, if the run is one. */
+    private boolean renderStudies(Path folder) {
+        Path results = folder.resolve(Reproduction.RESULTS);
+        if (!Files.exists(results)) {
+            return false;
+        }
+        ReproductionReport report = JsonReport.readStudies(results);
+        Path html = Reproduction.htmlOf(folder);
+        ReproductionPage.write(report, html);
+        spec.commandLine()
+                .getOut()
+                .println(
+                        format == Format.markdown
+                                ? ReproductionMarkdown.render(report)
+                                : ReproductionText.render(report, html));
+        return true;
     }
 }

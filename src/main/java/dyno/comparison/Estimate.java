@@ -1,5 +1,7 @@
 package dyno.comparison;
 
+import java.util.List;
+
 /**
  * A ratio of costs with its confidence interval.
  *
@@ -9,6 +11,16 @@ package dyno.comparison;
  * @param confidence the exact confidence that the interval reaches, such as 0.969; 0 without an interval
  */
 public record Estimate(double ratio, double low, double high, double confidence) {
+    /**
+     * Hodges–Lehmann's estimate of ratios by round, with the exact interval of the signed-rank test.
+     *
+     * @param ratios at least one, each above 0
+     * @param alpha two-sided level
+     */
+    public static Estimate ofRatios(List<Double> ratios, double alpha) {
+        return of(new WalshAverages(ratios.stream().mapToDouble(Math::log).toArray()), alpha);
+    }
+
     static Estimate of(WalshAverages logRatios, double alpha) {
         double ratio = Math.exp(logRatios.median());
         return logRatios

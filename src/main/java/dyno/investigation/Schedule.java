@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 
 /**
  * Puts forks in the order of running: by rounds, so that everything is measured early and all over the run, and shuffled
@@ -37,6 +38,19 @@ final class Schedule {
             for (String candidate : candidates) {
                 Cell cell = new Cell(candidate, baseline.workload(), baseline.transport());
                 group.add(new Entry(Purpose.SCORE, Arm.CANDIDATE, cell, iterations));
+            }
+        }
+    }
+
+    /** One scored fork of each cell in each of its first rounds, next to one another. */
+    void addTogether(List<Cell> cells, Iterations iterations, ToIntFunction<Cell> counts) {
+        int last = cells.stream().mapToInt(counts).max().orElse(0);
+        for (int round = 1; round <= last; round++) {
+            List<Entry> group = group(round);
+            for (Cell cell : cells) {
+                if (counts.applyAsInt(cell) >= round) {
+                    group.add(new Entry(Purpose.SCORE, Arm.NONE, cell, iterations));
+                }
             }
         }
     }

@@ -3,11 +3,13 @@ package dyno.investigation;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverException;
 import dyno.driver.DriverResolver;
 import dyno.patch.BehaviourCheck;
 import dyno.patch.BehaviourResult;
 import dyno.patch.CallCounts;
 import dyno.patch.CountingDriver;
+import dyno.patch.PatchException;
 import dyno.patch.SpinCalibration;
 import dyno.run.BehaviourObserver;
 import dyno.run.Connections;
@@ -39,6 +41,7 @@ final class Stand implements AutoCloseable {
     private final Scratch scratch = new Scratch();
     private final Map<String, DriverArtifact> drivers = new LinkedHashMap<>();
     private final Set<String> wireChanges = new HashSet<>();
+    private final Map<String, String> unavailable = new LinkedHashMap<>();
     private final Sampler sampler;
     private final DatabaseServer server;
     private final ServerFacts facts;
@@ -52,13 +55,35 @@ final class Stand implements AutoCloseable {
      * @param say told what is going on, a line a step
      */
     Stand(Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
+        this(wanted, choice, patches, say, false);
+    }
+
+    /** A stand without those of the drivers that cannot be had, see {@link #unavailable()}. */
+    static Stand ofAvailable(
+            Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
+        return new Stand(wanted, choice, patches, say, true);
+    }
+
+    private Stand(
+            Collection<DriverCoordinates> wanted,
+            ServerChoice choice,
+            Path patches,
+            Consumer<String> say,
+            boolean doWithout) {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
             say.accept("Resolving " + wanted.size() + " drivers");
             Candidates candidates = new Candidates(artifacts, patches);
             for (DriverCoordinates coordinates : wanted) {
-                drivers.put(coordinates.toString(), candidates.build(coordinates, candidates(), 0));
-                if (candidates.changesWire(coordinates)) {
-                    wireChanges.add(coordinates.toString());
+                try {
+                    drivers.put(coordinates.toString(), candidates.build(coordinates, candidates(), 0));
+                    if (candidates.changesWire(coordinates)) {
+                        wireChanges.add(coordinates.toString());
+                    }
+                } catch (DriverException | PatchException e) {
+                    if (!doWithout) {
+                        throw e;
+                    }
+                    unavailable.put(coordinates.toString(), e.getMessage());
                 }
             }
             sampler = Sampler.choose(scratch.folder());
@@ -71,6 +96,11 @@ final class Stand implements AutoCloseable {
             scratch.close();
             throw e;
         }
+    }
+
+    /** Why drivers cannot be had, by coordinates. */
+    Map<String, String> unavailable() {
+        return Map.copyOf(unavailable);
     }
 
     /** The driver of these coordinates. */

@@ -16,11 +16,18 @@ final class Warnings {
     /** The warnings about a run that is to be reported now. */
     static List<String> of(RunStore store, Environment now, Outcome outcome) {
         List<String> warnings = new ArrayList<>(lines("Not measured", outcome.failures()));
-        Environment environment = store.environment();
         if (outcome.leftOut() > 0) {
             warnings.add(outcome.leftOut() + (outcome.leftOut() == 1 ? " fork was" : " forks were")
                     + " left out to keep to the budget; --resume " + store.name() + " makes up for it.");
         }
+        warnings.addAll(aboutMachine(store, now));
+        return warnings;
+    }
+
+    /** What the machine and the server did to the figures. */
+    static List<String> aboutMachine(RunStore store, Environment now) {
+        List<String> warnings = new ArrayList<>();
+        Environment environment = store.environment();
         if (environment.loadAverage() > 0.5 * environment.cores()) {
             warnings.add(String.format(
                     "The machine was busy before the run (load %.1f on %d cores): wall times and loopback are unreliable.",

@@ -1,10 +1,12 @@
 package dyno.report;
 
 import dyno.comparison.Estimate;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.DoubleFunction;
 
 /** Places marks along the width of a drawing, in percent of that width. */
 final class Chart {
@@ -94,6 +96,93 @@ final class Chart {
 
         private double place(double ratio) {
             return (Math.log(ratio) - from) / (to - from);
+        }
+    }
+
+    /** An axis for values of any size: logarithmic, or from 0 where one of them is 0 or they are shares. */
+    static final class ValueAxis {
+        private static final double[] STEPS = {1, 5, 2, 3, 1.5, 7};
+        private static final double MARGIN = 0.04;
+        private static final double LEAST_DISTANCE = 0.15;
+
+        private final boolean logarithmic;
+        private final double from;
+        private final double to;
+
+        /**
+         * An axis that shows all the values; those that are not finite are left out.
+         *
+         * @param wantLogarithmic false for an axis from 0
+         */
+        ValueAxis(List<Double> values, boolean wantLogarithmic) {
+            List<Double> shown = values.stream().filter(Double::isFinite).toList();
+            logarithmic = wantLogarithmic && shown.stream().allMatch(value -> value > 0);
+            double least = shown.stream().mapToDouble(this::scaled).min().orElse(0);
+            double most = shown.stream().mapToDouble(this::scaled).max().orElse(1);
+            double width = Math.max(most - least, logarithmic ? 0.5 : 1e-9);
+            from = logarithmic ? least - MARGIN * width : 0;
+            to = most + MARGIN * width;
+        }
+
+        /** The place of a value; of one below or above all others, the edge. */
+        String at(double value) {
+            return position(place(value));
+        }
+
+        /** The mark of a value and its interval; null where there is no value. */
+        Bar mark(double value, double low, double high) {
+            if (!Double.isFinite(value)) {
+                return null;
+            }
+            boolean ranged = Double.isFinite(low) && Double.isFinite(high);
+            return new Bar(at(value), at(ranged ? low : value), at(ranged ? high : value), ranged);
+        }
+
+        /** The part of the axis between two values, either of which may be null for "no end". */
+        Band band(Double low, Double high, double one) {
+            double left = low == null ? 0 : clamped(place(low));
+            double right = high == null ? 1 : clamped(place(high));
+            return new Band(position(left), position(right - left), at(one));
+        }
+
+        /** Round values, the rounder first, as many as stand clear of each other, as {@code label} writes them. */
+        List<Tick> ticks(DoubleFunction<String> label) {
+            List<Double> taken = new ArrayList<>();
+            for (double step : STEPS) {
+                for (int power = firstPower(); power <= lastPower(); power++) {
+                    double value =
+                            BigDecimal.valueOf(step).scaleByPowerOfTen(power).doubleValue();
+                    double place = place(value);
+                    boolean inside = place > 0.02 && place < 0.98;
+                    if (inside && taken.stream().allMatch(t -> Math.abs(place(t) - place) >= LEAST_DISTANCE)) {
+                        taken.add(value);
+                    }
+                }
+            }
+            return taken.stream()
+                    .sorted()
+                    .map(value -> new Tick(at(value), label.apply(value)))
+                    .toList();
+        }
+
+        private int lastPower() {
+            return (int) Math.ceil(Math.log10(logarithmic ? Math.exp(to) : to));
+        }
+
+        private int firstPower() {
+            return logarithmic ? (int) Math.floor(Math.log10(Math.exp(from))) : lastPower() - 1;
+        }
+
+        private double scaled(double value) {
+            return logarithmic ? Math.log(value) : value;
+        }
+
+        private double place(double value) {
+            return (scaled(value) - from) / (to - from);
+        }
+
+        private static double clamped(double place) {
+            return Math.min(1, Math.max(0, place));
         }
     }
 

@@ -28,6 +28,19 @@ public final class JsonReport {
      * @throws ReportException when the file cannot be written
      */
     public static void write(TriageReport report, Path file) {
+        writeRecord(report, file);
+    }
+
+    /**
+     * Writes {@code studies.json}; an existing file is replaced in one step.
+     *
+     * @throws ReportException when the file cannot be written
+     */
+    public static void write(ReproductionReport report, Path file) {
+        writeRecord(report, file);
+    }
+
+    private static void writeRecord(Record report, Path file) {
         ObjectNode root = MAPPER.createObjectNode().put("format", FORMAT);
         root.setAll((ObjectNode) MAPPER.valueToTree(report));
         ReportFile.write(file, root.toPrettyString() + System.lineSeparator());
@@ -39,12 +52,25 @@ public final class JsonReport {
      * @throws ReportException when the file cannot be read, or is not a results file of this format
      */
     public static TriageReport read(Path file) {
+        return read(file, TriageReport.class);
+    }
+
+    /**
+     * Reads a {@code studies.json} back.
+     *
+     * @throws ReportException when the file cannot be read, or is not one of this format
+     */
+    public static ReproductionReport readStudies(Path file) {
+        return read(file, ReproductionReport.class);
+    }
+
+    private static <T> T read(Path file, Class<T> type) {
         try {
             JsonNode root = MAPPER.readTree(Files.readString(file));
             if (root.path("format").asInt() != FORMAT) {
                 throw unreadable(file, "it is not of results format " + FORMAT, null);
             }
-            return MAPPER.treeToValue(root, TriageReport.class);
+            return MAPPER.treeToValue(root, type);
         } catch (JsonProcessingException e) {
             throw unreadable(file, e.getOriginalMessage(), e);
         } catch (IOException e) {
@@ -55,8 +81,7 @@ public final class JsonReport {
     private static ReportException unreadable(Path file, String why, Throwable cause) {
         return new ReportException(
                 ReportException.Kind.UNREADABLE,
-                "Cannot read " + file + ": " + why
-                        + ". Give the results.json of a run that this version of Dyno wrote.",
+                "Cannot read " + file + ": " + why + ". Give the file of a run that this version of Dyno wrote.",
                 cause);
     }
 }

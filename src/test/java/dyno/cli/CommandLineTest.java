@@ -195,6 +195,33 @@ class CommandLineTest {
     }
 
     @Test
+    void plansAReproductionWithoutRunningIt() {
+        Outcome plan = dyno("reproduce", "s1", "s3", "--budget", "10m", "--dry-run", "--output", folder.toString());
+
+        assertThat(plan.code()).isEqualTo(ExitCode.OK.code());
+        assertThat(plan.out())
+                .contains("s1 (2004", "s3 (2013", "mysql@3.0.10", "a budget of 10m")
+                .doesNotContain("s2 (2009");
+        assertThat(folder).isEmptyDirectory();
+    }
+
+    @Test
+    void refusesAnUnknownStudyAndForeignRuns() throws IOException {
+        assertRefused(dyno("reproduce", "s5"), ExitCode.USAGE, "'s5'", "s1, s2, s3, s4 or all");
+        Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
+        Files.writeString(run.resolve("plan.json"), "{\"command\" : \"triage\"}");
+
+        assertRefused(
+                dyno("reproduce", "--resume", "yesterday", "--output", folder.toString()),
+                ExitCode.UNKNOWN_RUN,
+                "no reproduction");
+        assertRefused(
+                dyno("reproduce", "s1", "--resume", "yesterday", "--output", folder.toString()),
+                ExitCode.USAGE,
+                "leave out the studies");
+    }
+
+    @Test
     void tellsThatAnUnfinishedRunHasNoReport() throws IOException {
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
         Files.writeString(run.resolve("plan.json"), "{}");

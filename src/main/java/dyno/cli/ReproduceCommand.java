@@ -1,0 +1,136 @@
+package dyno.cli;
+
+import dyno.investigation.Durations;
+import dyno.investigation.Reproduction;
+import dyno.investigation.ReproductionOptions;
+import dyno.investigation.ReproductionPlan;
+import dyno.report.ReproductionMarkdown;
+import dyno.report.ReproductionReport;
+import dyno.report.ReproductionText;
+import dyno.run.Json;
+import dyno.run.RunStore;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno reproduce}. */
+@Command(
+        name = "reproduce",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Measures published studies again, with their drivers and with today's, and says which claims still hold.",
+            "s1: connecting (2004); s2: MyISAM and InnoDB (2009); s3: five contenders on DO 1 and SELECT 1 (2013);"
+                    + " s4: prepared statements, batches, procedures, near and far (2016)."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno reproduce all",
+            "  ./dyno reproduce s3 --budget 10m",
+            "  ./dyno reproduce all --dry-run"
+        })
+final class ReproduceCommand implements Callable<Integer>, Resumption.Resumable {
+    @Parameters(paramLabel = "STUDY", arity = "0..*", description = "s1, s2, s3, s4 or all (default: all).")
+    private List<String> studies;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description = "How long it may take: 10m, 1h (default: 29m for all, less for fewer).")
+    private String budget;
+
+    @Option(names = "--full", description = "At the published sizes: a million rows, up to 50 threads. Takes hours.")
+    private boolean full;
+
+    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with a run, perhaps with a larger --budget.")
+    private String resume;
+
+    @Option(names = "--dry-run", description = "Print the plan only.")
+    private boolean dryRun;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = "text; json, with every ratio by round; or markdown (default: text).")
+    private Format format = Format.text;
+
+    @Option(names = "--json", description = "The same as --format json.")
+    private boolean json;
+
+    @Mixin
+    private RunOptions run;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Resumption resumption = new Resumption();
+
+    /** How the result is printed. */
+    private enum Format {
+        text,
+        json,
+        markdown
+    }
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        PrintWriter err = spec.commandLine().getErr();
+        Reproduction reproduction = new Reproduction(common.folders(), server.choice(), new TerminalConsole(err));
+        ReproductionPlan plan = resume == null
+                ? reproduction.plan(options())
+                : reproduction.planOf(stored(), budget == null ? null : Durations.parse(budget));
+        (dryRun ? out : err).println(plan.describe());
+        if (dryRun) {
+            return ExitCode.OK.code();
+        }
+        String name = resume == null ? run.runName("reproduce") : resume;
+        resumption.begin(runFolder(name), resume != null);
+        ReproductionReport report = resume == null ? reproduction.run(name, plan) : reproduction.resume(stored(), plan);
+        resumption.end();
+        Path html = Reproduction.htmlOf(runFolder(report.run()));
+        out.println(
+                switch (json ? Format.json : format) {
+                    case text -> ReproductionText.render(report, html);
+                    case json -> Json.text(report);
+                    case markdown -> ReproductionMarkdown.render(report);
+                });
+        return ExitCode.OK.code();
+    }
+
+    private ReproductionOptions options() {
+        List<String> wanted = studies == null ? List.of("all") : studies;
+        Duration time = budget == null ? ReproductionOptions.defaultBudget(wanted) : Durations.parse(budget);
+        return new ReproductionOptions(wanted, full, time, run.seed());
+    }
+
+    private RunStore stored() {
+        if (studies != null) {
+            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the studies.");
+        }
+        return RunStore.open(runFolder(resume));
+    }
+
+    @Override
+    public Resumption resumption() {
+        return resumption;
+    }
+
+    private Path runFolder(String name) {
+        return common.folders().profiles().resolve(RunOptions.requireRunName(name));
+    }
+}

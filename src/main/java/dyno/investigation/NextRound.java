@@ -1,0 +1,119 @@
+package dyno.investigation;
+
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.study.Claim;
+import dyno.study.Edition;
+import dyno.study.Evidence;
+import dyno.study.Study;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * Chooses what the next round of a reproduction measures: what those open claims rest on that can still reach their next look in
+ * the time that is left, those nearest to it first, then the most important.
+ */
+final class NextRound {
+    private final ReproductionPlan plan;
+    private final PairedRounds measured;
+    private final Set<Cell> failed;
+    private final Map<Cell, Double> seconds = new HashMap<>();
+    private final Map<Cell, Integer> needed = new HashMap<>();
+
+    /**
+     * A choice after what has been measured so far.
+     *
+     * @param failed cells that are not to be tried again
+     */
+    NextRound(ReproductionPlan plan, List<ForkResult> results, Set<Cell> failed) {
+        this.plan = plan;
+        this.measured = new PairedRounds(results);
+        this.failed = failed;
+        // The fastest, because the first fork of a driver pays for finding out what the driver can do.
+        results.stream()
+                .filter(result -> result.succeeded() && result.spec().purpose() == Purpose.SCORE)
+                .forEach(result -> seconds.merge(result.spec().cell(), result.seconds(), Math::min));
+    }
+
+    /** A claim in one edition that more rounds may decide. */
+    private record Open(Cell numerator, Cell denominator, int roundsToLook, int priority) {}
+
+    Set<Cell> cells(int round, double secondsLeft) {
+        double left = secondsLeft;
+        for (Open claim : open()) {
+            double cost = extra(claim.numerator, claim.roundsToLook) + extra(claim.denominator, claim.roundsToLook);
+            if (cost <= left) {
+                left -= cost;
+                needed.merge(claim.numerator, claim.roundsToLook, Math::max);
+                needed.merge(claim.denominator, claim.roundsToLook, Math::max);
+            }
+        }
+        Set<Cell> cells = new HashSet<>(needed.keySet());
+        cells.addAll(others(round, left));
+        return cells;
+    }
+
+    /** What the forks of a cell cost that no other claim pays for already. */
+    private double extra(Cell cell, int rounds) {
+        return Math.max(0, rounds - needed.getOrDefault(cell, 0)) * seconds.getOrDefault(cell, 0.0);
+    }
+
+    /** Figures that no open claim rests on get further forks where the claims leave plenty of time. */
+    private Set<Cell> others(int round, double left) {
+        Set<Cell> others = plan.forks().stream()
+                .filter(fork -> fork.round() == round && fork.purpose() == Purpose.SCORE)
+                .map(ForkSpec::cell)
+                .filter(cell -> !failed.contains(cell)
+                        && !needed.containsKey(cell)
+                        && measured.of(cell).size() < ReproductionPlan.FORKS_OF_FIGURE)
+                .collect(Collectors.toSet());
+        double cost = others.stream()
+                .mapToDouble(cell -> seconds.getOrDefault(cell, 0.0))
+                .sum();
+        return 2 * cost < left ? others : Set.of();
+    }
+
+    private List<Open> open() {
+        List<Open> open = new ArrayList<>();
+        for (Study study : plan.studies()) {
+            for (int i = 0; i < study.claims().size(); i++) {
+                for (Edition edition : Edition.values()) {
+                    open(study, study.claims().get(i), edition, i).ifPresent(open::add);
+                }
+            }
+        }
+        open.sort(Comparator.comparingInt(Open::roundsToLook).thenComparingInt(Open::priority));
+        return open;
+    }
+
+    private Optional<Open> open(Study study, Claim claim, Edition edition, int priority) {
+        if (!claim.isRatio()) {
+            return Optional.empty();
+        }
+        StudyCells numerator = StudyCells.of(study, claim.numerator(), edition);
+        StudyCells denominator = StudyCells.of(study, claim.denominator(), edition);
+        if (numerator.reason() != null || denominator.reason() != null) {
+            return Optional.empty();
+        }
+        Cell above = numerator.cells().get(0);
+        Cell below = denominator.cells().get(0);
+        Rounds rounds = measured.of(above, below);
+        List<Double> ratios = PairedRounds.ratios(rounds, Metric.WALL);
+        int nextLook = Evidence.nextLook(ratios.size());
+        boolean isOpen = ratios.size() + rounds.voided() > 0
+                && nextLook > 0
+                && !failed.contains(above)
+                && !failed.contains(below)
+                && !Evidence.of(claim.holds(), ratios, false).decision().isDecided();
+        return isOpen ? Optional.of(new Open(above, below, nextLook - ratios.size(), priority)) : Optional.empty();
+    }
+}

@@ -1,0 +1,345 @@
+package dyno.investigation;
+
+import dyno.comparison.Estimate;
+import dyno.comparison.Summary;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.Ranking;
+import dyno.report.ReproductionReport.Answer;
+import dyno.report.ReproductionReport.ClaimResult;
+import dyno.report.ReproductionReport.DriverRow;
+import dyno.report.ReproductionReport.FigureResult;
+import dyno.report.ReproductionReport.StudyResult;
+import dyno.report.ReproductionReport.TableResult;
+import dyno.report.ReproductionReport.Traffic;
+import dyno.report.ReproductionReport.Value;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Cell;
+import dyno.study.Claim;
+import dyno.study.Decision;
+import dyno.study.Edition;
+import dyno.study.Evidence;
+import dyno.study.Figure;
+import dyno.study.Measure;
+import dyno.study.Study;
+import dyno.study.StudyDriver;
+import dyno.study.Table;
+import dyno.study.Unit;
+import dyno.workload.Footprint;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Puts what was measured beside what was published. Each published figure and each claim comes out with a value or with the
+ * reason why there is none.
+ */
+final class ReproductionAnalysis {
+    private final ReproductionPlan plan;
+    private final PairedRounds measured;
+    private final Map<Cell, String> reasons = new HashMap<>();
+    private final WireObservations wire;
+    private final Map<Cell, Ranking> rankings;
+    private final Map<String, String> unavailable;
+
+    /**
+     * An analysis of what has been measured so far.
+     *
+     * @param results of all forks that have ended
+     * @param wire what was seen on it
+     * @param rankings of the cells that were profiled
+     * @param unavailable why drivers could not be had, by coordinates
+     */
+    ReproductionAnalysis(
+            ReproductionPlan plan,
+            List<ForkResult> results,
+            WireObservations wire,
+            Map<Cell, Ranking> rankings,
+            Map<String, String> unavailable) {
+        this.plan = plan;
+        this.measured = new PairedRounds(results);
+        this.wire = wire;
+        this.rankings = rankings;
+        this.unavailable = unavailable;
+        results.stream()
+                .filter(result -> !result.succeeded())
+                .forEach(result -> reasons.put(result.spec().cell(), reason(result)));
+    }
+
+    private static String reason(ForkResult failed) {
+        return failed.notSupported() == null
+                ? "not measured: " + failed.failure()
+                : "not supported: " + failed.notSupported();
+    }
+
+    List<StudyResult> studies() {
+        return plan.studies().stream().map(this::study).toList();
+    }
+
+    private StudyResult study(Study study) {
+        return new StudyResult(
+                study.id(),
+                study.year(),
+                study.title(),
+                study.source(),
+                study.setting(),
+                study.drivers().stream().map(ReproductionAnalysis::driver).toList(),
+                study.claims().stream().map(claim -> claim(study, claim)).toList(),
+                study.tables().stream().map(table -> table(study, table)).toList(),
+                traffic(study),
+                study.remarks());
+    }
+
+    private static DriverRow driver(StudyDriver driver) {
+        return new DriverRow(
+                driver.name(), driver.published(), driver.then(), StudyCells.canonical(driver.today()), driver.note());
+    }
+
+    private TableResult table(Study study, Table table) {
+        List<FigureResult> figures = new ArrayList<>();
+        for (Figure figure : table.figures()) {
+            figures.add(new FigureResult(
+                    figure.row(),
+                    figure.column(),
+                    figure.published(),
+                    table.unit().toBase(figure.publishedValue()),
+                    value(study, figure, Edition.THEN),
+                    value(study, figure, Edition.TODAY)));
+        }
+        return new TableResult(table.id(), table.title(), table.unit(), figures);
+    }
+
+    private Value value(Study study, Figure figure, Edition edition) {
+        return figure.full() && !plan.options().full()
+                ? Value.none("not measured: only at the published size, with --full")
+                : value(study, figure.measure(), edition);
+    }
+
+    private Value value(Study study, Measure measure, Edition edition) {
+        StudyCells wanted = StudyCells.of(study, measure, edition);
+        if (wanted.reason() != null) {
+            return Value.none(wanted.reason());
+        }
+        if (unavailable.containsKey(wanted.driver())) {
+            return Value.none("not measured: " + unavailable.get(wanted.driver()));
+        }
+        return switch (measure.kind()) {
+            case TIME -> time(measure, wanted);
+            case SUPPORT -> support(wanted.cells().get(0));
+            case SHARE -> share(measure, wanted.cells().get(0));
+            default -> count(measure, wanted);
+        };
+    }
+
+    private Value time(Measure measure, StudyCells wanted) {
+        for (Cell cell : wanted.cells()) {
+            if (measured.of(cell).isEmpty()) {
+                return Value.none(whyNot(cell));
+            }
+        }
+        if (wanted.cells().size() == 1) {
+            List<ForkResult> forks = measured.of(wanted.cells().get(0));
+            Summary wall = Summary.of(forks.stream().map(Metric.WALL::of).toList());
+            return new Value(
+                    wanted.cells(),
+                    wall.median(),
+                    wall.low(),
+                    wall.high(),
+                    median(forks, Metric.CPU::of),
+                    forks.size(),
+                    null);
+        }
+        return mean(measure, wanted.cells());
+    }
+
+    /** Of several operations, each as often as it is done. */
+    private Value mean(Measure measure, List<Cell> cells) {
+        double wall = 0;
+        double cpu = 0;
+        int times = 0;
+        int forks = Integer.MAX_VALUE;
+        for (int i = 0; i < cells.size(); i++) {
+            int often = measure.parts().get(i).times();
+            List<ForkResult> results = measured.of(cells.get(i));
+            wall += often * median(results, Metric.WALL::of);
+            cpu += often * median(results, Metric.CPU::of);
+            times += often;
+            forks = Math.min(forks, results.size());
+        }
+        return new Value(cells, wall / times, Double.NaN, Double.NaN, cpu / times, forks, null);
+    }
+
+    private static double median(List<ForkResult> forks, ToDoubleFunction<ForkResult> figure) {
+        return Summary.of(forks.stream().map(figure::applyAsDouble).toList()).median();
+    }
+
+    private String whyNot(Cell cell) {
+        return reasons.getOrDefault(
+                cell,
+                "not measured: no time for it within "
+                        + Durations.text(plan.options().budget()));
+    }
+
+    private Value support(Cell cell) {
+        if (!measured.of(cell).isEmpty()) {
+            return Value.exact(1);
+        }
+        String reason = whyNot(cell);
+        return reason.startsWith("not supported") ? Value.exact(0) : Value.none(reason);
+    }
+
+    private Value share(Measure measure, Cell cell) {
+        Ranking ranking = rankings.get(cell);
+        if (ranking == null) {
+            return Value.none(whyNot(cell));
+        }
+        List<Hotspot> found = ranking.hotspots().stream()
+                .filter(hotspot -> measure.methods().stream().anyMatch(wanted -> isCalled(wanted, hotspot)))
+                .toList();
+        return new Value(
+                List.of(cell),
+                found.stream().mapToDouble(h -> h.share().mean()).sum(),
+                found.stream().mapToDouble(h -> h.share().low()).sum(),
+                // A ranking leaves out what is below 0.1 %.
+                found.isEmpty()
+                        ? 0.001
+                        : found.stream().mapToDouble(h -> h.share().high()).sum(),
+                Double.NaN,
+                ranking.forks(),
+                null);
+    }
+
+    /** {@code Class.method}, or {@code Class.*} for all of its methods. */
+    private static boolean isCalled(String wanted, Hotspot hotspot) {
+        String type = hotspot.className().substring(hotspot.className().lastIndexOf('.') + 1);
+        return wanted.equals(type + ".*") || wanted.equals(type + "." + hotspot.methodName());
+    }
+
+    private Value count(Measure measure, StudyCells wanted) {
+        Optional<String> reason = wire.whyNot(wanted.driver(), wanted.operations());
+        if (reason.isPresent()) {
+            return Value.none(reason.get());
+        }
+        return Value.exact(wire.of(wanted.driver(), wanted.operations()).stream()
+                .mapToInt(footprint -> count(measure.kind(), footprint))
+                .sum());
+    }
+
+    private static int count(Measure.Kind kind, Footprint footprint) {
+        return switch (kind) {
+            case HIDDEN -> footprint.hidden();
+            case TRIPS -> footprint.roundTrips();
+            default -> footprint.sent();
+        };
+    }
+
+    private ClaimResult claim(Study study, Claim claim) {
+        return new ClaimResult(
+                claim.sentence(),
+                claim.isRatio(),
+                claim.holds().from(),
+                claim.holds().to(),
+                claim.holds().describe(),
+                claim.isRatio() ? null : claim.numerator().kind() == Measure.Kind.SHARE ? Unit.PERCENT : Unit.COUNT,
+                study.published(claim),
+                answer(study, claim, Edition.THEN),
+                answer(study, claim, Edition.TODAY));
+    }
+
+    private Answer answer(Study study, Claim claim, Edition edition) {
+        Value numerator = value(study, claim.numerator(), edition);
+        if (numerator.reason() != null) {
+            return Answer.none(numerator.reason());
+        }
+        if (!claim.isRatio()) {
+            return ofValue(claim, numerator);
+        }
+        Value denominator = value(study, claim.denominator(), edition);
+        return denominator.reason() != null
+                ? Answer.none(denominator.reason())
+                : ratio(claim, numerator.cells().get(0), denominator.cells().get(0));
+    }
+
+    private static Answer ofValue(Claim claim, Value value) {
+        boolean ranged = Double.isFinite(value.low());
+        double low = ranged ? value.low() : value.value();
+        double high = ranged ? value.high() : value.value();
+        Cell cell = value.cells().isEmpty() ? null : value.cells().get(0);
+        return new Answer(
+                claim.holds().decide(low, high),
+                cell,
+                null,
+                value.value(),
+                value.low(),
+                value.high(),
+                ranged ? 0.95 : 0,
+                0,
+                List.of(),
+                Double.NaN,
+                null);
+    }
+
+    private Answer ratio(Claim claim, Cell numerator, Cell denominator) {
+        Rounds rounds = measured.of(numerator, denominator);
+        List<Double> ratios = PairedRounds.ratios(rounds, Metric.WALL);
+        if (rounds.voided() == 0 && ratios.isEmpty()) {
+            return Answer.none("not measured: never in the same round");
+        }
+        Evidence evidence = Evidence.of(claim.holds(), ratios, true);
+        Estimate estimate = evidence.estimate();
+        return new Answer(
+                evidence.decision(),
+                numerator,
+                denominator,
+                estimate.ratio(),
+                estimate.low(),
+                estimate.high(),
+                estimate.confidence(),
+                evidence.rounds(),
+                ratios.subList(0, evidence.rounds()),
+                cpuRatio(rounds, evidence.rounds()),
+                evidence.decision() == Decision.UNDECIDED ? whyOpen(rounds) : null);
+    }
+
+    /** Null where the interval says it all. */
+    private String whyOpen(Rounds rounds) {
+        int least = Evidence.LOOKS.get(0);
+        int counted = rounds.counted().size();
+        if (counted >= least) {
+            return null;
+        }
+        String disturbed = rounds.voided() == 0 ? "" : ", beside " + rounds.voided() + " that other programs disturbed";
+        return Durations.text(plan.options().budget()) + " left time for " + counted + " of the " + least
+                + " rounds that a decision takes" + disturbed;
+    }
+
+    /** Where the client thread did anything measurable. */
+    private static double cpuRatio(Rounds rounds, int counted) {
+        List<Double> ratios = PairedRounds.ratios(rounds, Metric.CPU).subList(0, counted);
+        return counted > 0 && ratios.stream().allMatch(ratio -> ratio > 0 && Double.isFinite(ratio))
+                ? Estimate.ofRatios(ratios, 1).ratio()
+                : Double.NaN;
+    }
+
+    private List<Traffic> traffic(Study study) {
+        List<Traffic> traffic = new ArrayList<>();
+        for (String operation : study.traffic()) {
+            Measure measure = ReproductionPlan.traffic(operation);
+            for (Edition edition : Edition.values()) {
+                StudyCells wanted = StudyCells.of(study, measure, edition);
+                if (wanted.driver() != null) {
+                    String name = String.join(" and ", wanted.operations());
+                    Optional<String> reason = wire.whyNot(wanted.driver(), wanted.operations());
+                    traffic.add(new Traffic(
+                            name,
+                            wanted.driver(),
+                            reason.isPresent() ? List.of() : wire.of(wanted.driver(), wanted.operations()),
+                            reason.orElse(null)));
+                }
+            }
+        }
+        return traffic.stream().distinct().toList();
+    }
+}

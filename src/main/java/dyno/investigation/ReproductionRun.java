@@ -1,0 +1,88 @@
+package dyno.investigation;
+
+import dyno.run.ForkResult;
+import dyno.run.ForkRunner;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.run.RunExecutor;
+import dyno.run.RunStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The measuring of a reproduction. The first round has one fork of everything; each further round has what the open claims rest on
+ * that can still reach their next look within the budget, those that have begun first, then the most important.
+ */
+final class ReproductionRun {
+    private static final Duration NO_LIMIT = Duration.ofDays(365);
+
+    private final ReproductionPlan plan;
+    private final RunStore store;
+    private final Console console;
+    private final Instant start = Instant.now();
+    private final Instant deadline;
+    private Set<String> unavailable = Set.of();
+
+    /**
+     * A run that begins now, or goes on.
+     *
+     * @param preparation time that this process has spent already
+     */
+    ReproductionRun(ReproductionPlan plan, RunStore store, Console console, Duration preparation) {
+        this.plan = plan;
+        this.store = store;
+        this.console = console;
+        double spent = store.results().stream().mapToDouble(ForkResult::seconds).sum();
+        deadline = start.plus(plan.options().budget())
+                .minus(preparation)
+                .minusMillis((long) (1000 * spent))
+                .minusSeconds(ReproductionPlan.FIXED_SECONDS / 4);
+    }
+
+    /** Runs what has not been measured yet, until nothing is open or the time is over. */
+    void execute(Stand stand) {
+        unavailable = stand.unavailable().keySet();
+        ForkRunner runner = stand.runner(store);
+        for (int round = 1; round <= ReproductionPlan.lastRound() && secondsLeft() > 0; round++) {
+            List<ForkSpec> forks = wanted(round);
+            if (!forks.isEmpty()) {
+                RoundProgress progress = new RoundProgress(round, console, this::secondsLeft);
+                new RunExecutor(store, runner, progress, NO_LIMIT).execute(forks, this::isInTime);
+            }
+        }
+        console.forksDone();
+    }
+
+    private double secondsLeft() {
+        return Duration.between(Instant.now(), deadline).toMillis() / 1000.0;
+    }
+
+    private boolean isInTime(ForkSpec fork) {
+        return secondsLeft() > RunExecutor.expectedSeconds(fork);
+    }
+
+    private List<ForkSpec> wanted(int round) {
+        List<ForkResult> results = store.results();
+        Set<Cell> failed = failed(results);
+        Set<Cell> cells = round == 1 ? Set.of() : new NextRound(plan, results, failed).cells(round, secondsLeft());
+        return plan.forks().stream()
+                .filter(fork -> fork.round() == round
+                        && !failed.contains(fork.cell())
+                        && !unavailable.contains(fork.cell().driver())
+                        && (round == 1 || fork.purpose() == Purpose.PROFILE || cells.contains(fork.cell())))
+                .toList();
+    }
+
+    /** What has failed since this process began; a resumed run tries again what failed before. */
+    private Set<Cell> failed(List<ForkResult> results) {
+        return results.stream()
+                .filter(result ->
+                        !result.succeeded() && Instant.parse(result.started()).isAfter(start))
+                .map(result -> result.spec().cell())
+                .collect(Collectors.toSet());
+    }
+}

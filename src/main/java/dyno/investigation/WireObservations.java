@@ -1,0 +1,69 @@
+package dyno.investigation;
+
+import dyno.driver.DriverCoordinates;
+import dyno.run.RunException;
+import dyno.workload.Footprint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** What drivers were seen to put on the wire, by operation; or why they could not be observed. */
+final class WireObservations {
+    private final Map<String, List<Footprint>> footprints = new LinkedHashMap<>();
+    private final Map<String, String> failures = new LinkedHashMap<>();
+
+    /** Observes each driver in its workloads. */
+    static WireObservations of(Map<String, Set<String>> wanted, Stand stand, Console console) {
+        WireObservations seen = new WireObservations();
+        wanted.forEach((driver, workloads) -> {
+            if (stand.unavailable().containsKey(driver)) {
+                seen.failures.put(driver, stand.unavailable().get(driver));
+                return;
+            }
+            console.say("Observing " + driver);
+            try {
+                seen.add(driver, stand.roundTrips(DriverCoordinates.parse(driver), List.copyOf(workloads)));
+            } catch (RunException e) {
+                seen.failures.put(driver, e.getMessage());
+            }
+        });
+        return seen;
+    }
+
+    void add(String driver, List<Footprint> operations) {
+        footprints.put(driver, List.copyOf(operations));
+    }
+
+    /** Why some of these operations could not be observed; empty when all were. */
+    Optional<String> whyNot(String driver, List<String> operations) {
+        if (!footprints.containsKey(driver)) {
+            return Optional.of("not measured: " + failures.getOrDefault(driver, "the driver was not observed"));
+        }
+        List<Footprint> found = of(driver, operations);
+        if (found.size() < operations.size()) {
+            return Optional.of("not measured: the driver was not observed in " + String.join(", ", operations));
+        }
+        return found.stream().flatMap(footprint -> reason(footprint).stream()).findFirst();
+    }
+
+    private static Optional<String> reason(Footprint footprint) {
+        return Optional.ofNullable(footprint.notSupported())
+                .map(why -> "not supported: " + why)
+                .or(() -> Optional.ofNullable(footprint.failure()).map(why -> "not measured: " + why));
+    }
+
+    /** What was seen of these operations. */
+    List<Footprint> of(String driver, List<String> operations) {
+        List<Footprint> found = new ArrayList<>();
+        for (String operation : operations) {
+            footprints.getOrDefault(driver, List.of()).stream()
+                    .filter(footprint -> footprint.operation().equals(operation))
+                    .findFirst()
+                    .ifPresent(found::add);
+        }
+        return found;
+    }
+}

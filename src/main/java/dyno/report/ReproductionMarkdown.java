@@ -1,0 +1,90 @@
+package dyno.report;
+
+import dyno.report.ReproductionReport.Answer;
+import dyno.report.ReproductionReport.ClaimResult;
+import dyno.report.ReproductionReport.StudyResult;
+import dyno.study.Decision;
+import dyno.study.Edition;
+import java.util.List;
+
+/** The claims of all studies as tables for {@code docs/studies.md} or a web page. */
+public final class ReproductionMarkdown {
+    private ReproductionMarkdown() {}
+
+    /** A summary over all studies, then the claims of each. */
+    public static String render(ReproductionReport report) {
+        StringBuilder out = new StringBuilder();
+        out.append("Measured on ")
+                .append(Page.date(report.started()))
+                .append(" in ")
+                .append(Quantity.duration(report.seconds()))
+                .append(" with ")
+                .append(Quantity.count(report.forks(), "fork"))
+                .append(": ")
+                .append(report.environment().cpu())
+                .append(", ")
+                .append(report.environment().cores())
+                .append(" cores, server ")
+                .append(report.environment().server())
+                .append(".\n\n");
+        out.append(summary(report));
+        report.studies().forEach(study -> out.append('\n').append(claims(study)));
+        if (!report.warnings().isEmpty()) {
+            out.append("\nBefore you believe the figures:\n");
+            report.warnings()
+                    .forEach(warning -> out.append("- ").append(cell(warning)).append('\n'));
+        }
+        return out.toString();
+    }
+
+    /** How many claims came out how, a line a study. */
+    public static String summary(ReproductionReport report) {
+        StringBuilder out = new StringBuilder();
+        out.append("| study | claims | with the drivers of then | with the drivers of today |\n|---|---|---|---|\n");
+        for (StudyResult study : report.studies()) {
+            row(
+                    out,
+                    study.year() + ", " + study.title(),
+                    Integer.toString(study.claims().size()),
+                    StudyFigures.tally(study.claims(), Edition.THEN),
+                    StudyFigures.tally(study.claims(), Edition.TODAY));
+        }
+        return out.toString();
+    }
+
+    private static String claims(StudyResult study) {
+        StringBuilder out = new StringBuilder("## " + study.year() + ": " + study.title() + "\n");
+        out.append("| claim | published | holds if | drivers of then | drivers of today |\n|---|---|---|---|---|\n");
+        for (ClaimResult claim : study.claims()) {
+            row(
+                    out,
+                    claim.sentence(),
+                    Double.isFinite(claim.published()) ? StudyFigures.number(claim, claim.published()) : "–",
+                    claim.criterion(),
+                    answer(claim, claim.then()),
+                    answer(claim, claim.today()));
+        }
+        return out.toString();
+    }
+
+    private static String answer(ClaimResult claim, Answer answer) {
+        if (answer.decision() == Decision.NOT_MEASURED) {
+            return answer.reason();
+        }
+        String label = answer.decision() == Decision.UNDECIDED
+                ? "undecided"
+                : answer.decision().label();
+        return "**" + label + "**, " + StudyFigures.text(claim, answer);
+    }
+
+    private static void row(StringBuilder out, String... cells) {
+        for (String cell : List.of(cells)) {
+            out.append("| ").append(cell(cell)).append(' ');
+        }
+        out.append("|\n");
+    }
+
+    private static String cell(String text) {
+        return text.replaceAll("\\s+", " ").replace("|", "\\|");
+    }
+}

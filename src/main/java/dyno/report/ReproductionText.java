@@ -1,0 +1,88 @@
+package dyno.report;
+
+import dyno.report.ReproductionReport.ClaimResult;
+import dyno.report.ReproductionReport.FigureResult;
+import dyno.report.ReproductionReport.StudyResult;
+import dyno.report.ReproductionReport.TableResult;
+import dyno.report.ReproductionReport.Value;
+import dyno.study.Decision;
+import dyno.study.Edition;
+import java.nio.file.Path;
+
+/** Published and measured figures side by side, for a terminal. */
+public final class ReproductionText {
+    private static final int COLUMNS = 118;
+    private static final int NAME = 56;
+    private static final int FIGURE = 18;
+
+    private ReproductionText() {}
+
+    /**
+     * Claims and tables of all studies.
+     *
+     * @param html where the report with the plots is
+     */
+    public static String render(ReproductionReport report, Path html) {
+        TerminalText text = new TerminalText(COLUMNS, false);
+        for (StudyResult study : report.studies()) {
+            text.line(TerminalText.rule(study.id() + " · " + study.year() + " · " + study.title(), COLUMNS));
+            for (Edition edition : Edition.values()) {
+                text.wrap(edition.label() + ": ", StudyFigures.tally(study.claims(), edition), s -> s);
+            }
+            study.claims().forEach(claim -> append(text, claim));
+            study.tables().forEach(table -> append(text, table));
+            text.blank();
+        }
+        report.warnings().forEach(warning -> text.wrap("! ", warning, s -> s));
+        text.wrap("Report: ", html.toString(), s -> s);
+        return text.toString();
+    }
+
+    private static void append(TerminalText text, ClaimResult claim) {
+        text.blank();
+        text.wrap("", claim.sentence(), s -> s);
+        String published =
+                Double.isFinite(claim.published()) ? StudyFigures.number(claim, claim.published()) : "no figure";
+        text.line("  published " + published + "; holds if " + claim.criterion());
+        for (Edition edition : Edition.values()) {
+            ReproductionReport.Answer answer = claim.of(edition);
+            String figures = StudyFigures.text(claim, answer);
+            String why = answer.reason() == null ? "" : " · " + answer.reason();
+            String label = answer.decision() == Decision.NOT_MEASURED
+                    ? ""
+                    : answer.decision().label() + " · ";
+            text.wrap(
+                    "  " + TerminalText.left(edition.label(), 17) + " ",
+                    (label + figures + " " + StudyFigures.drivers(answer) + why).replaceFirst("^ +· ", ""),
+                    s -> s);
+        }
+    }
+
+    private static void append(TerminalText text, TableResult table) {
+        text.blank();
+        text.line(TerminalText.left(table.title() + ", " + table.unit().label(), NAME)
+                + TerminalText.right("published", FIGURE)
+                + TerminalText.right("then", FIGURE)
+                + TerminalText.right("today", FIGURE));
+        for (FigureResult figure : table.figures()) {
+            text.line(TerminalText.left("  " + figure.column() + ", " + figure.row(), NAME)
+                    + TerminalText.right(figure.published() == null ? "" : figure.published(), FIGURE)
+                    + TerminalText.right(value(table, figure.then()), FIGURE)
+                    + TerminalText.right(value(table, figure.today()), FIGURE));
+            reason(text, figure.then(), Edition.THEN);
+            if (!figure.today().equals(figure.then())) {
+                reason(text, figure.today(), Edition.TODAY);
+            }
+        }
+    }
+
+    private static String value(TableResult table, Value value) {
+        return value.reason() == null ? StudyFigures.number(table.unit(), value.value()) : "–";
+    }
+
+    private static void reason(TerminalText text, Value value, Edition edition) {
+        if (value.reason() != null) {
+            text.wrap("      " + edition.label() + ": ", value.reason(), s -> s);
+        }
+    }
+}

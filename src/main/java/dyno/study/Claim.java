@@ -1,0 +1,27 @@
+package dyno.study;
+
+import java.util.Objects;
+
+/**
+ * What published figures were said to show, and by what it is tested.
+ *
+ * @param sentence in words
+ * @param numerator what is measured
+ * @param denominator what it is divided by; null when the measure itself is judged
+ * @param holds the values of the ratio, or of the measure, at which the claim holds
+ */
+public record Claim(String sentence, Measure numerator, Measure denominator, Range holds) {
+    public Claim {
+        Objects.requireNonNull(sentence, "sentence");
+        Objects.requireNonNull(numerator, "numerator");
+        Objects.requireNonNull(holds, "holds");
+        if (denominator != null && (numerator.kind() != Measure.Kind.TIME || denominator.kind() != Measure.Kind.TIME)) {
+            throw new IllegalArgumentException("Only times have a ratio with an interval: " + sentence);
+        }
+    }
+
+    /** Whether two times are compared, which takes rounds. */
+    public boolean isRatio() {
+        return denominator != null;
+    }
+}

@@ -1,0 +1,120 @@
+package dyno.study;
+
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What is measured for a figure or a claim, written in a few words:
+ *
+ * <pre>
+ * time mariadb DoOne loopback              wall time of an operation
+ * time mysql ColdConnect+Connect*49 loopback   mean of several operations, some of them more often
+ * commands mysql connect+disconnect        commands sent for an operation, exactly
+ * hidden mysql DoOne                       those among them that nobody asked for
+ * trips mysql BatchText                    how often the driver waits for the server
+ * share mysql SelectOne A.method|B.*    part of an operation over replay spent in these methods
+ * support drizzle CallInOut loopback       1 when the driver can do it, 0 when it cannot
+ * none because of this                     nothing, and why
+ * </pre>
+ *
+ * @param kind what of it
+ * @param driver key of the driver in the study
+ * @param parts operations, several where they are taken together
+ * @param transport over which; null where that makes no difference
+ * @param methods class and method as a ranking shows them, {@code *} for all of a class; for shares
+ * @param reason why nothing is measured; null when something is
+ */
+public record Measure(
+        Kind kind, String driver, List<Part> parts, String transport, List<String> methods, String reason) {
+    /** What is measured. */
+    public enum Kind {
+        TIME,
+        COMMANDS,
+        HIDDEN,
+        TRIPS,
+        SHARE,
+        SUPPORT,
+        NONE;
+
+        /** Whether it is an exact count of what goes over the wire. */
+        public boolean isCount() {
+            return this == COMMANDS || this == HIDDEN || this == TRIPS;
+        }
+
+        /** Whether forks are timed for it, or tried. */
+        public boolean needsForks() {
+            return this == TIME || this == SUPPORT;
+        }
+    }
+
+    /** An operation and how often it is done. */
+    public record Part(String operation, int times) {}
+
+    public Measure {
+        parts = List.copyOf(parts);
+        methods = List.copyOf(methods);
+    }
+
+    /**
+     * Reads what {@link #toString} writes.
+     *
+     * @throws IllegalArgumentException when that is no measure
+     */
+    @JsonCreator
+    public static Measure parse(String text) {
+        String[] words = text.split(" ", 4);
+        Kind kind = kind(words[0], text);
+        if (kind == Kind.NONE) {
+            return new Measure(kind, null, List.of(), null, List.of(), text.substring(words[0].length() + 1));
+        }
+        int expected = kind.isCount() ? 3 : 4;
+        if (words.length != expected) {
+            throw new IllegalArgumentException("'" + text + "' has not " + expected + " words.");
+        }
+        boolean isShare = kind == Kind.SHARE;
+        return new Measure(
+                kind,
+                words[1],
+                parts(words[2]),
+                kind.isCount() ? null : isShare ? "replay" : words[3],
+                isShare ? List.of(words[3].split("\\|")) : List.of(),
+                null);
+    }
+
+    private static Kind kind(String word, String text) {
+        for (Kind kind : Kind.values()) {
+            if (kind.name().toLowerCase(Locale.ROOT).equals(word)) {
+                return kind;
+            }
+        }
+        throw new IllegalArgumentException("'" + text + "' measures nothing known.");
+    }
+
+    private static List<Part> parts(String word) {
+        List<Part> parts = new ArrayList<>();
+        for (String part : word.split("\\+")) {
+            String[] both = part.split("\\*");
+            parts.add(new Part(both[0], both.length == 1 ? 1 : Integer.parseInt(both[1])));
+        }
+        return parts;
+    }
+
+    @Override
+    @JsonValue
+    public String toString() {
+        String name = kind.name().toLowerCase(Locale.ROOT) + " ";
+        if (kind == Kind.NONE) {
+            return name + reason;
+        }
+        String operations = String.join(
+                "+",
+                parts.stream()
+                        .map(part -> part.operation() + (part.times() == 1 ? "" : "*" + part.times()))
+                        .toList());
+        String last = kind.isCount() ? "" : kind == Kind.SHARE ? " " + String.join("|", methods) : " " + transport;
+        return name + driver + " " + operations + last;
+    }
+}

@@ -1,0 +1,62 @@
+package dyno.study;
+
+import java.util.List;
+import java.util.NoSuchElementException;
+
+/**
+ * A published measurement of JDBC drivers: what was measured, the figures as they were published, and what they were said to
+ * show.
+ *
+ * @param id short name, such as {@code s3}
+ * @param year of publication
+ * @param title as published
+ * @param source where
+ * @param setting drivers, server and method, as far as published
+ * @param drivers the drivers of the study, by the key that its measures name them with
+ * @param tables all published figures, and what is shown beside them
+ * @param claims what the figures were said to show, the most important first
+ * @param traffic operations whose commands are shown in full, such as {@code mysql connect+disconnect}
+ * @param remarks what a reader should know before comparing
+ */
+public record Study(
+        String id,
+        int year,
+        String title,
+        String source,
+        String setting,
+        List<StudyDriver> drivers,
+        List<Table> tables,
+        List<Claim> claims,
+        List<String> traffic,
+        List<String> remarks) {
+    public Study {
+        drivers = List.copyOf(drivers);
+        tables = List.copyOf(tables);
+        claims = List.copyOf(claims);
+        traffic = List.copyOf(traffic);
+        remarks = List.copyOf(remarks);
+    }
+
+    /** The driver of that key. */
+    public StudyDriver driver(String key) {
+        return drivers.stream()
+                .filter(driver -> driver.key().equals(key))
+                .findFirst()
+                .orElseThrow(() -> new NoSuchElementException("The study " + id + " has no driver '" + key + "'."));
+    }
+
+    /** The published value of a claim: of its measure, or the ratio of both; NaN where nothing was published. */
+    public double published(Claim claim) {
+        double numerator = published(claim.numerator());
+        return claim.denominator() == null ? numerator : numerator / published(claim.denominator());
+    }
+
+    private double published(Measure measure) {
+        return tables.stream()
+                .flatMap(table -> table.figures().stream()
+                        .filter(figure -> figure.measure().equals(measure) && figure.published() != null)
+                        .map(figure -> table.unit().toBase(figure.publishedValue())))
+                .findFirst()
+                .orElse(Double.NaN);
+    }
+}

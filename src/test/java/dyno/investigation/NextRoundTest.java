@@ -1,0 +1,105 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.run.Covariates;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.IterationScore;
+import dyno.run.Purpose;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class NextRoundTest {
+    private static final ReproductionPlan PLAN =
+            ReproductionPlan.of(new ReproductionOptions(List.of("s4"), false, Duration.ofMinutes(30), 1));
+    private static final double PLENTY = 100_000;
+
+    /** MariaDB at half the time of others: every claim about it is clear, none about others. */
+    private static final ToDoubleFunction<Cell> CLEAR = cell -> cell.driver().startsWith("mariadb") ? 500 : 1000;
+
+    @Test
+    void theFirstRoundHasOneForkOfEverything() {
+        List<Cell> first = PLAN.forks().stream()
+                .filter(fork -> fork.round() == 1)
+                .map(ForkSpec::cell)
+                .toList();
+        assertThat(first).doesNotHaveDuplicates().hasSameElementsAs(all());
+    }
+
+    @Test
+    void withPlentyOfTimeEverythingGoesOn() {
+        assertThat(next(1, CLEAR, Set.of()).cells(2, PLENTY)).isEqualTo(all());
+    }
+
+    @Test
+    void aClaimThatCannotReachItsLookGetsNothing() {
+        // Each fork takes 3 s; the five rounds that a claim lacks take 30 s.
+        assertThat(next(1, CLEAR, Set.of()).cells(2, 29)).isEmpty();
+        assertThat(next(1, CLEAR, Set.of()).cells(2, 31)).hasSize(2);
+        assertThat(next(1, CLEAR, Set.of()).cells(2, 46))
+                .as("a second claim that shares a cell costs half")
+                .hasSize(3);
+    }
+
+    @Test
+    void whatIsDecidedIsLeftAlone() {
+        Set<Cell> afterSix = next(6, CLEAR, Set.of()).cells(7, PLENTY);
+        assertThat(afterSix)
+                .as("MariaDB against MySQL is clear")
+                .doesNotContain(cell("mysql@5.1.39", "Select1000Rows"))
+                .as("hit against text of one driver is not")
+                .contains(cell("mariadb@1.5.3", "PreparedBinary100Bytes"));
+    }
+
+    @Test
+    void whatHasFailedIsNotTriedAgain() {
+        Cell broken = cell("mariadb@1.5.3", "PreparedBinary100Bytes");
+        assertThat(next(1, CLEAR, Set.of(broken)).cells(2, PLENTY)).doesNotContain(broken);
+    }
+
+    @Test
+    void itEndsInTheLastRound() {
+        assertThat(next(ReproductionPlan.lastRound(), CLEAR, Set.of()).cells(ReproductionPlan.lastRound() + 1, PLENTY))
+                .isEmpty();
+    }
+
+    private static Set<Cell> all() {
+        return PLAN.forks().stream().map(ForkSpec::cell).collect(Collectors.toSet());
+    }
+
+    private static Cell cell(String driver, String workload) {
+        return new Cell(driver, workload, "loopback");
+    }
+
+    private static NextRound next(int rounds, ToDoubleFunction<Cell> nanos, Set<Cell> failed) {
+        List<ForkResult> results = PLAN.forks().stream()
+                .filter(fork -> fork.round() <= rounds && fork.purpose() == Purpose.SCORE)
+                .map(fork -> result(fork, nanos.applyAsDouble(fork.cell())))
+                .toList();
+        return new NextRound(PLAN, results, new HashSet<>(failed));
+    }
+
+    /** With noise of a few percent either way. */
+    private static ForkResult result(ForkSpec fork, double nanos) {
+        double noisy =
+                nanos * (1 + 0.03 * ((fork.round() + fork.cell().workload().length()) % 3 - 1));
+        return new ForkResult(
+                fork,
+                "2026-01-31T10:00:00Z",
+                3,
+                List.of(new IterationScore(1, noisy, noisy, 1)),
+                noisy,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                null);
+    }
+}

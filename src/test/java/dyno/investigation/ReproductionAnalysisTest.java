@@ -1,0 +1,330 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.Ranking;
+import dyno.hotspot.Share;
+import dyno.profile.Event;
+import dyno.report.ReproductionMarkdown;
+import dyno.report.ReproductionPage;
+import dyno.report.ReproductionReport;
+import dyno.report.ReproductionReport.Answer;
+import dyno.report.ReproductionReport.ClaimResult;
+import dyno.report.ReproductionReport.FigureResult;
+import dyno.report.ReproductionReport.StudyResult;
+import dyno.report.ReproductionReport.TableResult;
+import dyno.report.ReproductionReport.Value;
+import dyno.report.ReproductionText;
+import dyno.run.Covariates;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.IterationScore;
+import dyno.run.Json;
+import dyno.run.Purpose;
+import dyno.study.Decision;
+import dyno.study.Figure;
+import dyno.study.Studies;
+import dyno.study.Study;
+import dyno.study.Table;
+import dyno.workload.Footprint;
+import dyno.workload.Footprint.Sent;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import org.junit.jupiter.api.Test;
+
+class ReproductionAnalysisTest {
+    private static final ReproductionPlan PLAN = plan(Duration.ofMinutes(30), false);
+    private static final ToDoubleFunction<Cell> SAME = cell -> 1000;
+
+    private static ReproductionPlan plan(Duration budget, boolean full) {
+        return ReproductionPlan.of(new ReproductionOptions(List.of("all"), full, budget, 1));
+    }
+
+    /** Each published figure must come out with a value or a reason, whatever could be measured. */
+    @Test
+    void nothingPublishedIsMissing() {
+        for (ReproductionReport report : List.of(
+                report(PLAN, List.of()),
+                report(PLAN, forks(PLAN, 6, SAME)),
+                report(PLAN, failures(PLAN, "It broke")))) {
+            for (Study study : Studies.named(List.of("all"), false)) {
+                for (Table table : study.tables()) {
+                    for (Figure figure : table.figures()) {
+                        assertIsThere(report, study, table, figure);
+                    }
+                }
+                assertThat(claims(report, study.id()))
+                        .hasSameSizeAs(study.claims())
+                        .allSatisfy(claim -> {
+                            assertAnswers(claim, claim.then());
+                            assertAnswers(claim, claim.today());
+                        });
+            }
+        }
+    }
+
+    private static void assertIsThere(ReproductionReport report, Study study, Table table, Figure figure) {
+        FigureResult found = figures(report, study.id(), table.id()).stream()
+                .filter(f -> f.row().equals(figure.row()) && f.column().equals(figure.column()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(found.published()).isEqualTo(figure.published());
+        for (Value value : List.of(found.then(), found.today())) {
+            assertThat(Double.isFinite(value.value())
+                            || value.reason() != null && !value.reason().isBlank())
+                    .as(study.id() + " " + table.id() + " " + figure)
+                    .isTrue();
+        }
+    }
+
+    private static void assertAnswers(ClaimResult claim, Answer answer) {
+        assertThat(answer.decision()).as(claim.sentence()).isNotNull();
+        if (answer.decision() == Decision.NOT_MEASURED) {
+            assertThat(answer.reason()).startsWith("not ");
+        } else {
+            assertThat(answer.value()).as(claim.sentence()).isFinite();
+        }
+    }
+
+    @Test
+    void everyPublishedFigureAndClaimIsShown() {
+        ReproductionReport report = report(PLAN, forks(PLAN, 6, SAME));
+        String page = ReproductionPage.render(report);
+        String text = ReproductionText.render(report, Path.of("studies.html"));
+        String markdown = ReproductionMarkdown.render(report);
+        for (StudyResult study : report.studies()) {
+            assertThat(page).contains("id=\"" + study.id() + "\"");
+            study.tables()
+                    .forEach(table -> table.figures().forEach(figure -> {
+                        if (figure.published() != null) {
+                            assertThat(page).contains(">" + figure.published() + "<");
+                            assertThat(text).contains(figure.published());
+                        }
+                    }));
+            study.claims().forEach(claim -> {
+                assertThat(page).contains(escaped(claim.sentence()));
+                assertThat(text.replaceAll("\\s+", " ")).contains(claim.sentence());
+                assertThat(markdown).contains(claim.sentence());
+            });
+        }
+        assertThat(page).doesNotContain("NaN").doesNotContain("Infinity").doesNotContain("http:");
+        assertThat(text + markdown).doesNotContain("NaN").doesNotContain("Infinity");
+    }
+
+    private static String escaped(String text) {
+        return text.replace("'", "&#39;");
+    }
+
+    @Test
+    void isTheSameAfterItHasBeenStored() throws JsonProcessingException {
+        ReproductionReport report = report(PLAN, forks(PLAN, 6, SAME));
+        ReproductionReport stored = Json.mapper().readValue(Json.text(report), ReproductionReport.class);
+        assertThat(ReproductionPage.render(stored)).isEqualTo(ReproductionPage.render(report));
+    }
+
+    @Test
+    void aClaimIsDecidedByTheRatioOfItsRounds() {
+        ReproductionReport faster =
+                report(PLAN, forks(PLAN, 6, cell -> cell.driver().startsWith("mariadb") ? 500 : 1000));
+        Answer today =
+                claim(faster, "s4", "1000 rows: MariaDB is faster than MySQL").today();
+        assertThat(today.decision()).isEqualTo(Decision.HOLDS);
+        assertThat(today.value()).isBetween(0.49, 0.51);
+        assertThat(today.rounds()).isEqualTo(6);
+        assertThat(today.confidence()).isGreaterThan(0.95);
+        assertThat(today.numerator().driver()).startsWith("mariadb@");
+
+        ReproductionReport slower =
+                report(PLAN, forks(PLAN, 6, cell -> cell.driver().startsWith("mariadb") ? 1500 : 1000));
+        assertThat(claim(slower, "s4", "1000 rows: MariaDB is faster than MySQL")
+                        .then()
+                        .decision())
+                .isEqualTo(Decision.HOLDS_NO_LONGER);
+    }
+
+    @Test
+    void fewRoundsDecideNothingAndSayWhy() {
+        Answer answer = claim(report(PLAN, forks(PLAN, 2, SAME)), "s4", "1000 rows: MariaDB is faster than MySQL")
+                .then();
+        assertThat(answer.decision()).isEqualTo(Decision.UNDECIDED);
+        assertThat(answer.reason()).contains("2 of the 6 rounds");
+    }
+
+    @Test
+    void countsAndSharesAreJudgedByThemselves() {
+        ReproductionReport report = report(PLAN, forks(PLAN, 1, SAME));
+        assertThat(claim(report, "s4", "MySQL calls a procedure with four statements")
+                        .then()
+                        .decision())
+                .isEqualTo(Decision.NOT_MEASURED);
+        assertThat(claim(report, "s1", "They are four, besides the login and the quitting")
+                        .then())
+                .satisfies(answer -> {
+                    assertThat(answer.value()).isEqualTo(2);
+                    assertThat(answer.decision()).isEqualTo(Decision.HOLDS_NO_LONGER);
+                });
+        assertThat(claim(report, "s3", "Drizzle spends about half of SELECT 1 on the hexdump")
+                        .then())
+                .satisfies(answer -> {
+                    assertThat(answer.value()).isEqualTo(0.57);
+                    assertThat(answer.decision()).isEqualTo(Decision.HOLDS);
+                });
+        assertThat(claim(report, "s3", "Drizzle spends about half of SELECT 1 on the hexdump")
+                        .today()
+                        .reason())
+                .as("was not profiled")
+                .startsWith("not measured: no time");
+    }
+
+    @Test
+    void aMeanTakesEachOperationAsOftenAsItIsDone() {
+        ReproductionReport report =
+                report(PLAN, forks(PLAN, 1, cell -> cell.workload().equals("ColdConnect") ? 50_000 : 1000));
+        assertThat(figures(report, "s1", "connect"))
+                .filteredOn(figure ->
+                        figure.row().equals("mean of 50 calls") && figure.then().reason() == null)
+                .allSatisfy(figure -> assertThat(figure.then().value()).isBetween(1900.0, 2000.0));
+    }
+
+    @Test
+    void whatTakesThePublishedSizeIsSaidToBeLeftOut() {
+        assertThat(figures(report(PLAN, List.of()), "s2", "mixed"))
+                .filteredOn(figure -> figure.row().equals("50 threads"))
+                .hasSize(2)
+                .allSatisfy(figure -> assertThat(figure.then().reason()).contains("--full"));
+        assertThat(plan(Duration.ofHours(9), true).options().full()).isTrue();
+    }
+
+    private static List<ClaimResult> claims(ReproductionReport report, String study) {
+        return study(report, study).claims();
+    }
+
+    private static ClaimResult claim(ReproductionReport report, String study, String sentence) {
+        return claims(report, study).stream()
+                .filter(claim -> claim.sentence().equals(sentence))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<FigureResult> figures(ReproductionReport report, String study, String table) {
+        return study(report, study).tables().stream()
+                .filter(t -> t.id().equals(table))
+                .map(TableResult::figures)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static StudyResult study(ReproductionReport report, String id) {
+        return report.studies().stream()
+                .filter(study -> study.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ReproductionReport report(ReproductionPlan plan, List<ForkResult> forks) {
+        WireObservations wire = new WireObservations();
+        wire.add("mysql@3.0.10", List.of(footprint("connect", 2), footprint("disconnect", 0)));
+        Cell profiled = new Cell("drizzle@1.2", "SelectOne", "replay");
+        return new ReproductionReport(
+                "example",
+                "2026-01-31T10:00:00Z",
+                61,
+                1800,
+                false,
+                forks.size(),
+                new Environment(
+                        "a <cpu>",
+                        2,
+                        8L << 30,
+                        "Linux",
+                        "a JVM",
+                        "-Xmx512m",
+                        "11.4.5-MariaDB",
+                        List.of("INNODB"),
+                        Map.of("innodb_flush_log_at_trx_commit", "0"),
+                        "none",
+                        "none",
+                        0.1,
+                        Map.of()),
+                new ReproductionAnalysis(plan, forks, wire, Map.of(profiled, ranking()), Map.of()).studies(),
+                List.of("The machine was <busy>."));
+    }
+
+    private static Footprint footprint(String operation, int hidden) {
+        List<Sent> commands = new ArrayList<>();
+        commands.add(new Sent("COM_QUERY", "asked <for>", false, 1));
+        if (hidden > 0) {
+            commands.add(new Sent("COM_QUERY", "not asked for", true, hidden));
+        }
+        return new Footprint(operation, commands, 1, 1, 1, 1, 1, 1, 1, 1, null, null);
+    }
+
+    private static Ranking ranking() {
+        Hotspot hexdump = new Hotspot(
+                1,
+                "org.drizzle.jdbc.internal.mysql.MySQLProtocol",
+                "hexdump",
+                new Share(0.57, 0.55, 0.6),
+                0.5,
+                Double.NaN,
+                List.of(),
+                List.of(),
+                List.of());
+        Share none = new Share(0, 0, 0);
+        return new Ranking(Event.CPU, 4, 4000, new Share(1, 1, 1), none, none, Double.NaN, List.of(hexdump));
+    }
+
+    private static List<ForkResult> forks(ReproductionPlan plan, int rounds, ToDoubleFunction<Cell> nanos) {
+        Map<Integer, Double> drift = new HashMap<>();
+        for (int round = 1; round <= rounds; round++) {
+            drift.put(round, 1 + 0.1 * round);
+        }
+        return results(
+                plan,
+                rounds,
+                fork -> fork(
+                        fork,
+                        nanos.applyAsDouble(fork.cell())
+                                * drift.get(fork.round())
+                                * (1 + 0.001 * (fork.id().hashCode() % 7)),
+                        null));
+    }
+
+    private static List<ForkResult> failures(ReproductionPlan plan, String failure) {
+        return results(plan, 1, fork -> fork(fork, Double.NaN, failure));
+    }
+
+    private static List<ForkResult> results(
+            ReproductionPlan plan, int rounds, Function<ForkSpec, ForkResult> measured) {
+        return plan.forks().stream()
+                .filter(fork -> fork.round() <= rounds && fork.purpose() == Purpose.SCORE)
+                .map(measured)
+                .toList();
+    }
+
+    private static ForkResult fork(ForkSpec fork, double nanos, String failure) {
+        List<IterationScore> iterations =
+                failure == null ? List.of(new IterationScore(100, nanos, nanos / 2, 100)) : List.of();
+        return new ForkResult(
+                fork,
+                "2026-01-31T10:00:00Z",
+                3,
+                iterations,
+                nanos,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                failure);
+    }
+}
