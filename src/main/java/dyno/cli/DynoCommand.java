@@ -14,6 +14,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             TriageCommand.class,
             CompareCommand.class,
+            DiffCommand.class,
             PatchCommand.class,
             HotspotsCommand.class,
             ReproduceCommand.class,

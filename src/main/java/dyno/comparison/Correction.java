@@ -61,4 +61,19 @@ public enum Correction {
         }
         return inOrderOfP;
     }
+
+    /**
+     * Which hypotheses the procedure rejects.
+     *
+     * @param p two-sided p-values, in any order
+     * @param level of the whole family
+     */
+    public boolean[] rejected(double[] p, double level) {
+        double[] shares = sharesOf(p, level);
+        boolean[] rejected = new boolean[p.length];
+        for (int i = 0; i < p.length; i++) {
+            rejected[i] = p[i] <= level * shares[i];
+        }
+        return rejected;
+    }
 }

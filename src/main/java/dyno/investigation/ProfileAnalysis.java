@@ -2,17 +2,18 @@ package dyno.investigation;
 
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
+import dyno.hotspot.CostSide;
+import dyno.hotspot.CostTree;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
 import dyno.hotspot.Ranking;
+import dyno.hotspot.SamplingUnit;
+import dyno.hotspot.StackPaths;
 import dyno.hotspot.Trails;
 import dyno.profile.Event;
 import dyno.profile.Profile;
-import dyno.recording.Recording;
-import dyno.recording.RecordingException;
-import dyno.recording.RecordingReader;
 import dyno.report.FlameGraph;
 import dyno.report.FlameGraphs;
 import dyno.report.SourceLookup;
@@ -22,7 +23,6 @@ import dyno.run.ForkSpec.Cell;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Turns the recordings of a driver into rankings and flame graphs. */
@@ -30,7 +30,6 @@ final class ProfileAnalysis implements AutoCloseable {
     /** How many hotspots of a ranking are shown with their source lines. */
     private static final int HOTSPOTS_WITH_SOURCES = 10;
 
-    private final RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
     private final DriverScope scope;
     private final SourceLookup sources;
     private final FlameGraphs flameGraphs;
@@ -62,15 +61,10 @@ final class ProfileAnalysis implements AutoCloseable {
 
     /** The rankings of a cell, one an event that was recorded. */
     List<Profiled> analyse(Cell cell, List<Path> recordings, double cpuNanos, double allocatedBytes) {
-        List<Recording> forks =
-                recordings.stream().flatMap(file -> read(file).stream()).toList();
+        ForkRecordings forks = new ForkRecordings(recordings, damages);
         List<Profiled> rows = new ArrayList<>();
         for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {
-            List<Profile> profiles = forks.stream()
-                    .map(fork -> fork.profiles().get(event))
-                    .filter(Objects::nonNull)
-                    .filter(profile -> profile.stackSamples() > 0)
-                    .toList();
+            List<Profile> profiles = forks.profiles(event);
             if (!profiles.isEmpty()) {
                 rows.add(row(cell, event, profiles, event == Event.CPU ? cpuNanos : allocatedBytes));
             }
@@ -78,35 +72,22 @@ final class ProfileAnalysis implements AutoCloseable {
         return rows;
     }
 
-    /** A recording that is lost costs the report some precision, but not the rest. */
-    private Optional<Recording> read(Path file) {
-        try {
-            Recording recording = reader.read(file);
-            if (recording.lostBytes() > 0) {
-                damages.add(file + " is damaged: " + recording.lostBytes() + " of " + recording.fileBytes()
-                        + " bytes could not be read; --resume records it again.");
-            }
-            return Optional.of(recording);
-        } catch (RecordingException e) {
-            damages.add("Missing among the hotspots: " + e.getMessage() + " --resume does that.");
-            return Optional.empty();
-        }
-    }
-
     private Profiled row(Cell cell, Event event, List<Profile> profiles, double cost) {
         Trails trails = HotspotRanking.trails(profiles, scope, OperationCost.exact(cost));
         Ranking ranking = trails.ranking();
         FlameGraph graph = new FlameGraph(cell.driver(), cell.workload(), cell.transport(), event);
-        Path file = flameGraphs.write(graph, profiles);
+        CostTree tree = CostTree.of(
+                new CostSide(cell.driver(), profiles, List.of(cost), SamplingUnit.FORK), StackPaths.ofOperations(scope));
+        Path file = flameGraphs.write(graph, tree, List.of(Optional.ofNullable(sources)));
         drawn.add(graph);
         ProfileRow row = new ProfileRow(
-                cell.driver(), cell.workload(), cell.transport(), ranking, relative(file), sourceLines(ranking));
+                cell.driver(),
+                cell.workload(),
+                cell.transport(),
+                ranking,
+                Links.relative(reportFolder, file),
+                sourceLines(ranking));
         return new Profiled(cell, row, trails);
-    }
-
-    private String relative(Path file) {
-        Path link = reportFolder.toAbsolutePath().relativize(file.toAbsolutePath());
-        return link.toString().replace('\\', '/');
     }
 
     private List<SourceLine> sourceLines(Ranking ranking) {

@@ -36,24 +36,49 @@ final class ProfileComparison {
         this.results = new Results(store.results());
     }
 
-    /** One entry a workload that was profiled on both sides; draws the flame graphs of both. */
+    /** One entry a workload that was profiled on both sides; draws the flame graphs of both, and of what differs. */
     List<ProfileChange> changes(DriverCoordinates candidate) {
         List<ProfileChange> changes = new ArrayList<>();
-        for (String workload : options.workloads()) {
-            Optional<Ranking> before = cpuRanking(options.baseline(), workload);
-            Optional<Ranking> after = cpuRanking(candidate, workload);
-            if (before.isPresent() && after.isPresent()) {
-                changes.add(new ProfileChange(
-                        workload,
-                        before.get().costPerOperation(),
-                        after.get().costPerOperation(),
-                        HotspotChange.between(before.get(), after.get()).stream()
-                                .limit(MOST_CHANGES)
-                                .toList()));
+        try (DifferenceAnalysis differences = new DifferenceAnalysis(
+                stand.driver(options.baseline().toString()),
+                stand.driver(candidate.toString()),
+                flameGraphFolder)) {
+            for (String workload : options.workloads()) {
+                change(candidate, workload, differences).ifPresent(changes::add);
             }
         }
         new FlameGraphs(flameGraphFolder).writeIndex(store.name(), drawn);
         return changes;
+    }
+
+    private Optional<ProfileChange> change(
+            DriverCoordinates candidate, String workload, DifferenceAnalysis differences) {
+        Optional<Ranking> before = cpuRanking(options.baseline(), workload);
+        Optional<Ranking> after = cpuRanking(candidate, workload);
+        if (before.isEmpty() || after.isEmpty()) {
+            return Optional.empty();
+        }
+        List<HotspotChange> changes = HotspotChange.between(before.get(), after.get()).stream()
+                .limit(MOST_CHANGES)
+                .toList();
+        return Optional.of(new ProfileChange(
+                workload,
+                before.get().costPerOperation(),
+                after.get().costPerOperation(),
+                changes,
+                flameGraph(differences, candidate, workload)));
+    }
+
+    /** Draws what differs; the recordings' damages have been noted already. */
+    private String flameGraph(DifferenceAnalysis differences, DriverCoordinates candidate, String workload) {
+        String transport = options.transports().get(0);
+        Cell baseline = new Cell(options.baseline().toString(), workload, transport);
+        Cell changed = new Cell(candidate.toString(), workload, transport);
+        return differences.ofRun(store, baseline, changed, new ArrayList<>()).stream()
+                .filter(difference -> difference.event() == Event.CPU)
+                .findFirst()
+                .map(difference -> Links.relative(store.folder(), Path.of(difference.flameGraph())))
+                .orElse(null);
     }
 
     private Optional<Ranking> cpuRanking(DriverCoordinates driver, String workload) {

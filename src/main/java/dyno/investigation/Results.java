@@ -40,6 +40,22 @@ final class Results {
     }
 
     /**
+     * What an operation cost in each of a cell's forks, in the event's unit: in those without a profiler where there are any, else
+     * in the profiled ones by themselves, where CPU time is that of the last warm-up, which the profiler did not slow down.
+     */
+    static List<Double> costs(List<ForkResult> forks, Event event) {
+        List<ForkResult> scored =
+                forks.stream().filter(f -> f.spec().purpose() == Purpose.SCORE).toList();
+        List<ForkResult> chosen = scored.isEmpty() ? forks : scored;
+        ToDoubleFunction<ForkResult> cpu = scored.isEmpty() ? ForkResult::warmupCpuNanos : ForkResult::cpuNanos;
+        return chosen.stream()
+                .map(f -> event == Event.CPU
+                        ? cpu.applyAsDouble(f)
+                        : event == Event.ALLOCATION ? f.allocatedBytes() : Double.NaN)
+                .toList();
+    }
+
+    /**
      * What an operation costs in the profiled forks of a cell by themselves, in the event's unit: CPU time in the last
      * warm-up, which the profiler did not slow down; NaN where there are none.
      */

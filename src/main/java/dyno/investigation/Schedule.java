@@ -55,6 +55,18 @@ final class Schedule {
         }
     }
 
+    /** Both sides with and without a profiler, in each of the first rounds. */
+    void addDifference(Cell baseline, Cell candidate, int count) {
+        for (int round = 1; round <= count; round++) {
+            List<Entry> group = group(round);
+            for (Arm arm : List.of(Arm.BASELINE, Arm.CANDIDATE)) {
+                Cell cell = arm == Arm.BASELINE ? baseline : candidate;
+                group.add(new Entry(Purpose.SCORE, arm, cell, ComparisonOptions.iterations(cell.transport())));
+                group.add(new Entry(Purpose.PROFILE, arm, cell, ComparisonOptions.PROFILED));
+            }
+        }
+    }
+
     private List<Entry> group(int round) {
         List<Entry> group = new ArrayList<>();
         rounds.computeIfAbsent(round, r -> new ArrayList<>()).add(group);

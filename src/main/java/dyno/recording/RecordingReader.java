@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 
 /**
  * Reads JFR files of async-profiler and of the JDK itself, as they are or compressed with gzip or zip.
@@ -34,9 +35,21 @@ public final class RecordingReader {
      * @throws RecordingException when nothing can be read
      */
     public Recording read(Path file) {
-        StackFold fold = new StackFold();
-        Reading reading = read(file, 1, fold);
-        return new Recording(fold.profiles(), reading.threads(), reading.fileBytes(), reading.lostBytes());
+        return read(file, 1).get(0);
+    }
+
+    /**
+     * Reads a file as far as it goes, as so many recordings of equal parts of its time.
+     *
+     * @throws RecordingException when nothing can be read
+     */
+    public List<Recording> read(Path file, int slices) {
+        StackFold fold = new StackFold(slices);
+        Reading reading = read(file, slices, fold);
+        return IntStream.range(0, slices)
+                .mapToObj(slice -> new Recording(
+                        fold.profiles(slice), reading.threads(), reading.fileBytes(), reading.lostBytes()))
+                .toList();
     }
 
     /**

@@ -12,9 +12,15 @@ import java.util.Map;
 
 /** Collects the stack samples of all chunks of a file as profiles, equal stack traces folded together. */
 final class StackFold implements StackConsumer {
+    private final int slices;
     private final FrameIndex frames = new FrameIndex();
-    private final Map<Event, Map<StackTrace, Long>> weights = new EnumMap<>(Event.class);
+    private final Map<Event, Map<StackTrace, long[]>> weights = new EnumMap<>(Event.class);
     private final Map<Event, Long> samples = new EnumMap<>(Event.class);
+
+    /** A fold into profiles of so many slices of the time. */
+    StackFold(int slices) {
+        this.slices = slices;
+    }
 
     @Override
     public int number(Frame frame) {
@@ -22,21 +28,39 @@ final class StackFold implements StackConsumer {
     }
 
     @Override
-    public void accept(Event event, boolean jmhWorker, int[] stack, int depth, long[] slices, long stackSamples) {
+    public void accept(Event event, boolean jmhWorker, int[] stack, int depth, long[] added, long stackSamples) {
         StackTrace trace = new StackTrace(
                 Arrays.stream(stack, 0, depth).mapToObj(frames::frame).toList());
-        long weight = Arrays.stream(slices).sum();
-        weights.computeIfAbsent(event, e -> new HashMap<>()).merge(trace, weight, Long::sum);
+        long[] sums = weights.computeIfAbsent(event, e -> new HashMap<>()).computeIfAbsent(trace, t -> new long[slices]);
+        for (int slice = 0; slice < slices; slice++) {
+            sums[slice] += added[slice];
+        }
         samples.merge(event, stackSamples, Long::sum);
     }
 
-    /** One profile an event, without stack samples where the event was not recorded. */
-    Map<Event, Profile> profiles() {
+    /** One profile of a slice an event, without stack samples where the event was not recorded. */
+    Map<Event, Profile> profiles(int slice) {
         Map<Event, Profile> profiles = new EnumMap<>(Event.class);
         for (Event event : Event.values()) {
-            Map<StackTrace, Long> folded = weights.getOrDefault(event, Map.of());
-            profiles.put(event, new Profile(event, folded, samples.getOrDefault(event, 0L)));
+            Map<StackTrace, Long> folded = new HashMap<>();
+            long ofSlice = 0;
+            long all = 0;
+            for (Map.Entry<StackTrace, long[]> trace :
+                    weights.getOrDefault(event, Map.of()).entrySet()) {
+                long weight = trace.getValue()[slice];
+                ofSlice += weight;
+                all += Arrays.stream(trace.getValue()).sum();
+                if (weight > 0) {
+                    folded.put(trace.getKey(), weight);
+                }
+            }
+            profiles.put(event, new Profile(event, folded, part(samples.getOrDefault(event, 0L), ofSlice, all)));
         }
         return profiles;
+    }
+
+    /** Stack samples are told for all slices together; a slice has as many as it has of the weight. */
+    private static long part(long samples, long weight, long all) {
+        return weight == all ? samples : Math.round((double) samples * weight / all);
     }
 }

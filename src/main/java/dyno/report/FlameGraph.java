@@ -3,10 +3,23 @@ package dyno.report;
 import dyno.profile.Event;
 import java.util.regex.Pattern;
 
-/** What a flame graph shows: one event of one driver in one workload over one transport, all forks together. */
+/** What a flame graph shows: one event of one driver, or of two laid over each other, in one workload over one transport. */
 public record FlameGraph(String driver, String workload, String transport, Event event) {
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9._@+-]");
     private static final int MAX_LENGTH = 120;
+
+    /** The subject of a differential graph; of a workload that differs, both are named. */
+    public static FlameGraph between(FlameGraph before, FlameGraph after) {
+        return new FlameGraph(
+                arrow(before.driver, after.driver),
+                arrow(before.workload, after.workload),
+                arrow(before.transport, after.transport),
+                after.event);
+    }
+
+    private static String arrow(String before, String after) {
+        return before.equals(after) ? after : before + " → " + after;
+    }
 
     /** Name of its HTML file: the same for the same subject, safe in any file system and in a link. */
     public String fileName() {
@@ -21,7 +34,11 @@ public record FlameGraph(String driver, String workload, String transport, Event
 
     /** Its headline. */
     public String title() {
-        String costs = event == Event.CPU ? "CPU time, in stack samples" : "allocation, in bytes";
+        String costs = switch (event) {
+            case CPU -> "CPU time";
+            case ALLOCATION -> "allocation";
+            default -> event.label();
+        };
         return driver + " · " + workload + " · " + transport + " · " + costs;
     }
 }

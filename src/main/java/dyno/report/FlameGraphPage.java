@@ -1,88 +1,174 @@
 package dyno.report;
 
-import dyno.profile.Event;
-import dyno.profile.Frame;
-import dyno.profile.FrameKind;
-import dyno.profile.Profile;
-import dyno.profile.StackTrace;
-import freemarker.template.utility.StringUtil;
-import java.io.ByteArrayOutputStream;
-import java.io.PrintStream;
-import java.nio.charset.StandardCharsets;
+import dyno.hotspot.CostChange;
+import dyno.hotspot.CostSide;
+import dyno.hotspot.CostTree;
+import dyno.hotspot.CostTree.LineCost;
+import dyno.run.Json;
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import one.convert.Arguments;
-import one.convert.CallStack;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
-/** Draws a profile as a self-contained HTML page, from the benchmark operation upwards. */
-final class FlameGraphPage {
-    private static final String WORKLOAD = "dyno.workload.";
-    private static final String GENERATED = "jmh_generated";
-    private static final String HARNESS = "(outside the operation)";
-    private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}");
+/**
+ * A flame graph as a self-contained page: a tree of calls on a canvas, to be zoomed and searched, coloured by change where
+ * it has two sides, with a table of the changes by method below.
+ */
+public final class FlameGraphPage {
+    private static final MathContext FOUR_DIGITS = new MathContext(4);
+    private static final int MOST_ROWS = 40;
 
-    private FlameGraphPage() {}
+    /** Source lines are shown for nodes of at least this part of the operation. */
+    private static final double WORTH_SOURCES = 0.001;
 
-    static String html(String title, Profile profile) {
-        Arguments arguments = new Arguments();
-        arguments.title = StringUtil.XHTMLEnc(title);
-        var graph = new one.convert.FlameGraph(arguments);
-        profile.weights().forEach((trace, weight) -> graph.addSample(callStack(trace), weight));
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-        graph.dump(new PrintStream(bytes, false, StandardCharsets.UTF_8));
-        String page = bytes.toString(StandardCharsets.UTF_8);
-        return fitted(page, arguments.title, profile.event());
+    private final CostTree tree;
+    private final List<Optional<SourceLookup>> sources;
+    private final Map<String, Integer> texts = new LinkedHashMap<>();
+
+    /** A row of the tables below the graph; {@code sense} is less, more or same, {@code search} finds it in the graph. */
+    public record Row(
+            String name,
+            String search,
+            Quantity before,
+            Quantity after,
+            Quantity difference,
+            String range,
+            String sense,
+            String mark) {}
+
+    /** A side as the page's head shows it. */
+    public record Side(String name, Quantity cost, String basis) {}
+
+    private FlameGraphPage(CostTree tree, List<Optional<SourceLookup>> sources) {
+        this.tree = tree;
+        this.sources = sources;
     }
 
-    /** The library's page has no title for the browser's tab, and counts everything in samples. */
-    private static String fitted(String page, String title, Event event) {
-        String head = "<title>" + title + "</title>\n<style>";
-        String titled = page.replaceFirst("<style>", Matcher.quoteReplacement(head));
-        return event == Event.ALLOCATION
-                ? titled.replace("'1 sample'", "'1 byte'").replace("' samples'", "' bytes'")
-                : titled;
+    /**
+     * The page as text.
+     *
+     * @param sources of each side, where the source jar is known
+     */
+    public static String html(String title, CostTree tree, List<Optional<SourceLookup>> sources) {
+        return new FlameGraphPage(tree, sources).page(title);
     }
 
-    private static CallStack callStack(StackTrace trace) {
-        List<Frame> frames = trace.frames();
-        int operation = operation(frames);
-        CallStack stack = new CallStack();
-        if (operation < 0) {
-            stack.push(HARNESS, one.convert.Frame.TYPE_NATIVE);
+    private String page(String title) {
+        Map<String, Object> model = new LinkedHashMap<>();
+        model.put("title", title);
+        model.put("event", tree.event().label());
+        model.put("perOperation", !tree.unit().equals("%"));
+        model.put("sides", sides());
+        model.put("tellsNoise", tree.canTellNoise());
+        if (tree.sides().size() == 2) {
+            model.put("methods", rows(tree.methodChanges()));
+            model.put("calls", rows(tree.callChanges()));
         }
-        for (int i = operation < 0 ? frames.size() - 1 : operation; i >= 0; i--) {
-            stack.push(label(frames.get(i)), type(frames.get(i).kind()));
-        }
-        return stack;
+        // the end of a script, and nothing else, would end the data
+        model.put("data", Json.line(data()).replace("<", "\\u003c"));
+        return Page.render("flamegraph.ftlh", model);
     }
 
-    /** Index of the benchmark method, the lowest frame that is not of the harness; -1 when it was not running. */
-    private static int operation(List<Frame> frames) {
-        for (int i = frames.size() - 1; i >= 0; i--) {
-            String className = frames.get(i).className();
-            if (className.startsWith(WORKLOAD) && !className.contains(GENERATED)) {
-                return i;
+    private List<Side> sides() {
+        List<Side> sides = new ArrayList<>();
+        for (int side = 0; side < tree.sides().size(); side++) {
+            CostSide about = tree.sides().get(side);
+            String basis = Quantity.count(about.profiles().size(), about.unit().label()) + ", "
+                    + Quantity.count(about.stackSamples(), "stack sample");
+            sides.add(new Side(about.name(), quantity(tree.total(side, 0)), basis));
+        }
+        return sides;
+    }
+
+    private Quantity quantity(double cost) {
+        return CostQuantity.of(cost, tree.unit());
+    }
+
+    private List<Row> rows(List<CostChange> changes) {
+        return changes.stream().limit(MOST_ROWS).map(this::row).toList();
+    }
+
+    private Row row(CostChange change) {
+        String sense = !change.beyondNoise() ? "same" : change.difference() < 0 ? "less" : "more";
+        return new Row(
+                change.name(),
+                change.name(),
+                quantity(change.before()),
+                quantity(change.after()),
+                CostQuantity.signed(change.difference(), tree.unit()),
+                CostQuantity.range(change, tree.unit()),
+                sense,
+                CostQuantity.mark(change));
+    }
+
+    /** What the script draws: arrays by node, the dearest lines and the intervals only where there are any. */
+    private Map<String, Object> data() {
+        int size = tree.size();
+        int[] parents = new int[size];
+        int[] names = new int[size];
+        int[] kinds = new int[size];
+        Map<Integer, Object> intervals = new TreeMap<>();
+        Map<Integer, Object> lines = new TreeMap<>();
+        for (int node = 0; node < size; node++) {
+            parents[node] = tree.parent(node);
+            names[node] = tree.nameNumber(node);
+            kinds[node] = tree.kind(node).ordinal() + (tree.isDriver(node) ? 10 : 0);
+            if (tree.canTellNoise() && !Double.isNaN(tree.change(node).pValue())) {
+                CostChange change = tree.change(node);
+                intervals.put(
+                        node,
+                        List.of(rounded(change.low()), rounded(change.high()), change.beyondNoise() ? 1 : 0));
+            }
+            List<Object> ofNode = lines(node);
+            if (!ofNode.isEmpty()) {
+                lines.put(node, ofNode);
             }
         }
-        return -1;
+        List<Object> self = new ArrayList<>();
+        for (int side = 0; side < tree.sides().size(); side++) {
+            List<BigDecimal> costs = new ArrayList<>();
+            for (int node = 0; node < size; node++) {
+                costs.add(rounded(tree.self(side, node)));
+            }
+            self.add(costs);
+        }
+        Map<String, Object> data = new LinkedHashMap<>();
+        data.put("unit", tree.unit());
+        data.put("sides", tree.sides().stream().map(CostSide::name).toList());
+        data.put("names", tree.names());
+        data.put("parents", parents);
+        data.put("node", names);
+        data.put("kinds", kinds);
+        data.put("self", self);
+        data.put("intervals", intervals);
+        data.put("lines", lines);
+        data.put("texts", texts.keySet());
+        return data;
     }
 
-    /** Names become strings of a script: the library escapes quotes, but not the end of a script or of a line. */
-    private static String label(Frame frame) {
-        String name = frame.qualifiedName();
-        return CONTROL.matcher(name).replaceAll("?").replace("</", "< /").replace("<!--", "< !--");
+    private static BigDecimal rounded(double value) {
+        return value == 0 ? BigDecimal.ZERO : new BigDecimal(value).round(FOUR_DIGITS).stripTrailingZeros();
     }
 
-    private static byte type(FrameKind kind) {
-        return switch (kind) {
-            case INTERPRETED -> one.convert.Frame.TYPE_INTERPRETED;
-            case COMPILED -> one.convert.Frame.TYPE_JIT_COMPILED;
-            case C1_COMPILED -> one.convert.Frame.TYPE_C1_COMPILED;
-            case INLINED -> one.convert.Frame.TYPE_INLINED;
-            case NATIVE -> one.convert.Frame.TYPE_NATIVE;
-            case CPP -> one.convert.Frame.TYPE_CPP;
-            case KERNEL -> one.convert.Frame.TYPE_KERNEL;
-        };
+    /** Side, line, cost and text of the dearest lines that the sources have. */
+    private List<Object> lines(int node) {
+        List<Object> lines = new ArrayList<>();
+        for (int side = 0; side < tree.sides().size(); side++) {
+            boolean worth = tree.total(side, node) >= WORTH_SOURCES * tree.total(side, 0);
+            if (worth && tree.isDriver(node) && sources.get(side).isPresent()) {
+                for (LineCost line : tree.lines(side, node)) {
+                    Optional<String> text = sources.get(side).get().line(tree.className(node), line.line());
+                    if (text.isPresent()) {
+                        int number = texts.computeIfAbsent(text.get(), t -> texts.size());
+                        lines.add(List.of(side, line.line(), rounded(line.cost()), number));
+                    }
+                }
+            }
+        }
+        return lines;
     }
 }

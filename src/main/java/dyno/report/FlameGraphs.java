@@ -1,17 +1,15 @@
 package dyno.report;
 
+import dyno.hotspot.CostTree;
 import dyno.profile.Event;
-import dyno.profile.Profile;
 import dyno.run.IoProblem;
-import freemarker.template.Configuration;
-import freemarker.template.TemplateException;
 import java.io.IOException;
-import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The folder of a run's flame graphs: self-contained HTML pages, with an index page that links them all. */
 public final class FlameGraphs {
@@ -25,15 +23,16 @@ public final class FlameGraphs {
     }
 
     /**
-     * Draws the forks' profiles as one graph.
+     * Draws a tree.
      *
+     * @param sources of each of its sides, where the source jar is known
      * @return its file
      * @throws ReportException when it cannot be written
      */
-    public Path write(FlameGraph graph, List<Profile> forks) {
-        Profile profile = Profile.sum(graph.event(), forks);
-        String title = graph.title() + (profile.stackSamples() == 0 ? " (nothing was sampled)" : "");
-        return write(graph.fileName(), FlameGraphPage.html(title, profile));
+    public Path write(FlameGraph graph, CostTree tree, List<Optional<SourceLookup>> sources) {
+        boolean empty = tree.sides().stream().allMatch(side -> side.stackSamples() == 0);
+        String title = graph.title() + (empty ? " (nothing was sampled)" : "");
+        return write(graph.fileName(), FlameGraphPage.html(title, tree, sources));
     }
 
     /**
@@ -47,13 +46,7 @@ public final class FlameGraphs {
                 .map(graph -> new Section(graph.transport(), graph.event(), graphs))
                 .distinct()
                 .toList();
-        StringWriter page = new StringWriter();
-        try {
-            templates().getTemplate("flamegraphs.ftlh").process(Map.of("run", run, "sections", sections), page);
-        } catch (IOException | TemplateException e) {
-            throw new IllegalStateException("the index template is broken", e);
-        }
-        return write(INDEX, page.toString());
+        return write(INDEX, Page.render("flamegraphs.ftlh", Map.of("run", run, "sections", sections)));
     }
 
     private Path write(String fileName, String content) {
@@ -67,13 +60,6 @@ public final class FlameGraphs {
         Path file = folder.resolve(fileName);
         ReportFile.write(file, content);
         return file;
-    }
-
-    private static Configuration templates() {
-        Configuration configuration = new Configuration(Configuration.VERSION_2_3_35);
-        configuration.setClassForTemplateLoading(FlameGraphs.class, "");
-        configuration.setDefaultEncoding("UTF-8");
-        return configuration;
     }
 
     /** A table of the index page, driver by workload; public for the template. */

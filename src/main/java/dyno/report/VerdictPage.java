@@ -18,7 +18,8 @@ public final class VerdictPage {
     private VerdictPage() {}
 
     /** A workload's profile as the page shows it. */
-    public record Profile(String title, Quantity before, Quantity after, List<Change> changes) {}
+    public record Profile(
+            String title, Quantity before, Quantity after, List<Change> changes, String flameGraph) {}
 
     /** A method's change; bars are on the scale of the larger operation, {@code sense} is less, more or same. */
     public record Change(
@@ -105,7 +106,8 @@ public final class VerdictPage {
                 title(profile.workload()),
                 Quantity.time(profile.before()),
                 Quantity.time(profile.after()),
-                profile.changes().stream().map(change -> change(change, scale)).toList());
+                profile.changes().stream().map(change -> change(change, scale)).toList(),
+                profile.flameGraph());
     }
 
     private static Change change(HotspotChange change, double scale) {

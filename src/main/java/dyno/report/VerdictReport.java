@@ -76,6 +76,8 @@ public record VerdictReport(
      * @param before CPU time without the patch, ns/op
      * @param after CPU time with it, ns/op
      * @param changes by method, the largest first
+     * @param flameGraph relative path of the differential flame graph; null in verdicts of old
      */
-    public record ProfileChange(String workload, double before, double after, List<HotspotChange> changes) {}
+    public record ProfileChange(
+            String workload, double before, double after, List<HotspotChange> changes, String flameGraph) {}
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
@@ -35,8 +36,17 @@ public final class Json {
 
     /** A value as text. */
     public static String text(Object value) {
+        return text(value, MAPPER.writer());
+    }
+
+    /** A value as text of a single line, for scripts. */
+    public static String line(Object value) {
+        return text(value, MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT));
+    }
+
+    private static String text(Object value, ObjectWriter writer) {
         try {
-            return MAPPER.writeValueAsString(value);
+            return writer.writeValueAsString(value);
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     "Not a value for JSON: " + value.getClass() + ", " + e.getOriginalMessage(), e);

@@ -38,6 +38,7 @@ class CommandLineTest {
             strings = {
                 "triage",
                 "compare",
+                "diff",
                 "hotspots",
                 "report",
                 "calibrate",

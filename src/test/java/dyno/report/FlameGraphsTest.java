@@ -3,28 +3,39 @@ package dyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import dyno.hotspot.CostSide;
+import dyno.hotspot.CostTree;
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.SamplingUnit;
+import dyno.hotspot.StackPaths;
 import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
 import dyno.profile.Profile;
 import dyno.profile.StackTrace;
+import dyno.run.Json;
 import java.io.IOException;
-import java.io.PrintStream;
-import java.io.StringReader;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import one.convert.Arguments;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class FlameGraphsTest {
     private static final String[] HARNESS = {
-        "dyno.workload.jmh_generated.SelectOne_run_jmhTest.run_avgt_jmhStub", "java.lang.Thread.run"
+        "dyno.workload.jmh_generated.SelectOne_run_jmhTest.run_avgt_jmhStub:1", "java.lang.Thread.run:1"
     };
+    private static final StackPaths PATHS = StackPaths.ofOperations(DriverScope.ofPackages(List.of("db")));
 
     @TempDir
     private Path folder;
@@ -32,49 +43,87 @@ class FlameGraphsTest {
     private final FlameGraph cpu = new FlameGraph("drizzle@1.2", "SelectOne", "replay", Event.CPU);
 
     @Test
-    void startsAtTheOperationAndAddsUpTheForks() throws IOException {
-        Profile fork = new Profile(Event.CPU, Map.of(stack("db.Driver.run", "dyno.workload.SelectOne.run"), 3L), 3);
-        Profile idle = new Profile(Event.CPU, Map.of(stack("java.lang.System.nanoTime"), 1L), 1);
+    void startsAtTheOperationAndDividesUpItsCost() throws IOException {
+        Profile fork = profile(Map.of(stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"), 3L));
+        Profile other = profile(Map.of(
+                stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"), 3L, stack("java.lang.System.nanoTime:0"), 1L));
 
-        Path file = new FlameGraphs(folder).write(cpu, List.of(fork, fork, idle));
+        Path file = write(cpu, tree("A", 800, fork, other));
 
-        assertThat(collapsed(file))
+        assertThat(paths(file, 0))
                 .containsExactlyInAnyOrder(
-                        "dyno.workload.SelectOne.run_[j];db.Driver.run_[j] 6",
-                        "(outside the operation);java.lang.Thread.run_[j];" + HARNESS[0] + "_[j];"
-                                + "java.lang.System.nanoTime_[j] 1");
+                        "all;dyno.workload.SelectOne.run;db.Driver.run 700",
+                        "all;(outside the operation);java.lang.Thread.run;" + HARNESS[0].replace(":1", "")
+                                + ";java.lang.System.nanoTime 100");
+        assertThat(Files.readString(file)).contains("800 ns per operation, 2 forks, 7 stack samples");
     }
 
     @Test
-    void keepsFrameKinds() throws IOException {
+    void twoSidesAreLaidOverEachOther() throws IOException {
+        CostTree tree = CostTree.between(
+                side("A", 990, stack("db.Gone.run:1", "dyno.workload.SelectOne.run:9")), PATHS,
+                side("B", 390, stack("db.New.run:1", "dyno.workload.SelectOne.run:9")), PATHS);
+
+        Path file = write(FlameGraph.between(cpu, new FlameGraph("B", "DoOne", "replay", Event.CPU)), tree);
+
+        assertThat(paths(file, 0)).containsExactly("all;dyno.workload.SelectOne.run;db.Gone.run 995");
+        assertThat(paths(file, 1)).containsExactly("all;dyno.workload.SelectOne.run;db.New.run 392");
+        assertThat(Files.readString(file))
+                .contains("drizzle@1.2 → B · SelectOne → DoOne · replay · CPU time")
+                .contains("data-search=\"db.Gone.run\"")
+                .containsPattern("db.Gone.run</code></a></th><td>gone</td>")
+                .containsPattern("db.New.run</code></a></th><td>new</td>");
+    }
+
+    @Test
+    void keepsFrameKindsAndWhoseCodeItIs() throws IOException {
         StackTrace trace = new StackTrace(List.of(
                 new Frame("", "do_syscall_64", 0, FrameKind.KERNEL),
-                new Frame("", "__send", 0, FrameKind.NATIVE),
-                new Frame("", "os::send", 0, FrameKind.CPP),
+                new Frame("db.Driver", "send", 2, FrameKind.C1_COMPILED),
                 new Frame("dyno.workload.SelectOne", "run", 9, FrameKind.INLINED)));
 
-        Path file = new FlameGraphs(folder).write(cpu, List.of(new Profile(Event.CPU, Map.of(trace, 1L), 1)));
+        JsonNode data = data(write(cpu, tree("A", 10, profile(Map.of(trace, 1L)))));
 
-        assertThat(collapsed(file))
-                .containsExactly("dyno.workload.SelectOne.run_[i];os::send;__send;do_syscall_64_[k] 1");
+        assertThat(texts(data.get("names"))).containsExactly("all", "dyno.workload.SelectOne.run", "db.Driver.send", "do_syscall_64");
+        assertThat(texts(data.get("kinds")))
+                .startsWith(String.valueOf(FrameKind.NATIVE.ordinal()), String.valueOf(FrameKind.INLINED.ordinal()))
+                .endsWith(String.valueOf(10 + FrameKind.C1_COMPILED.ordinal()), String.valueOf(FrameKind.KERNEL.ordinal()));
+    }
+
+    @Test
+    void showsTheSourceLinesOfTheDriver() throws IOException {
+        Path sources = folder.resolve("sources.jar");
+        try (ZipOutputStream jar = new ZipOutputStream(Files.newOutputStream(sources))) {
+            jar.putNextEntry(new ZipEntry("db/Driver.java"));
+            jar.write("one\ntwo\n  dump(packet);\n".getBytes());
+        }
+        try (SourceLookup lookup = new SourceLookup(sources)) {
+            CostTree tree = tree("A", 10, profile(Map.of(stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"), 3L)));
+
+            Path file = new FlameGraphs(folder).write(cpu, tree, List.of(Optional.of(lookup)));
+
+            JsonNode data = data(file);
+            assertThat(texts(data.get("texts"))).containsExactly("dump(packet);");
+            assertThat(data.get("lines").toString()).isEqualTo("{\"2\":[[0,3,10.0,0]]}");
+        }
     }
 
     @Test
     void isSelfContainedAndSafe() throws IOException {
-        StackTrace nasty = stack("x</script><script>alert(1)//'\\\n.run", "dyno.workload.SelectOne.run");
+        StackTrace nasty = stack("x</script><script>alert(1)//'\\\n.run:1", "dyno.workload.SelectOne.run:1");
         FlameGraph graph = new FlameGraph("<b>$1\\</b>", "A&B", "replay", Event.ALLOCATION);
 
-        Path file = new FlameGraphs(folder).write(graph, List.of(new Profile(Event.ALLOCATION, Map.of(nasty, 8L), 1)));
+        Path file = write(graph, tree("<i>", 8, new Profile(Event.ALLOCATION, Map.of(nasty, 8L), 1)));
 
         String page = Files.readString(file);
         assertThat(page)
-                .contains("<title>&lt;b&gt;$1\\&lt;/b&gt; · A&amp;B · replay · allocation, in bytes</title>")
+                .contains("<title>&lt;b&gt;$1\\&lt;/b&gt; · A&amp;B · replay · allocation</title>")
                 .contains("<h1>&lt;b&gt;$1\\&lt;/b&gt;")
-                .contains("' bytes'")
-                .doesNotContain("' samples'")
-                .doesNotContain("</script><script>alert")
-                .doesNotContainPattern("(src|href)\\s*=\\s*['\"]?(?!https://github.com/async-profiler)\\w")
+                .contains("8 B per operation")
+                .doesNotContain("</script><script>alert", "<i>")
+                .doesNotContainPattern("(src|href)\\s*=\\s*['\"]?(?!#graph)\\w")
                 .doesNotContain("@import", "url(");
+        assertThat(texts(data(file).get("names"))).anyMatch(name -> name.contains("</script><script>alert"));
     }
 
     @Test
@@ -85,7 +134,8 @@ class FlameGraphsTest {
                 new FlameGraph("drizzle@1.2", "DoOne", "replay", Event.CPU),
                 new FlameGraph("drizzle@1.2", "SelectOne", "loopback", Event.ALLOCATION));
         FlameGraphs flameGraphs = new FlameGraphs(folder.resolve("run"));
-        graphs.forEach(graph -> flameGraphs.write(graph, List.of(new Profile(graph.event(), Map.of(), 0))));
+        graphs.forEach(graph -> flameGraphs.write(
+                graph, tree("A", 1, new Profile(graph.event(), Map.of(), 0)), List.of(Optional.empty())));
 
         String index = Files.readString(flameGraphs.writeIndex("2026-01-01 & co", graphs));
 
@@ -113,22 +163,61 @@ class FlameGraphsTest {
     void saysWhereItCannotWrite() throws IOException {
         Path file = Files.createFile(folder.resolve("taken"));
 
-        assertThatThrownBy(() -> new FlameGraphs(file).write(cpu, List.of()))
+        assertThatThrownBy(() -> new FlameGraphs(file)
+                        .write(cpu, tree("A", 1, profile(Map.of())), List.of(Optional.empty())))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContaining(file.toString());
     }
 
-    /** Reads the page back with the library. */
-    private List<String> collapsed(Path page) throws IOException {
-        Arguments arguments = new Arguments();
-        arguments.output = "collapsed";
-        var graph = new one.convert.FlameGraph(arguments);
-        graph.parseHtml(new StringReader(Files.readString(page)));
-        Path text = folder.resolve("collapsed.txt");
-        try (var out = new PrintStream(Files.newOutputStream(text))) {
-            graph.dump(out);
+    private Path write(FlameGraph graph, CostTree tree) {
+        return new FlameGraphs(folder)
+                .write(graph, tree, tree.sides().stream().map(side -> Optional.<SourceLookup>empty()).toList());
+    }
+
+    private static CostTree tree(String name, double cost, Profile... forks) {
+        return CostTree.of(new CostSide(name, List.of(forks), List.of(cost), SamplingUnit.FORK), PATHS);
+    }
+
+    private static CostSide side(String name, double cost, StackTrace trace) {
+        Profile fork = profile(Map.of(trace, 500L));
+        return new CostSide(name, List.of(fork, fork, fork), List.of(cost, cost * 1.01), SamplingUnit.FORK);
+    }
+
+    private static Profile profile(Map<StackTrace, Long> weights) {
+        return new Profile(
+                Event.CPU, weights, weights.values().stream().mapToLong(Long::longValue).sum());
+    }
+
+    /** The data that the page's script draws. */
+    private static JsonNode data(Path page) throws IOException {
+        Matcher matcher = Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>")
+                .matcher(Files.readString(page));
+        assertThat(matcher.find()).isTrue();
+        return Json.mapper().readTree(matcher.group(1));
+    }
+
+    private static List<String> texts(JsonNode array) {
+        List<String> texts = new ArrayList<>();
+        array.forEach(item -> texts.add(item.asText()));
+        return texts;
+    }
+
+    /** Paths that cost something themselves on a side, as the script adds them up. */
+    private static List<String> paths(Path page, int side) throws IOException {
+        JsonNode data = data(page);
+        List<String> paths = new ArrayList<>();
+        for (int node = 0; node < data.get("parents").size(); node++) {
+            double self = data.get("self").get(side).get(node).asDouble();
+            if (self > 0) {
+                String path = "";
+                for (int at = node; at >= 0; at = data.get("parents").get(at).asInt()) {
+                    String name = data.get("names").get(data.get("node").get(at).asInt()).asText();
+                    path = name + (path.isEmpty() ? "" : ";" + path);
+                }
+                paths.add(path + " " + Math.round(self));
+            }
         }
-        return Files.readAllLines(text);
+        return paths;
     }
 
     private static StackTrace stack(String... frames) {
@@ -137,8 +226,10 @@ class FlameGraphsTest {
         return new StackTrace(stack);
     }
 
-    private static Frame frame(String name) {
-        int dot = name.lastIndexOf('.');
-        return new Frame(name.substring(0, dot), name.substring(dot + 1), 1, FrameKind.COMPILED);
+    private static Frame frame(String text) {
+        int colon = text.lastIndexOf(':');
+        int dot = text.lastIndexOf('.', colon);
+        int line = Integer.parseInt(text.substring(colon + 1));
+        return new Frame(text.substring(0, dot), text.substring(dot + 1, colon), line, FrameKind.COMPILED);
     }
 }

@@ -65,7 +65,8 @@ final class VerdictExample {
                         2000,
                         900,
                         List.of(new HotspotChange(
-                                "a.b.<init>", "hexdump", new Cost(1100, 1000, 1200), new Cost(0, 0, 0), true)))),
+                                "a.b.<init>", "hexdump", new Cost(1100, 1000, 1200), new Cost(0, 0, 0), true)),
+                        "../../flamegraphs/run/difference.html")),
                 List.of("The machine was <busy>."),
                 List.of(fork(BASELINE, Arm.BASELINE, 1), fork(CANDIDATE, Arm.CANDIDATE, 1)));
     }

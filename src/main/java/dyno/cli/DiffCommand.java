@@ -1,0 +1,182 @@
+package dyno.cli;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.DifferenceOptions;
+import dyno.investigation.ProfileDifferences;
+import dyno.investigation.RecordedDifference;
+import dyno.report.DifferenceReport;
+import dyno.report.DifferenceText;
+import dyno.run.RunStore;
+import dyno.wire.Transport;
+import dyno.workload.Workload;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno diff}. */
+@Command(
+        name = "diff",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows what changed inside: two profiles laid over each other, in ns/op and bytes/op, as a table and as a",
+            "differential flame graph, with the changes marked that exceed the noise between forks.",
+            "Profiles two drivers in interleaved forks; or takes a run that has profiled both; or recordings, with --against."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno diff drizzle@1.2 drizzle@1.2+hexdump-guard --workload SelectOne",
+            "  ./dyno diff mysql mariadb --workload SelectOne,Select1000Rows",
+            "  ./dyno diff drizzle@1.2 drizzle@1.4 --from triage-20260101-120000 --workload DoOne",
+            "  ./dyno diff 'before/*.jfr' --against 'after/*.jfr' --driver mysql@9.6.0 mysql@9.7.0"
+        })
+final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
+    @Parameters(
+            arity = "0..*",
+            paramLabel = "SIDE",
+            description = "Baseline and candidate: driver coordinates, as for triage; with --against, the recordings of the"
+                    + " baseline.")
+    private List<String> sides = List.of();
+
+    @Option(
+            names = "--against",
+            arity = "1..*",
+            paramLabel = "FILE",
+            description = "Recordings of the candidate (.jfr, .jfr.gz, .jfr.zip), folders of them, or patterns.")
+    private List<String> against = List.of();
+
+    @Option(
+            names = "--driver",
+            arity = "1..2",
+            paramLabel = "DRIVER",
+            description = "Whose code is in the recordings: one driver, or the baseline's and the candidate's (default: what"
+                    + " Dyno's own run says).")
+    private List<String> drivers = List.of();
+
+    @Option(names = "--from", paramLabel = "RUN", description = "Take the profiles of this run; measure nothing.")
+    private String from;
+
+    @Option(
+            names = "--workload",
+            split = ",",
+            paramLabel = "NAME",
+            description = "In which workloads (default: ${DEFAULT-VALUE}; see ./dyno triage --help).")
+    private List<String> workloads = List.of("SelectOne");
+
+    @Option(
+            names = "--candidate-workload",
+            paramLabel = "NAME",
+            description = "What the candidate runs instead, for example the same query by another protocol.")
+    private String candidateWorkload = "";
+
+    @Option(
+            names = "--transport",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Over which transports: replay, loopback, unix (default: ${DEFAULT-VALUE}).")
+    private List<String> transports = List.of("replay");
+
+    @Option(
+            names = "--forks",
+            paramLabel = "N",
+            description = "Profiled forks, and as many without a profiler, on each side (default: ${DEFAULT-VALUE}).")
+    private int forks = 6;
+
+    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted run.")
+    private String resume;
+
+    @Option(names = "--json", description = "Print JSON instead of tables.")
+    private boolean json;
+
+    @Mixin
+    private RunOptions run;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Resumption resumption = new Resumption();
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        DifferenceReport report = against.isEmpty() ? ofDrivers() : ofRecordings();
+        out.println(json ? DifferenceText.json(report) : DifferenceText.render(report));
+        return ExitCode.OK.code();
+    }
+
+    private DifferenceReport ofRecordings() {
+        if (sides.isEmpty()) {
+            throw new IllegalArgumentException("Name the recordings of the baseline, too: before.jfr --against after.jfr");
+        }
+        List<DriverCoordinates> whose =
+                drivers.stream().map(DriverCoordinates::parse).toList();
+        PrintWriter err = spec.commandLine().getErr();
+        return new RecordedDifference(common.folders(), err::println)
+                .between(sides, against, whose, run.runName("diff"));
+    }
+
+    private DifferenceReport ofDrivers() {
+        ProfileDifferences differences = new ProfileDifferences(
+                common.folders(),
+                server.choice(),
+                new TerminalConsole(spec.commandLine().getErr()));
+        if (from != null) {
+            return differences.ofRun(RunStore.open(runFolder(RunOptions.requireRunName(from))), options());
+        }
+        if (resume != null && !sides.isEmpty()) {
+            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the drivers.");
+        }
+        String name = resume == null ? run.runName("diff") : RunOptions.requireRunName(resume);
+        resumption.begin(runFolder(name), resume != null);
+        DifferenceReport report = resume == null
+                ? differences.run(name, options())
+                : differences.resume(RunStore.open(runFolder(name)));
+        resumption.end();
+        return report;
+    }
+
+    private DifferenceOptions options() {
+        if (sides.size() != 2) {
+            throw new IllegalArgumentException("A difference has two sides, such as: ./dyno diff drizzle@1.2 drizzle@1.4;"
+                    + " for recordings, put --against between them.");
+        }
+        if (forks < 1) {
+            throw new IllegalArgumentException("--forks " + forks + " profiles nothing; choose 3 or more.");
+        }
+        workloads.forEach(Workload::named);
+        transports.forEach(Transport::kind);
+        if (!candidateWorkload.isEmpty()) {
+            Workload.named(candidateWorkload);
+        }
+        return new DifferenceOptions(
+                DriverCoordinates.parse(sides.get(0)),
+                DriverCoordinates.parse(sides.get(1)),
+                workloads,
+                candidateWorkload,
+                transports,
+                forks,
+                run.seed());
+    }
+
+    private Path runFolder(String name) {
+        return common.folders().profiles().resolve(name);
+    }
+
+    @Override
+    public Resumption resumption() {
+        return resumption;
+    }
+}

@@ -1,0 +1,41 @@
+package dyno.hotspot;
+
+import dyno.profile.Event;
+import dyno.profile.Profile;
+import java.util.List;
+
+/**
+ * One side of a difference: the profiles of one event of an operation.
+ *
+ * <p>Profiles without weight tell nothing and are left out.
+ *
+ * @param name what people call it
+ * @param profiles one a unit
+ * @param costs what an operation cost, ns/op or bytes/op, each time that it was measured; empty where that is unknown
+ * @param unit what the profiles are; forks have the same say each, files and time slices by what they weigh
+ */
+public record CostSide(String name, List<Profile> profiles, List<Double> costs, SamplingUnit unit) {
+    public CostSide {
+        profiles = profiles.stream()
+                .filter(profile -> profile.totalWeight() > 0)
+                .toList();
+        costs = costs.stream()
+                .filter(cost -> cost > 0 && Double.isFinite(cost))
+                .toList();
+    }
+
+    /** Whether it is known what an operation cost. */
+    public boolean isCostKnown() {
+        return !costs.isEmpty();
+    }
+
+    /** What was sampled; CPU time where nothing was. */
+    public Event event() {
+        return profiles.isEmpty() ? Event.CPU : profiles.get(0).event();
+    }
+
+    /** Stack samples of all units. */
+    public long stackSamples() {
+        return profiles.stream().mapToLong(Profile::stackSamples).sum();
+    }
+}

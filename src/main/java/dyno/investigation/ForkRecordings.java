@@ -1,0 +1,44 @@
+package dyno.investigation;
+
+import dyno.profile.Event;
+import dyno.profile.Profile;
+import dyno.recording.Recording;
+import dyno.recording.RecordingException;
+import dyno.recording.RecordingReader;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The recordings of a run's forks. A recording that is lost costs some precision, but not the rest. */
+final class ForkRecordings {
+    private final List<Recording> recordings = new ArrayList<>();
+
+    /**
+     * Reads recordings.
+     *
+     * @param damages collects what could not be read, a line each
+     */
+    ForkRecordings(List<Path> files, List<String> damages) {
+        RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
+        for (Path file : files) {
+            try {
+                Recording recording = reader.read(file);
+                if (recording.lostBytes() > 0) {
+                    damages.add(file + " is damaged: " + recording.lostBytes() + " of " + recording.fileBytes()
+                            + " bytes could not be read; --resume records it again.");
+                }
+                recordings.add(recording);
+            } catch (RecordingException e) {
+                damages.add("Missing among the hotspots: " + e.getMessage() + " --resume does that.");
+            }
+        }
+    }
+
+    /** The profiles of an event, of the forks in which it was sampled. */
+    List<Profile> profiles(Event event) {
+        return recordings.stream()
+                .map(recording -> recording.profiles().get(event))
+                .filter(profile -> profile != null && profile.stackSamples() > 0)
+                .toList();
+    }
+}

@@ -1,0 +1,16 @@
+package dyno.investigation;
+
+import java.nio.file.Path;
+
+/** Links from one page of a run to another. */
+final class Links {
+    private Links() {}
+
+    /** The path of a file as a page in a folder links to it. */
+    static String relative(Path folder, Path file) {
+        return folder.toAbsolutePath()
+                .relativize(file.toAbsolutePath())
+                .toString()
+                .replace('\\', '/');
+    }
+}

@@ -1,0 +1,41 @@
+package dyno.report;
+
+import dyno.hotspot.CostChange;
+
+/** Costs per operation and their differences as people read them. */
+final class CostQuantity {
+    private CostQuantity() {}
+
+    /** A cost in the unit of a tree: {@code ns/op}, {@code B/op} or {@code %}. */
+    static Quantity of(double cost, String unit) {
+        return switch (unit) {
+            case "ns/op" -> Quantity.time(cost);
+            case "B/op" -> Quantity.bytes(cost);
+            default -> Quantity.percent(cost / 100);
+        };
+    }
+
+    /** A difference, with its sign. */
+    static Quantity signed(double difference, String unit) {
+        Quantity quantity = of(difference, unit);
+        return difference > 0 ? new Quantity("+" + quantity.number(), quantity.unit()) : quantity;
+    }
+
+    /** The interval of a difference; empty without one. */
+    static String range(CostChange change, String unit) {
+        return Double.isNaN(change.low())
+                ? ""
+                : Quantity.range(signed(change.low(), unit), signed(change.high(), unit));
+    }
+
+    /** What became of it, in a word: gone, new, less, more; empty within the noise. */
+    static String mark(CostChange change) {
+        if (!change.beyondNoise()) {
+            return "";
+        }
+        if (change.after() == 0) {
+            return "gone";
+        }
+        return change.before() == 0 ? "new" : change.difference() < 0 ? "less" : "more";
+    }
+}

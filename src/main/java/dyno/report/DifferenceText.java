@@ -1,0 +1,81 @@
+package dyno.report;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.hotspot.CostChange;
+import dyno.report.DifferenceReport.Difference;
+import dyno.report.DifferenceReport.Side;
+import dyno.run.Json;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+
+/** The difference of two profiles as text for a terminal, or as JSON. */
+public final class DifferenceText {
+    /** Grows when a field changes its meaning or goes; new fields leave it. */
+    public static final int FORMAT = 1;
+
+    private static final int SHOWN = 12;
+
+    private DifferenceText() {}
+
+    /** The report as JSON; a figure that does not exist is null. */
+    public static String json(DifferenceReport report) {
+        ObjectNode root = Json.mapper().createObjectNode().put("format", FORMAT);
+        root.setAll((ObjectNode) Json.mapper().valueToTree(report));
+        return root.toPrettyString();
+    }
+
+    /** A table a workload, transport and event, and where its flame graph is. */
+    public static String render(DifferenceReport report) {
+        StringBuilder text = new StringBuilder();
+        report.differences().forEach(difference -> append(text, difference));
+        report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
+        return text.toString();
+    }
+
+    private static void append(StringBuilder text, Difference difference) {
+        String subject = String.join(
+                " ",
+                Stream.of(difference.workload(), difference.transport(), difference.event().label())
+                        .filter(part -> !part.isEmpty())
+                        .toList());
+        text.append(subject)
+                .append(": ")
+                .append(side(difference.before()))
+                .append(" -> ")
+                .append(side(difference.after()))
+                .append('\n');
+        text.append("  ").append(String.format("%10s %10s %10s  %-22s %-4s %s%n", "before", "after", "difference", "95 %", "", "method"));
+        text.append(row(difference.operation(), difference.unit(), "the whole operation"));
+        if (!difference.calls().isEmpty()) {
+            table(text, difference.calls(), difference.unit());
+            text.append('\n');
+        }
+        table(text, difference.methods(), difference.unit());
+        if (!difference.tellsNoise()) {
+            text.append("  Nothing tells the noise here: it takes two or more forks, files or measurements on each side.\n");
+        }
+        text.append("  ").append(difference.flameGraph()).append("\n\n");
+    }
+
+    private static void table(StringBuilder text, List<CostChange> changes, String unit) {
+        changes.stream().limit(SHOWN).forEach(change -> text.append(row(change, unit, change.name())));
+    }
+
+    private static String side(Side side) {
+        return side.name() + " (" + Quantity.count(side.units(), side.unit()) + ", "
+                + Quantity.count(side.stackSamples(), "stack sample") + ")";
+    }
+
+    private static String row(CostChange change, String unit, String name) {
+        return String.format(
+                Locale.ROOT,
+                "  %10s %10s %10s  %-22s %-4s %s%n",
+                CostQuantity.of(change.before(), unit),
+                CostQuantity.of(change.after(), unit),
+                CostQuantity.signed(change.difference(), unit),
+                CostQuantity.range(change, unit),
+                CostQuantity.mark(change),
+                name);
+    }
+}
