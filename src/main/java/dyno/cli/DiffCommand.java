@@ -41,8 +41,9 @@ final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
     @Parameters(
             arity = "0..*",
             paramLabel = "SIDE",
-            description = "Baseline and candidate: driver coordinates, as for triage; with --against, the recordings of the"
-                    + " baseline.")
+            description =
+                    "Baseline and candidate: driver coordinates, as for triage; with --against, the recordings of the"
+                            + " baseline.")
     private List<String> sides = List.of();
 
     @Option(
@@ -56,8 +57,9 @@ final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
             names = "--driver",
             arity = "1..2",
             paramLabel = "DRIVER",
-            description = "Whose code is in the recordings: one driver, or the baseline's and the candidate's (default: what"
-                    + " Dyno's own run says).")
+            description =
+                    "Whose code is in the recordings: one driver, or the baseline's and the candidate's (default: what"
+                            + " Dyno's own run says).")
     private List<String> drivers = List.of();
 
     @Option(names = "--from", paramLabel = "RUN", description = "Take the profiles of this run; measure nothing.")
@@ -119,7 +121,8 @@ final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
 
     private DifferenceReport ofRecordings() {
         if (sides.isEmpty()) {
-            throw new IllegalArgumentException("Name the recordings of the baseline, too: before.jfr --against after.jfr");
+            throw new IllegalArgumentException(
+                    "Name the recordings of the baseline, too: before.jfr --against after.jfr");
         }
         List<DriverCoordinates> whose =
                 drivers.stream().map(DriverCoordinates::parse).toList();
@@ -141,17 +144,17 @@ final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
         }
         String name = resume == null ? run.runName("diff") : RunOptions.requireRunName(resume);
         resumption.begin(runFolder(name), resume != null);
-        DifferenceReport report = resume == null
-                ? differences.run(name, options())
-                : differences.resume(RunStore.open(runFolder(name)));
+        DifferenceReport report =
+                resume == null ? differences.run(name, options()) : differences.resume(RunStore.open(runFolder(name)));
         resumption.end();
         return report;
     }
 
     private DifferenceOptions options() {
         if (sides.size() != 2) {
-            throw new IllegalArgumentException("A difference has two sides, such as: ./dyno diff drizzle@1.2 drizzle@1.4;"
-                    + " for recordings, put --against between them.");
+            throw new IllegalArgumentException(
+                    "A difference has two sides, such as: ./dyno diff drizzle@1.2 drizzle@1.4;"
+                            + " for recordings, put --against between them.");
         }
         if (forks < 1) {
             throw new IllegalArgumentException("--forks " + forks + " profiles nothing; choose 3 or more.");

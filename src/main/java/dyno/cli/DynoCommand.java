@@ -15,6 +15,7 @@ import picocli.CommandLine.Spec;
             TriageCommand.class,
             CompareCommand.class,
             DiffCommand.class,
+            BisectCommand.class,
             PatchCommand.class,
             HotspotsCommand.class,
             ReproduceCommand.class,

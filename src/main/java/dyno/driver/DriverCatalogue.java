@@ -108,6 +108,18 @@ public final class DriverCatalogue {
         return release(driver, version).map(Release::coordinates).orElse(driver);
     }
 
+    /** Each {@code group:artifact} under which versions of a driver are published. */
+    static List<String> publications(String driver) {
+        return FAMILIES.stream()
+                .filter(family -> family.isCalled(driver))
+                .findFirst()
+                .map(family -> family.releases.stream()
+                        .map(Release::coordinates)
+                        .distinct()
+                        .toList())
+                .orElse(List.of(driver));
+    }
+
     /** How a version is addressed; empty when the catalogue does not have the driver. */
     static Optional<UrlStyle> urlStyle(String driver, String version) {
         return release(driver, version).map(Release::urlStyle);

@@ -16,12 +16,9 @@ import java.util.List;
  */
 public record CostSide(String name, List<Profile> profiles, List<Double> costs, SamplingUnit unit) {
     public CostSide {
-        profiles = profiles.stream()
-                .filter(profile -> profile.totalWeight() > 0)
-                .toList();
-        costs = costs.stream()
-                .filter(cost -> cost > 0 && Double.isFinite(cost))
-                .toList();
+        profiles =
+                profiles.stream().filter(profile -> profile.totalWeight() > 0).toList();
+        costs = costs.stream().filter(cost -> cost > 0 && Double.isFinite(cost)).toList();
     }
 
     /** Whether it is known what an operation cost. */

@@ -105,8 +105,7 @@ final class DifferenceAnalysis implements AutoCloseable {
     }
 
     private static Side side(CostSide side) {
-        return new Side(
-                side.name(), side.profiles().size(), side.unit().label(), side.stackSamples(), side.costs());
+        return new Side(side.name(), side.profiles().size(), side.unit().label(), side.stackSamples(), side.costs());
     }
 
     @Override

@@ -77,7 +77,8 @@ final class ProfileAnalysis implements AutoCloseable {
         Ranking ranking = trails.ranking();
         FlameGraph graph = new FlameGraph(cell.driver(), cell.workload(), cell.transport(), event);
         CostTree tree = CostTree.of(
-                new CostSide(cell.driver(), profiles, List.of(cost), SamplingUnit.FORK), StackPaths.ofOperations(scope));
+                new CostSide(cell.driver(), profiles, List.of(cost), SamplingUnit.FORK),
+                StackPaths.ofOperations(scope));
         Path file = flameGraphs.write(graph, tree, List.of(Optional.ofNullable(sources)));
         drawn.add(graph);
         ProfileRow row = new ProfileRow(

@@ -40,9 +40,7 @@ final class ProfileComparison {
     List<ProfileChange> changes(DriverCoordinates candidate) {
         List<ProfileChange> changes = new ArrayList<>();
         try (DifferenceAnalysis differences = new DifferenceAnalysis(
-                stand.driver(options.baseline().toString()),
-                stand.driver(candidate.toString()),
-                flameGraphFolder)) {
+                stand.driver(options.baseline().toString()), stand.driver(candidate.toString()), flameGraphFolder)) {
             for (String workload : options.workloads()) {
                 change(candidate, workload, differences).ifPresent(changes::add);
             }

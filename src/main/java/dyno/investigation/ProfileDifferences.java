@@ -70,7 +70,9 @@ public final class ProfileDifferences {
 
     private Stand stand(DifferenceOptions options) {
         return new Stand(
-                Set.copyOf(List.of(options.baseline(), options.candidate()).stream().distinct().toList()),
+                Set.copyOf(List.of(options.baseline(), options.candidate()).stream()
+                        .distinct()
+                        .toList()),
                 server,
                 folders.patches(),
                 console::say);
@@ -80,7 +82,7 @@ public final class ProfileDifferences {
         Outcome outcome = new RunExecutor(store, stand.runner(store), console, NO_LIMIT)
                 .execute(store.plan().forks());
         console.forksDone();
-        warnings.addAll(Warnings.notMeasured(outcome.failures()));
+        warnings.addAll(Warnings.notMeasured(outcome));
         return report(
                 store,
                 options,

@@ -41,8 +41,7 @@ final class ProfiledDriver implements AutoCloseable {
     /** Paths from the operation, or from the JDBC call. */
     StackPaths paths(boolean fromCalls) {
         return fromCalls
-                ? StackPaths.ofCalls(
-                        scope, frame -> calls.call(frame.stableClassName(), frame.methodName()))
+                ? StackPaths.ofCalls(scope, frame -> calls.call(frame.stableClassName(), frame.methodName()))
                 : StackPaths.ofOperations(scope);
     }
 

@@ -121,9 +121,12 @@ public final class RecordedDifference {
         if (!drivers.isEmpty()) {
             return drivers.get(number);
         }
-        return DriverCoordinates.parse(side.driver()
-                .orElseThrow(() -> new IllegalArgumentException("Whose code is in " + side.files.get(0)
-                        + "? Name the driver with --driver, or two of them, the first for the files before --against.")));
+        return DriverCoordinates.parse(
+                side.driver()
+                        .orElseThrow(
+                                () -> new IllegalArgumentException(
+                                        "Whose code is in " + side.files.get(0)
+                                                + "? Name the driver with --driver, or two of them, the first for the files before --against.")));
     }
 
     private Read read(List<Path> files) {

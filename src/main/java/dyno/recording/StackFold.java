@@ -31,7 +31,8 @@ final class StackFold implements StackConsumer {
     public void accept(Event event, boolean jmhWorker, int[] stack, int depth, long[] added, long stackSamples) {
         StackTrace trace = new StackTrace(
                 Arrays.stream(stack, 0, depth).mapToObj(frames::frame).toList());
-        long[] sums = weights.computeIfAbsent(event, e -> new HashMap<>()).computeIfAbsent(trace, t -> new long[slices]);
+        long[] sums =
+                weights.computeIfAbsent(event, e -> new HashMap<>()).computeIfAbsent(trace, t -> new long[slices]);
         for (int slice = 0; slice < slices; slice++) {
             sums[slice] += added[slice];
         }

@@ -36,7 +36,10 @@ public final class DifferenceText {
     private static void append(StringBuilder text, Difference difference) {
         String subject = String.join(
                 " ",
-                Stream.of(difference.workload(), difference.transport(), difference.event().label())
+                Stream.of(
+                                difference.workload(),
+                                difference.transport(),
+                                difference.event().label())
                         .filter(part -> !part.isEmpty())
                         .toList());
         text.append(subject)
@@ -45,7 +48,9 @@ public final class DifferenceText {
                 .append(" -> ")
                 .append(side(difference.after()))
                 .append('\n');
-        text.append("  ").append(String.format("%10s %10s %10s  %-22s %-4s %s%n", "before", "after", "difference", "95 %", "", "method"));
+        text.append("  ")
+                .append(String.format(
+                        "%10s %10s %10s  %-22s %-4s %s%n", "before", "after", "difference", "95 %", "", "method"));
         text.append(row(difference.operation(), difference.unit(), "the whole operation"));
         if (!difference.calls().isEmpty()) {
             table(text, difference.calls(), difference.unit());
@@ -53,7 +58,8 @@ public final class DifferenceText {
         }
         table(text, difference.methods(), difference.unit());
         if (!difference.tellsNoise()) {
-            text.append("  Nothing tells the noise here: it takes two or more forks, files or measurements on each side.\n");
+            text.append(
+                    "  Nothing tells the noise here: it takes two or more forks, files or measurements on each side.\n");
         }
         text.append("  ").append(difference.flameGraph()).append("\n\n");
     }

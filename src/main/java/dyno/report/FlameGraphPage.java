@@ -29,10 +29,9 @@ public final class FlameGraphPage {
     private final List<Optional<SourceLookup>> sources;
     private final Map<String, Integer> texts = new LinkedHashMap<>();
 
-    /** A row of the tables below the graph; {@code sense} is less, more or same, {@code search} finds it in the graph. */
+    /** A row of the tables below the graph; {@code sense} is less, more or same. */
     public record Row(
             String name,
-            String search,
             Quantity before,
             Quantity after,
             Quantity difference,
@@ -89,18 +88,21 @@ public final class FlameGraphPage {
     }
 
     private List<Row> rows(List<CostChange> changes) {
-        return changes.stream().limit(MOST_ROWS).map(this::row).toList();
+        return changes.stream()
+                .limit(MOST_ROWS)
+                .map(change -> row(change, tree.unit()))
+                .toList();
     }
 
-    private Row row(CostChange change) {
+    /** A change as tables show it. */
+    static Row row(CostChange change, String unit) {
         String sense = !change.beyondNoise() ? "same" : change.difference() < 0 ? "less" : "more";
         return new Row(
                 change.name(),
-                change.name(),
-                quantity(change.before()),
-                quantity(change.after()),
-                CostQuantity.signed(change.difference(), tree.unit()),
-                CostQuantity.range(change, tree.unit()),
+                CostQuantity.of(change.before(), unit),
+                CostQuantity.of(change.after(), unit),
+                CostQuantity.signed(change.difference(), unit),
+                CostQuantity.range(change, unit),
                 sense,
                 CostQuantity.mark(change));
     }
@@ -120,8 +122,7 @@ public final class FlameGraphPage {
             if (tree.canTellNoise() && !Double.isNaN(tree.change(node).pValue())) {
                 CostChange change = tree.change(node);
                 intervals.put(
-                        node,
-                        List.of(rounded(change.low()), rounded(change.high()), change.beyondNoise() ? 1 : 0));
+                        node, List.of(rounded(change.low()), rounded(change.high()), change.beyondNoise() ? 1 : 0));
             }
             List<Object> ofNode = lines(node);
             if (!ofNode.isEmpty()) {
@@ -151,7 +152,9 @@ public final class FlameGraphPage {
     }
 
     private static BigDecimal rounded(double value) {
-        return value == 0 ? BigDecimal.ZERO : new BigDecimal(value).round(FOUR_DIGITS).stripTrailingZeros();
+        return value == 0
+                ? BigDecimal.ZERO
+                : new BigDecimal(value).round(FOUR_DIGITS).stripTrailingZeros();
     }
 
     /** Side, line, cost and text of the dearest lines that the sources have. */

@@ -18,8 +18,7 @@ public final class VerdictPage {
     private VerdictPage() {}
 
     /** A workload's profile as the page shows it. */
-    public record Profile(
-            String title, Quantity before, Quantity after, List<Change> changes, String flameGraph) {}
+    public record Profile(String title, Quantity before, Quantity after, List<Change> changes, String flameGraph) {}
 
     /** A method's change; bars are on the scale of the larger operation, {@code sense} is less, more or same. */
     public record Change(

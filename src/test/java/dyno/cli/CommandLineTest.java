@@ -39,6 +39,7 @@ class CommandLineTest {
                 "triage",
                 "compare",
                 "diff",
+                "bisect",
                 "hotspots",
                 "report",
                 "calibrate",

@@ -94,12 +94,19 @@ class FlameGraphBenchmark {
     private String timesOf(Path page) throws IOException, InterruptedException {
         Path out = folder.resolve("dom.html");
         Process browser = new ProcessBuilder(
-                        BROWSER, "--headless", "--no-sandbox", "--disable-gpu", "--window-size=1600,1200", "--dump-dom", page.toUri().toString())
+                        BROWSER,
+                        "--headless",
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--window-size=1600,1200",
+                        "--dump-dom",
+                        page.toUri().toString())
                 .redirectOutput(out.toFile())
                 .redirectError(ProcessBuilder.Redirect.DISCARD)
                 .start();
         assertThat(browser.waitFor(2, TimeUnit.MINUTES)).isTrue();
-        Matcher times = Pattern.compile("<pre id=\"times\">(.*?)</pre>", Pattern.DOTALL).matcher(Files.readString(out));
+        Matcher times =
+                Pattern.compile("<pre id=\"times\">(.*?)</pre>", Pattern.DOTALL).matcher(Files.readString(out));
         assertThat(times.find()).as("the page told its times").isTrue();
         return times.group(1);
     }
@@ -114,7 +121,8 @@ class FlameGraphBenchmark {
             List<Frame> path = new ArrayList<>(stem.subList(0, random.nextInt(stem.size() + 1)));
             int more = 1 + random.nextInt(Math.max(2, 60 - path.size()) / 2);
             for (int i = 0; i < more; i++) {
-                path.add(new Frame("db.C" + random.nextInt(3000), "M" + traces.size() + "x" + i, 1, FrameKind.COMPILED));
+                path.add(
+                        new Frame("db.C" + random.nextInt(3000), "M" + traces.size() + "x" + i, 1, FrameKind.COMPILED));
             }
             nodes += more;
             known.add(path);

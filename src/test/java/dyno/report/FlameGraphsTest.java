@@ -46,7 +46,10 @@ class FlameGraphsTest {
     void startsAtTheOperationAndDividesUpItsCost() throws IOException {
         Profile fork = profile(Map.of(stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"), 3L));
         Profile other = profile(Map.of(
-                stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"), 3L, stack("java.lang.System.nanoTime:0"), 1L));
+                stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"),
+                3L,
+                stack("java.lang.System.nanoTime:0"),
+                1L));
 
         Path file = write(cpu, tree("A", 800, fork, other));
 
@@ -84,10 +87,13 @@ class FlameGraphsTest {
 
         JsonNode data = data(write(cpu, tree("A", 10, profile(Map.of(trace, 1L)))));
 
-        assertThat(texts(data.get("names"))).containsExactly("all", "dyno.workload.SelectOne.run", "db.Driver.send", "do_syscall_64");
+        assertThat(texts(data.get("names")))
+                .containsExactly("all", "dyno.workload.SelectOne.run", "db.Driver.send", "do_syscall_64");
         assertThat(texts(data.get("kinds")))
                 .startsWith(String.valueOf(FrameKind.NATIVE.ordinal()), String.valueOf(FrameKind.INLINED.ordinal()))
-                .endsWith(String.valueOf(10 + FrameKind.C1_COMPILED.ordinal()), String.valueOf(FrameKind.KERNEL.ordinal()));
+                .endsWith(
+                        String.valueOf(10 + FrameKind.C1_COMPILED.ordinal()),
+                        String.valueOf(FrameKind.KERNEL.ordinal()));
     }
 
     @Test
@@ -98,7 +104,8 @@ class FlameGraphsTest {
             jar.write("one\ntwo\n  dump(packet);\n".getBytes());
         }
         try (SourceLookup lookup = new SourceLookup(sources)) {
-            CostTree tree = tree("A", 10, profile(Map.of(stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"), 3L)));
+            CostTree tree =
+                    tree("A", 10, profile(Map.of(stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"), 3L)));
 
             Path file = new FlameGraphs(folder).write(cpu, tree, List.of(Optional.of(lookup)));
 
@@ -163,15 +170,20 @@ class FlameGraphsTest {
     void saysWhereItCannotWrite() throws IOException {
         Path file = Files.createFile(folder.resolve("taken"));
 
-        assertThatThrownBy(() -> new FlameGraphs(file)
-                        .write(cpu, tree("A", 1, profile(Map.of())), List.of(Optional.empty())))
+        assertThatThrownBy(() ->
+                        new FlameGraphs(file).write(cpu, tree("A", 1, profile(Map.of())), List.of(Optional.empty())))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContaining(file.toString());
     }
 
     private Path write(FlameGraph graph, CostTree tree) {
         return new FlameGraphs(folder)
-                .write(graph, tree, tree.sides().stream().map(side -> Optional.<SourceLookup>empty()).toList());
+                .write(
+                        graph,
+                        tree,
+                        tree.sides().stream()
+                                .map(side -> Optional.<SourceLookup>empty())
+                                .toList());
     }
 
     private static CostTree tree(String name, double cost, Profile... forks) {
@@ -185,7 +197,9 @@ class FlameGraphsTest {
 
     private static Profile profile(Map<StackTrace, Long> weights) {
         return new Profile(
-                Event.CPU, weights, weights.values().stream().mapToLong(Long::longValue).sum());
+                Event.CPU,
+                weights,
+                weights.values().stream().mapToLong(Long::longValue).sum());
     }
 
     /** The data that the page's script draws. */
@@ -211,7 +225,9 @@ class FlameGraphsTest {
             if (self > 0) {
                 String path = "";
                 for (int at = node; at >= 0; at = data.get("parents").get(at).asInt()) {
-                    String name = data.get("names").get(data.get("node").get(at).asInt()).asText();
+                    String name = data.get("names")
+                            .get(data.get("node").get(at).asInt())
+                            .asText();
                     path = name + (path.isEmpty() ? "" : ";" + path);
                 }
                 paths.add(path + " " + Math.round(self));

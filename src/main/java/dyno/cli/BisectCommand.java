@@ -1,0 +1,146 @@
+package dyno.cli;
+
+import dyno.investigation.BisectOptions;
+import dyno.investigation.Bisection;
+import dyno.report.BisectReport;
+import dyno.report.BisectText;
+import dyno.run.RunStore;
+import dyno.wire.Transport;
+import dyno.workload.Workload;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno bisect}. */
+@Command(
+        name = "bisect",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Finds the published versions in which an operation's CPU time or bytes changed, and shows what changed inside.",
+            "Scans all versions between two by a few forks each, confirms the largest steps in interleaved rounds of both",
+            "neighbours, and profiles these. Versions that cannot be loaded or connect are skipped."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno bisect mariadb 3.0.3 3.5.10 --workload SelectOne",
+            "  ./dyno bisect mysql 8.0.11 9.7.0 --workload DoOne --steps 2 --json"
+        })
+final class BisectCommand implements Callable<Integer>, Resumption.Resumable {
+    @Parameters(index = "0", arity = "0..1", paramLabel = "DRIVER", description = "Short name or group:artifact.")
+    private String driver;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FROM", description = "Oldest version.")
+    private String from;
+
+    @Parameters(index = "2", arity = "0..1", paramLabel = "TO", description = "Newest version.")
+    private String to;
+
+    @Option(
+            names = "--workload",
+            paramLabel = "NAME",
+            description = "Which operation (default: ${DEFAULT-VALUE}; see ./dyno triage --help).")
+    private String workload = "SelectOne";
+
+    @Option(
+            names = "--transport",
+            paramLabel = "NAME",
+            description = "Over which transport: replay, loopback, unix (default: ${DEFAULT-VALUE}).")
+    private String transport = "replay";
+
+    @Option(names = "--unstable", description = "Betas, release candidates and the like, too.")
+    private boolean unstable;
+
+    @Option(
+            names = "--scan",
+            paramLabel = "N",
+            description = "Forks of each version in the scan (default: ${DEFAULT-VALUE}).")
+    private int scanForks = 2;
+
+    @Option(
+            names = "--steps",
+            paramLabel = "N",
+            description = "How many steps, the largest first, are confirmed and explained (default: ${DEFAULT-VALUE}).")
+    private int steps = 3;
+
+    @Option(
+            names = "--profiles",
+            paramLabel = "N",
+            description = "Profiled forks of both versions of a step (default: ${DEFAULT-VALUE}).")
+    private int profiles = 4;
+
+    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted search.")
+    private String resume;
+
+    @Option(names = "--json", description = "Print JSON instead of text.")
+    private boolean json;
+
+    @Mixin
+    private RunOptions run;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    private final Resumption resumption = new Resumption();
+
+    @Override
+    public Integer call() {
+        Bisection bisection = new Bisection(
+                common.folders(),
+                server.choice(),
+                new TerminalConsole(spec.commandLine().getErr()));
+        String name = resume == null ? run.runName("bisect") : RunOptions.requireRunName(resume);
+        Path folder = common.folders().profiles().resolve(name);
+        resumption.begin(folder, resume != null);
+        BisectReport report =
+                resume == null ? bisection.run(name, options(bisection)) : bisection.resume(stored(folder));
+        resumption.end();
+        spec.commandLine()
+                .getOut()
+                .println(json ? BisectText.json(report) : BisectText.render(report, Bisection.htmlOf(folder)));
+        return ExitCode.OK.code();
+    }
+
+    private RunStore stored(Path folder) {
+        if (driver != null) {
+            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the driver.");
+        }
+        return RunStore.open(folder);
+    }
+
+    private BisectOptions options(Bisection bisection) {
+        if (to == null) {
+            throw new IllegalArgumentException(
+                    "Name a driver and two versions, such as: ./dyno bisect mariadb 3.0.3 3.5.10");
+        }
+        if (scanForks < 2 || steps < 0 || profiles < 1) {
+            throw new IllegalArgumentException(
+                    "A scan takes --scan 2 or more to tell steps from noise, and --profiles 1"
+                            + " or more; --steps 0 confirms nothing.");
+        }
+        Workload.named(workload);
+        Transport.kind(transport);
+        List<String> versions = bisection.versions(driver, from, to, unstable);
+        if (versions.size() < 2) {
+            throw new IllegalArgumentException("There are less than two versions from " + from + " to " + to + ".");
+        }
+        return new BisectOptions(driver, versions, workload, transport, scanForks, steps, profiles, 0.02, run.seed());
+    }
+
+    @Override
+    public Resumption resumption() {
+        return resumption;
+    }
+}

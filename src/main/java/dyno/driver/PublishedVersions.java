@@ -1,0 +1,68 @@
+package dyno.driver;
+
+import dyno.driver.DriverException.Kind;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.eclipse.aether.util.version.GenericVersionScheme;
+import org.eclipse.aether.version.InvalidVersionSpecificationException;
+import org.eclipse.aether.version.Version;
+
+/** The versions of a driver that are published, under all the names that it had. */
+public final class PublishedVersions {
+    /** Nothing but numbers, or what some projects add to a final one. */
+    private static final Pattern STABLE = Pattern.compile("\\d+(\\.\\d+)*([.-](Final|GA|RELEASE))?");
+
+    private final ArtifactResolver artifacts;
+
+    public PublishedVersions(ArtifactResolver artifacts) {
+        this.artifacts = artifacts;
+    }
+
+    /**
+     * The versions between two, both included, oldest first.
+     *
+     * @param driver short name or {@code group:artifact}
+     * @param unstable whether release candidates, betas and the like are wanted, too
+     * @throws DriverException UNKNOWN_VERSION when one of the ends is not published
+     */
+    public List<DriverCoordinates> between(String driver, String from, String to, boolean unstable) {
+        List<String> all = new ArrayList<>();
+        for (String name : DriverCatalogue.publications(driver)) {
+            String[] parts = name.split(":");
+            artifacts.versions(parts[0], parts[1]).stream()
+                    .filter(version ->
+                            DriverCatalogue.publishedAs(driver, version).equals(name))
+                    .forEach(all::add);
+        }
+        for (String end : List.of(from, to)) {
+            if (!all.contains(end)) {
+                throw new DriverException(
+                        Kind.UNKNOWN_VERSION,
+                        driver + " is not published in version " + end + "; the published ones are "
+                                + String.join(", ", all) + ".");
+            }
+        }
+        return all.stream()
+                .filter(version -> unstable
+                        || isEnd(version, from, to)
+                        || STABLE.matcher(version).matches())
+                .filter(version -> parse(version).compareTo(parse(from)) >= 0
+                        && parse(version).compareTo(parse(to)) <= 0)
+                .sorted((a, b) -> parse(a).compareTo(parse(b)))
+                .map(version -> new DriverCoordinates(driver, version, List.of()))
+                .toList();
+    }
+
+    private static boolean isEnd(String version, String from, String to) {
+        return version.equals(from) || version.equals(to);
+    }
+
+    private static Version parse(String version) {
+        try {
+            return new GenericVersionScheme().parseVersion(version);
+        } catch (InvalidVersionSpecificationException e) {
+            throw new IllegalArgumentException(version, e);
+        }
+    }
+}

@@ -1,0 +1,108 @@
+package dyno.report;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.hotspot.CostChange;
+import dyno.report.BisectReport.StepRow;
+import dyno.report.BisectReport.VersionRow;
+import dyno.report.DifferenceReport.Difference;
+import dyno.run.Json;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/** What a search through versions found, as text for a terminal, or as JSON. */
+public final class BisectText {
+    /** Grows when a field changes its meaning or goes; new fields leave it. */
+    public static final int FORMAT = 1;
+
+    private static final int BAR = 30;
+    private static final int MOST_METHODS = 6;
+
+    private BisectText() {}
+
+    /** The report as JSON; a figure that does not exist is null. */
+    public static String json(BisectReport report) {
+        ObjectNode root = Json.mapper().createObjectNode().put("format", FORMAT);
+        root.setAll((ObjectNode) Json.mapper().valueToTree(report));
+        return root.toPrettyString();
+    }
+
+    /** The versions with what an operation costs, and the steps with what changed inside. */
+    public static String render(BisectReport report, Path page) {
+        StringBuilder text = new StringBuilder(String.format(
+                "%s, %s over %s: CPU time and heap of an operation by version%n",
+                report.driver(), report.workload(), report.transport()));
+        double most = report.versions().stream()
+                .mapToDouble(VersionRow::cpuMedian)
+                .filter(Double::isFinite)
+                .max()
+                .orElse(1);
+        for (VersionRow version : report.versions()) {
+            text.append(row(version, most));
+        }
+        text.append('\n');
+        report.steps().forEach(step -> append(text, step));
+        text.append(limits(report)).append('\n');
+        report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
+        return text.append(page).append('\n').toString();
+    }
+
+    private static String row(VersionRow version, double most) {
+        if (version.skipped() != null) {
+            return String.format("  %-10s skipped: %s%n", version.version(), version.skipped());
+        }
+        return String.format(
+                Locale.ROOT,
+                "  %-10s %10s %10s  %s%n",
+                version.version(),
+                Quantity.time(version.cpuMedian()),
+                Quantity.bytes(version.allocatedBytes()),
+                "#".repeat((int) Math.round(BAR * version.cpuMedian() / most)));
+    }
+
+    private static void append(StringBuilder text, StepRow step) {
+        text.append(step.older())
+                .append(" -> ")
+                .append(step.newer())
+                .append(": ")
+                .append(sentence(step))
+                .append('\n');
+        for (Difference difference : step.differences()) {
+            text.append("  ").append(difference.event().label()).append('\n');
+            List<CostChange> methods = difference.methods();
+            methods.stream()
+                    .limit(MOST_METHODS)
+                    .forEach(change -> text.append(String.format(
+                            Locale.ROOT,
+                            "  %10s %10s %10s  %-4s %s%n",
+                            CostQuantity.of(change.before(), difference.unit()),
+                            CostQuantity.of(change.after(), difference.unit()),
+                            CostQuantity.signed(change.difference(), difference.unit()),
+                            CostQuantity.mark(change),
+                            change.name())));
+            text.append("  ").append(difference.flameGraph()).append('\n');
+        }
+        text.append('\n');
+    }
+
+    /** What is known of a step. */
+    static String sentence(StepRow step) {
+        String bytes = step.bytesStep()
+                ? "heap " + Quantity.bytes(step.bytesBefore()) + " to " + Quantity.bytes(step.bytesAfter())
+                        + " in every fork"
+                : "heap the same";
+        String cpu = step.comparison() == null
+                ? "CPU time times " + Quantity.ratio(step.scanRatio()) + " in the scan, not confirmed"
+                : "CPU time: " + step.comparison().comparison().verdict().label() + ", "
+                        + step.comparison().comparison().explanation();
+        return bytes + "; " + cpu;
+    }
+
+    /** What the search could not have seen. */
+    static String limits(BisectReport report) {
+        return "A step of CPU time of less than " + Quantity.percent(report.visible())
+                + " from one version to the next, and one of heap of less than " + Quantity.percent(report.precision())
+                + ", may have been missed. Those confirmed are hardly ever false: all of them together share one level"
+                + " of 5 %.";
+    }
+}
