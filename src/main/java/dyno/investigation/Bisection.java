@@ -23,6 +23,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -171,9 +172,6 @@ public final class Bisection {
         for (Step step : closer) {
             olderByNewer.put(VersionScan.cell(options, step.newer()), VersionScan.cell(options, step.older()));
         }
-        if (closer.isEmpty()) {
-            return List.of();
-        }
         proposed.forEach(step -> console.note(String.format(
                 "%s to %s: CPU time x %.3f, %.0f to %.0f B/op%s",
                 step.older(),
@@ -182,14 +180,17 @@ public final class Bisection {
                 step.bytesBefore(),
                 step.bytesAfter(),
                 closer.contains(step) ? "" : " (of the scan only)")));
+        if (closer.isEmpty()) {
+            return inOrder(proposed, options)
+                    .map(step -> row(step, null, List.of()))
+                    .toList();
+        }
         RunStore store = confirmation(scan, options, stand, olderByNewer);
         StepRun run = new StepRun(store, olderByNewer, options, console);
         Outcome outcome = run.execute(stand);
         console.forksDone();
         warnings.addAll(Warnings.notMeasured(outcome));
-        return proposed.stream()
-                .sorted((a, b) -> options.versions().indexOf(a.newer())
-                        - options.versions().indexOf(b.newer()))
+        return inOrder(proposed, options)
                 .map(step -> closer.contains(step)
                         ? row(
                                 step,
@@ -197,6 +198,11 @@ public final class Bisection {
                                 differences(scan, store, options, stand, step, warnings))
                         : row(step, null, List.of()))
                 .toList();
+    }
+
+    private static Stream<Step> inOrder(List<Step> steps, BisectOptions options) {
+        return steps.stream()
+                .sorted(Comparator.comparingInt(step -> options.versions().indexOf(step.newer())));
     }
 
     /** The run beside the scan that confirms steps; one that was made for other steps does not count. */

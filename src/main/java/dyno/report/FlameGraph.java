@@ -2,6 +2,8 @@ package dyno.report;
 
 import dyno.profile.Event;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** What a flame graph shows: one event of one driver, or of two laid over each other, in one workload over one transport. */
 public record FlameGraph(String driver, String workload, String transport, Event event) {
@@ -23,7 +25,7 @@ public record FlameGraph(String driver, String workload, String transport, Event
 
     /** Name of its HTML file: the same for the same subject, safe in any file system and in a link. */
     public String fileName() {
-        String name = String.join("-", driver, workload, transport, event.label());
+        String name = joined("-", event.label());
         String safe = UNSAFE.matcher(name).replaceAll("_");
         if (safe.equals(name) && name.length() <= MAX_LENGTH) {
             return name + ".html";
@@ -39,6 +41,13 @@ public record FlameGraph(String driver, String workload, String transport, Event
             case ALLOCATION -> "allocation";
             default -> event.label();
         };
-        return driver + " · " + workload + " · " + transport + " · " + costs;
+        return joined(" · ", costs);
+    }
+
+    /** What is known of it; workload and transport are empty for recordings of unknown origin. */
+    private String joined(String separator, String last) {
+        return Stream.of(driver, workload, transport, last)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(separator));
     }
 }

@@ -1,0 +1,74 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dyno.run.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Real profiles laid over each other, and real versions. */
+class DiffIT {
+    private static final Path RECORDINGS = Path.of("profiles", "reference", "recordings");
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void aRecordingDoesNotDifferFromItself() throws IOException {
+        String recording;
+        try (Stream<Path> files = Files.list(RECORDINGS)) {
+            recording = files.filter(file -> file.toString().contains("drizzle@1.2"))
+                    .findFirst()
+                    .orElseThrow()
+                    .toString();
+        }
+
+        JsonNode report = json("diff", recording, "--against", recording, "--driver", "drizzle@1.2", "--run", "same");
+
+        JsonNode cpu = report.get("differences").get(0);
+        assertThat(cpu.get("unit").asText()).isEqualTo("%");
+        assertThat(cpu.get("before").get("unit").asText()).isEqualTo("time slice");
+        assertThat(cpu.get("methods")).isNotEmpty().allSatisfy(method -> {
+            assertThat(method.get("before").asDouble())
+                    .isEqualTo(method.get("after").asDouble());
+            assertThat(method.get("beyondNoise").asBoolean()).isFalse();
+        });
+        assertThat(cpu.get("methods").toString()).contains("MySQLProtocol.hexdump");
+        assertThat(Path.of(cpu.get("flameGraph").asText())).content().contains("dynoGraph");
+    }
+
+    /** 1.3 no longer builds the hexdump of each query. */
+    @Test
+    void theVersionThatAllocatesLessIsFound() throws IOException {
+        JsonNode report = json("bisect", "drizzle", "1.2", "1.4", "--steps", "0", "--run", "versions");
+
+        assertThat(report.get("versions")).hasSize(3);
+        JsonNode step = report.get("steps").get(0);
+        assertThat(step.get("older").asText()).isEqualTo("1.2");
+        assertThat(step.get("newer").asText()).isEqualTo("1.3");
+        assertThat(step.get("bytesStep").asBoolean()).isTrue();
+        assertThat(step.get("bytesAfter").asDouble())
+                .isLessThan(step.get("bytesBefore").asDouble() / 1.5);
+        assertThat(step.get("comparison").isNull()).isTrue();
+        assertThat(folder.resolve("profiles/versions/bisect.html")).content().contains("scan only");
+    }
+
+    private JsonNode json(String... command) throws IOException {
+        List<String> words = new ArrayList<>(List.of(command));
+        words.addAll(List.of("--json", "--output", folder.toString()));
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = Main.run(new PrintWriter(out), new PrintWriter(err), words.toArray(String[]::new));
+        assertThat(code).as(err.toString()).isZero();
+        return Json.mapper().readTree(out.toString());
+    }
+}
