@@ -98,7 +98,8 @@ public record TriageReport(
      * @param wallNanos wall time, ns/op
      * @param allocatedBytes bytes/op
      * @param replayCostNanos the replay's own CPU time within {@code cpuNanos}, ns/op; NaN on a real transport
-     * @param profilerOverhead CPU time of profiled forks over scored forks, minus 1; NaN when not profiled
+     * @param profilerOverhead CPU time of profiled forks, which sample and inline less, over scored forks, minus 1; NaN when not
+     *     profiled
      * @param wire counts of one operation, null when not counted
      */
     public record ScoreRow(

@@ -59,6 +59,12 @@ public final class ForkRunner {
         System.setProperty("jmh.ignoreLock", "true");
     }
 
+    /**
+     * In forks with a profiler the JIT inlines no method with more bytes of bytecode than this, however hot: it loses track of the
+     * lines of what it inlines, and charges them to their neighbours. It is what HotSpot inlines of any method anyway.
+     */
+    public static final int LARGEST_INLINED = 35;
+
     /** Arguments of every fork's JVM: a fixed heap, and line numbers that are true between safepoints too. */
     public static List<String> jvmArguments() {
         List<String> arguments = new ArrayList<>(
@@ -162,6 +168,9 @@ public final class ForkRunner {
         TimeValue time = TimeValue.milliseconds(fork.iterations().millis());
         List<String> arguments = jvmArguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
+        if (fork.purpose() == Purpose.PROFILE) {
+            arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
+        }
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .forks(1)
                 .jvmArgs(arguments.toArray(String[]::new))

@@ -4,7 +4,7 @@ package dyno.run;
 public enum Purpose {
     /** Scores, without a profiler. */
     SCORE,
-    /** A recording; its scores only tell the profiler's overhead. */
+    /** A recording, with less inlining so that costs are charged to the right method; its scores only tell the overhead. */
     PROFILE,
     /** The replay's own cost: the same bytes without a driver. */
     REPLAY_COST
