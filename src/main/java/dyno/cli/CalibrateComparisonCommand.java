@@ -27,7 +27,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Holds a driver against itself, and against builds of itself that are slower by a known amount,",
             "and prints how often the comparison says what, and how long it takes.",
-            "A trial draws its rounds from those measured; where the builds are equal it draws their labels as well."
+            "A trial draws its rounds from those measured, shifted to what was planted; where the builds are equal it draws",
+            "their labels as well."
         },
         footer = {
             "",

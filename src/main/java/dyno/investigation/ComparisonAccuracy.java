@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
  * are slower by a known amount, planted into the bytecode of one of its methods.
  *
  * <p>All builds share the rounds and their baselines. What the comparison says is found out afterwards, again and again on rounds that are
- * drawn from those measured: a trial is what {@code dyno compare} would have said, had it met with these.
+ * drawn from those measured, shifted to what was planted: a trial is what {@code dyno compare} would have said, had it met with these.
  */
 public final class ComparisonAccuracy {
     private static final String COMMAND = "calibrate comparison";
@@ -260,12 +260,24 @@ public final class ComparisonAccuracy {
                 100 * (estimate.high() - 1));
     }
 
+    /** The same rounds as if the build had come out at just its size: the scatter is what is tried, not the luck of this one sample. */
+    private static List<Round> shifted(List<Round> rounds, double size) {
+        if (rounds.isEmpty()) {
+            return rounds;
+        }
+        double factor =
+                (1 + size) / Comparison.of(rounds, Criterion.DEFAULT).estimate().ratio();
+        return rounds.stream()
+                .map(round -> new Round(round.baseline(), round.control(), factor * round.candidate()))
+                .toList();
+    }
+
     private static Outcome outcome(
             double size, List<Round> rounds, Setting setting, double secondsPerRound, long seed) {
         Looks looks = Trials.within(ComparisonOptions.looksFor(setting.precision()), (int)
                 (setting.limit().toSeconds() / secondsPerRound));
         Trials trials = new Trials(looks, setting.precision() / 2);
-        trials.compareDrawn(rounds, size == 0, TRIALS, seed);
+        trials.compareDrawn(size == 0 ? rounds : shifted(rounds, size), size == 0, TRIALS, seed);
         String what = String.format(Locale.ROOT, "%.1f %% slower, %s", 100 * size, setting);
         return trials.outcome(what, secondsPerRound);
     }
