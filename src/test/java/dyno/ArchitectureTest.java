@@ -48,6 +48,7 @@ class ArchitectureTest {
         "dyno.run",
         "dyno.workload",
         "dyno.workload.behaviour",
+        "dyno.workload.nativeclient",
         "dyno.wire",
         "dyno.driver",
         "dyno.server"
@@ -74,7 +75,7 @@ class ArchitectureTest {
     }
 
     @Test
-    void whatRunsInsideAForkSeesOnlyTheJdkAndJmh() {
+    void whatRunsInsideAForkSeesOnlyTheJdkJmhAndTheNativeClient() {
         check(classes()
                 .that()
                 .resideInAnyPackage("dyno.workload..", "dyno.wire")
@@ -86,7 +87,9 @@ class ArchitectureTest {
                         "javax.management..",
                         "com.sun.management..",
                         "org.openjdk.jmh.annotations..",
-                        "org.openjdk.jmh.infra..")));
+                        "org.openjdk.jmh.infra..",
+                        // At home in dyno.workload.nativeclient, see everyToolHasOneHome.
+                        "com.sun.jna..")));
     }
 
     @Test
@@ -116,6 +119,7 @@ class ArchitectureTest {
         onlyIn("dyno.driver", "org.eclipse.aether..");
         onlyIn("dyno.driver", "eu.maveniverse..");
         onlyIn("dyno.report", "freemarker..");
+        onlyIn("dyno.workload.nativeclient", "com.sun.jna..");
     }
 
     @Test

@@ -106,7 +106,7 @@ final class CalibrateComparisonCommand implements Callable<Integer>, Resumption.
         Workload.named(workload);
         Transport.kind(transport);
         return new ComparisonAccuracy.Options(
-                DriverCoordinates.parse(driver),
+                DriverCoordinates.parseJdbc(driver),
                 workload,
                 transport,
                 percents.stream().map(percent -> percent / 100).toList(),

@@ -89,7 +89,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer> {
         workloads.forEach(Workload::named);
         List<DriverCoordinates> coordinates = drivers == null
                 ? DriverCatalogue.defaultSet()
-                : drivers.stream().map(DriverCoordinates::parse).distinct().toList();
+                : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
         return new AccuracyOptions(coordinates, workloads, builds, Durations.parse(budget), run.seed());
     }
 }

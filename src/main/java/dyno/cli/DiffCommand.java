@@ -125,7 +125,7 @@ final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
                     "Name the recordings of the baseline, too: before.jfr --against after.jfr");
         }
         List<DriverCoordinates> whose =
-                drivers.stream().map(DriverCoordinates::parse).toList();
+                drivers.stream().map(DriverCoordinates::parseJdbc).toList();
         PrintWriter err = spec.commandLine().getErr();
         return new RecordedDifference(common.folders(), err::println)
                 .between(sides, against, whose, run.runName("diff"));
@@ -165,8 +165,8 @@ final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
             Workload.named(candidateWorkload);
         }
         return new DifferenceOptions(
-                DriverCoordinates.parse(sides.get(0)),
-                DriverCoordinates.parse(sides.get(1)),
+                DriverCoordinates.parseJdbc(sides.get(0)),
+                DriverCoordinates.parseJdbc(sides.get(1)),
                 workloads,
                 candidateWorkload,
                 transports,

@@ -75,6 +75,6 @@ final class HotspotsCommand implements Callable<Integer> {
         if (drivers.isEmpty() && packages.isEmpty()) {
             return ScopeChoice.catalogue();
         }
-        return ScopeChoice.of(drivers.stream().map(DriverCoordinates::parse).toList(), packages);
+        return ScopeChoice.of(drivers.stream().map(DriverCoordinates::parseJdbc).toList(), packages);
     }
 }

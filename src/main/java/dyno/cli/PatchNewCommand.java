@@ -37,7 +37,7 @@ final class PatchNewCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        WorkingFolder work = common.workshop(spec).begin(DriverCoordinates.parse(driver), id);
+        WorkingFolder work = common.workshop(spec).begin(DriverCoordinates.parseJdbc(driver), id);
         spec.commandLine().getOut().printf("""
                         The sources of %1$s are in
                           %2$s

@@ -57,7 +57,7 @@ final class RoundTripsCommand implements Callable<Integer> {
         workloads.forEach(Workload::named);
         List<DriverCoordinates> coordinates = drivers == null
                 ? DriverCatalogue.defaultSet()
-                : drivers.stream().map(DriverCoordinates::parse).distinct().toList();
+                : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
         RoundTripReport report = new RoundTrips(
                         common.folders().patches(),
                         server.choice(),

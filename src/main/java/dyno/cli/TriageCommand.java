@@ -109,7 +109,7 @@ final class TriageCommand implements Callable<Integer>, Resumption.Resumable {
     private TriageOptions options() {
         List<DriverCoordinates> coordinates = drivers == null
                 ? DriverCatalogue.defaultSet()
-                : drivers.stream().map(DriverCoordinates::parse).distinct().toList();
+                : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
         return new TriageOptions(
                 coordinates,
                 selection.workloads(Workload.CORE),

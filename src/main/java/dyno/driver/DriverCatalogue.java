@@ -6,12 +6,18 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.eclipse.aether.util.version.GenericVersionScheme;
 import org.eclipse.aether.version.InvalidVersionSpecificationException;
 import org.eclipse.aether.version.Version;
 
 /** The drivers that have a short name: where each is published, and how it is addressed in which version. */
 public final class DriverCatalogue {
+    /** The C client, which is measured beside the drivers; its version is that of the MariaDB server that carries it. */
+    public static final String NATIVE = "native";
+
+    private static final String NEWEST_NATIVE = "11.4.5";
+
     private static final List<Family> FAMILIES = List.of(
             new Family(
                     "mariadb",
@@ -59,7 +65,8 @@ public final class DriverCatalogue {
 
     /** The short names. */
     public static List<String> names() {
-        return FAMILIES.stream().map(Family::name).toList();
+        return Stream.concat(FAMILIES.stream().map(Family::name), Stream.of(NATIVE))
+                .toList();
     }
 
     /** The package that all classes of a driver are in, by short name. */
@@ -81,6 +88,9 @@ public final class DriverCatalogue {
      */
     public static DriverCoordinates newest(String name) {
         requireName(name);
+        if (name.equals(NATIVE)) {
+            return new DriverCoordinates(NATIVE, NEWEST_NATIVE, List.of());
+        }
         return FAMILIES.stream()
                 .filter(family -> family.name.equals(name))
                 .map(family -> new DriverCoordinates(name, family.newestTested, List.of()))

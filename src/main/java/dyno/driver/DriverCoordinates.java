@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 
 /**
  * The name of a driver as a user writes it: {@code drizzle}, {@code drizzle@1.2}, {@code drizzle@1.2+patch-id},
- * {@code mariadb@path/to/driver.jar} or {@code group:artifact:version}.
+ * {@code mariadb@path/to/driver.jar} or {@code group:artifact:version}; {@code native} is the C client.
  *
  * @param driver catalogue name ({@code drizzle}) or {@code group:artifact}
  * @param version published version, or the path of a jar
@@ -44,6 +44,26 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         return named.group("rest") == null
                 ? DriverCatalogue.newest(named.group("driver"))
                 : of(named.group("driver"), named.group("rest"), text);
+    }
+
+    /**
+     * The same for what takes nothing but JDBC drivers.
+     *
+     * @throws DriverException UNKNOWN_DRIVER, NOT_A_DRIVER for the C client
+     */
+    public static DriverCoordinates parseJdbc(String text) {
+        DriverCoordinates coordinates = parse(text);
+        if (coordinates.isNative()) {
+            throw new DriverException(
+                    Kind.NOT_A_DRIVER,
+                    "native is MariaDB's C client and no JDBC driver: only ./dyno compare takes it.");
+        }
+        return coordinates;
+    }
+
+    /** Whether this is the C client and no driver. */
+    public boolean isNative() {
+        return driver.equals(DriverCatalogue.NATIVE);
     }
 
     /** The jar, when the version is the path of one. */

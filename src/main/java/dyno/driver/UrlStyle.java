@@ -43,6 +43,13 @@ public enum UrlStyle {
         String options(ConnectionMode mode) {
             return "";
         }
+    },
+    /** No JDBC: how the fork of the C client is told its server. */
+    NATIVE("native:", "") {
+        @Override
+        String options(ConnectionMode mode) {
+            return "";
+        }
     };
 
     private final String prefix;

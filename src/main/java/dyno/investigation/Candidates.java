@@ -8,22 +8,27 @@ import dyno.patch.BuildOptions;
 import dyno.patch.CandidateBuilder;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
+import dyno.server.NativeLibrary;
 import java.nio.file.Path;
 import java.util.List;
 
 /** Makes drivers of coordinates: resolves what is published, and applies the patches that they name. */
 final class Candidates {
+    private final ArtifactResolver artifacts;
     private final DriverResolver resolver;
     private final PatchCatalogue catalogue;
 
     Candidates(ArtifactResolver artifacts, Path patches) {
+        this.artifacts = artifacts;
         this.resolver = new DriverResolver(artifacts);
         this.catalogue = new PatchCatalogue(patches);
     }
 
     /** The driver as published, without the patches. */
     DriverArtifact base(DriverCoordinates coordinates) {
-        return resolver.resolve(coordinates.base());
+        return coordinates.isNative()
+                ? NativeLibrary.resolve(artifacts, coordinates.base())
+                : resolver.resolve(coordinates.base());
     }
 
     /** How to apply and compile patches of a driver, with the libraries that its POM names. */

@@ -1,21 +1,57 @@
 package dyno.investigation;
 
 import dyno.run.ForkResult;
+import dyno.workload.NativeCalls;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** By which way each driver reached the server, where a transport leaves that open. */
+/** By which way each driver reached the server, where a transport leaves that open; what Java adds to the native client. */
 final class RouteNotes {
     private RouteNotes() {}
 
     /** What the forks have noted, a line a driver, transport and note. */
     static List<String> of(List<ForkResult> results) {
+        return Stream.concat(ways(results), nativeCalls(results)).toList();
+    }
+
+    private static Stream<String> nativeCalls(List<ForkResult> results) {
+        Map<String, List<NativeCalls>> calls = results.stream()
+                .filter(result -> result.nativeCalls() != null)
+                .collect(Collectors.groupingBy(
+                        result -> result.spec().cell().driver() + " in "
+                                + result.spec().cell().workload(),
+                        TreeMap::new,
+                        Collectors.mapping(ForkResult::nativeCalls, Collectors.toList())));
+        return calls.entrySet().stream().map(entry -> entry.getKey() + ": " + describe(entry.getValue()));
+    }
+
+    private static String describe(List<NativeCalls> forks) {
+        double nanos = forks.stream()
+                .mapToDouble(NativeCalls::nanos)
+                .sorted()
+                .skip((forks.size() - 1) / 2)
+                .findFirst()
+                .orElseThrow();
+        NativeCalls typical = new NativeCalls(forks.get(0).calls(), nanos);
+        return String.format(
+                Locale.ROOT,
+                "%.2f µs of an operation is Java calling C, %d times at %.0f ns",
+                typical.nanosPerOperation() / 1000,
+                typical.calls(),
+                nanos);
+    }
+
+    private static Stream<String> ways(List<ForkResult> results) {
         return results.stream()
                 .flatMap(result -> result.notes().stream()
                         .filter(note -> note.contains("Unix-domain") || note.contains("relay"))
                         .map(note -> result.spec().cell().driver() + " over "
                                 + result.spec().cell().transport() + ": " + note))
                 .distinct()
-                .sorted()
-                .toList();
+                .sorted();
     }
 }

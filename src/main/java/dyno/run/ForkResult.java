@@ -1,6 +1,7 @@
 package dyno.run;
 
 import dyno.wire.WireCount;
+import dyno.workload.NativeCalls;
 import java.util.List;
 import java.util.Objects;
 
@@ -19,6 +20,7 @@ import java.util.Objects;
  * @param failure why nothing was measured; null when all went well or the driver does not support it
  * @param notSupported why the driver cannot do what the workload's name says, in its own words or by what it sent; null
  *     when it can
+ * @param nativeCalls what calling the native client from Java costs; null for a driver
  */
 public record ForkResult(
         ForkSpec spec,
@@ -31,7 +33,8 @@ public record ForkResult(
         List<String> notes,
         Covariates covariates,
         String failure,
-        String notSupported) {
+        String notSupported,
+        NativeCalls nativeCalls) {
     private static final double STEADY = 1.2;
 
     public ForkResult {
@@ -40,7 +43,7 @@ public record ForkResult(
         notes = List.copyOf(notes);
     }
 
-    /** Of a workload that the driver supports. */
+    /** Of a driver, in a workload that it supports. */
     public ForkResult(
             ForkSpec spec,
             String started,
@@ -52,7 +55,19 @@ public record ForkResult(
             List<String> notes,
             Covariates covariates,
             String failure) {
-        this(spec, started, seconds, iterations, warmupCpuNanos, wire, recording, notes, covariates, failure, null);
+        this(
+                spec,
+                started,
+                seconds,
+                iterations,
+                warmupCpuNanos,
+                wire,
+                recording,
+                notes,
+                covariates,
+                failure,
+                null,
+                null);
     }
 
     /** True when the fork measured what it should. */

@@ -4,6 +4,7 @@ import dyno.driver.DriverArtifact;
 import dyno.run.ForkSpec.Cell;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.ForkFacts;
+import dyno.workload.NativeCall;
 import dyno.workload.Workload;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -118,6 +119,9 @@ public final class ForkRunner {
     /** Why a driver as published cannot do what the workload asks; found out for all of its workloads at once. */
     private Optional<String> refusal(Cell cell) {
         DriverArtifact driver = drivers.get(cell.driver());
+        if (isNative(cell)) {
+            return NativeCall.whyNot(cell.workload(), cell.transport());
+        }
         if (!driver.coordinates().patches().isEmpty()) {
             return Optional.empty();
         }
@@ -132,6 +136,10 @@ public final class ForkRunner {
                 .filter(cell -> cell.driver().equals(driver))
                 .map(Cell::workload)
                 .toList();
+    }
+
+    private boolean isNative(Cell cell) {
+        return drivers.get(cell.driver()).coordinates().isNative();
     }
 
     private RunResult measure(ForkSpec fork, ConnectionSpec spec, Path recording, PrintStream log)
@@ -187,6 +195,12 @@ public final class ForkRunner {
                     .param("workload", fork.cell().workload())
                     .build();
         }
+        if (isNative(fork.cell())) {
+            return options.include("^dyno\\.workload\\.NativeCall\\.run$")
+                    .param("workload", fork.cell().workload())
+                    .param("transport", fork.cell().transport())
+                    .build();
+        }
         if (fork.purpose() == Purpose.PROFILE) {
             options.addProfiler(RecordingProfiler.class, sampler.profilerArgument(recording));
         }
@@ -221,7 +235,9 @@ public final class ForkRunner {
                 fork.purpose() == Purpose.PROFILE ? store.keepRecording(fork.id(), recording) : null,
                 facts.notes(),
                 covariates,
-                null);
+                null,
+                null,
+                facts.nativeCalls());
     }
 
     private static Covariates covariates(Optional<MachineLoad> before, List<IterationResult> iterations) {
@@ -262,7 +278,8 @@ public final class ForkRunner {
                 List.of(),
                 Covariates.UNKNOWN,
                 failure,
-                notSupported);
+                notSupported,
+                null);
     }
 
     /** The fork tells its failure itself, unless it died. */

@@ -6,6 +6,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
+import dyno.server.NativeLibrary;
 import dyno.workload.ConnectionProvider;
 import dyno.workload.ConnectionSpec;
 import java.io.IOException;
@@ -19,9 +20,14 @@ public final class StandaloneConnections implements ConnectionProvider {
     @SuppressWarnings("resource") // The server lives as long as the fork; its guard stops it then.
     public ConnectionSpec provide(String driver, String workload) throws IOException {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(System.out::println)) {
-            DriverArtifact artifact = new DriverResolver(artifacts).resolve(DriverCoordinates.parse(driver));
+            DriverCoordinates coordinates = DriverCoordinates.parse(driver);
+            DriverArtifact artifact = coordinates.isNative()
+                    ? NativeLibrary.resolve(artifacts, coordinates)
+                    : new DriverResolver(artifacts).resolve(coordinates);
             DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
-            requireSupport(artifact, server, workload);
+            if (!coordinates.isNative()) {
+                requireSupport(artifact, server, workload);
+            }
             return Connections.connect(
                     artifact, server.endpoint(), Pinning.of(server).cpuFor("loopback"), null);
         }

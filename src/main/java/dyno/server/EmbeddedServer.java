@@ -51,8 +51,8 @@ public final class EmbeddedServer {
                 throw e;
             }
             List<String> versions = artifacts.versions(GROUP, artifact);
-            String message = "There is no embedded MariaDB %s for this platform, but %s: write --server embedded:%s."
-                    .formatted(version, String.join(", ", versions), versions.get(0));
+            String message = "There is no embedded MariaDB %s for this platform: choose one of %s."
+                    .formatted(version, String.join(", ", versions));
             throw new ServerException(Kind.UNKNOWN_VERSION, message, e);
         }
     }

@@ -15,8 +15,15 @@ import java.util.List;
  * @param wire counts of one operation; null unless replayed
  * @param notes for the reader of the results, such as a refused pinning
  * @param failure why it could not be measured; null when it could
+ * @param nativeCalls what calling the native client costs; null for a driver
  */
-public record ForkFacts(WireCount wire, List<String> notes, String failure) implements Serializable {
+public record ForkFacts(WireCount wire, List<String> notes, String failure, NativeCalls nativeCalls)
+        implements Serializable {
+
+    /** Of a driver. */
+    ForkFacts(WireCount wire, List<String> notes, String failure) {
+        this(wire, notes, failure, null);
+    }
 
     void save(Path file) throws IOException {
         try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {

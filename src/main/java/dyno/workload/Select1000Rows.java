@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -19,7 +20,14 @@ public class Select1000Rows extends Workload {
         return "1000 rows of one integer, each read with getString";
     }
 
-    private static final String QUERY = "select * from seq_1_to_1000";
+    static final String QUERY = "select * from seq_1_to_1000";
+
+    /** The same table where there is no SEQUENCE engine. */
+    static final List<String> STAND_IN = List.of(
+            "CREATE TABLE IF NOT EXISTS seq_1_to_1000 (seq BIGINT UNSIGNED PRIMARY KEY)",
+            IntStream.rangeClosed(1, 1000)
+                    .mapToObj(i -> "(" + i + ")")
+                    .collect(Collectors.joining(",", "REPLACE INTO seq_1_to_1000 VALUES ", "")));
 
     /** MariaDB's SEQUENCE engine has the table by itself; other servers get a real one with the same content. */
     @Override
@@ -28,10 +36,9 @@ public class Select1000Rows extends Workload {
             try {
                 statement.executeQuery(QUERY).close();
             } catch (SQLException noSequenceEngine) {
-                statement.execute("CREATE TABLE IF NOT EXISTS seq_1_to_1000 (seq BIGINT UNSIGNED PRIMARY KEY)");
-                statement.execute(IntStream.rangeClosed(1, 1000)
-                        .mapToObj(i -> "(" + i + ")")
-                        .collect(Collectors.joining(",", "REPLACE INTO seq_1_to_1000 VALUES ", "")));
+                for (String sql : STAND_IN) {
+                    statement.execute(sql);
+                }
             }
         }
     }

@@ -1,0 +1,168 @@
+package dyno.workload;
+
+import dyno.workload.nativeclient.NativeAddress;
+import dyno.workload.nativeclient.NativeClient;
+import dyno.workload.nativeclient.NativeClientException;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.ServiceLoader;
+import java.util.concurrent.TimeUnit;
+import java.util.function.LongConsumer;
+import org.openjdk.jmh.annotations.Benchmark;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Fork;
+import org.openjdk.jmh.annotations.Level;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.OutputTimeUnit;
+import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Scope;
+import org.openjdk.jmh.annotations.Setup;
+import org.openjdk.jmh.annotations.State;
+import org.openjdk.jmh.annotations.TearDown;
+import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.Blackhole;
+
+/**
+ * A workload's operation through the C client instead of a driver, as a JMH benchmark.
+ *
+ * <pre>java -cp target/dyno.jar org.openjdk.jmh.Main NativeCall -p workload=SelectOne</pre>
+ */
+@State(Scope.Thread)
+@BenchmarkMode(Mode.AverageTime)
+@OutputTimeUnit(TimeUnit.NANOSECONDS)
+@Warmup(iterations = 3, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Measurement(iterations = 5, time = 500, timeUnit = TimeUnit.MILLISECONDS)
+@Fork(
+        value = 3,
+        jvmArgsAppend = {"-Xms512m", "-Xmx512m"})
+public class NativeCall {
+    /** Driver coordinates: {@code native} with a version. */
+    @Param({"native"})
+    public String driver;
+
+    /** Simple class name of the workload. */
+    @Param({"DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows", "Connect"})
+    public String workload;
+
+    /** How the client reaches its server. */
+    @Param({"loopback"})
+    public String transport;
+
+    private static final String ENCRYPTION = "SHOW SESSION STATUS LIKE 'Ssl_cipher'";
+
+    private final ClientThread thread = new ClientThread();
+    private ConnectionSpec spec;
+    private NativeAddress address;
+    private NativeClient client;
+    private NativeOperation operation;
+    private LongConsumer sink;
+
+    /** Why the native client cannot stand beside the drivers in a workload over a transport; empty when it can. */
+    public static Optional<String> whyNot(String workload, String transport) {
+        if (transport.equals("replay")) {
+            return Optional.of("the native client opens its sockets below Java, where no replay reaches");
+        }
+        return NativeOperation.NAMES.contains(workload)
+                ? Optional.empty()
+                : Optional.of(
+                        "the native client has counterparts of " + String.join(", ", NativeOperation.NAMES) + " only");
+    }
+
+    @Setup(Level.Trial)
+    public void open(Blackhole blackhole) throws IOException {
+        String file = System.getProperty(ConnectionSpec.PROPERTY);
+        try {
+            if (file != null) {
+                ParentWatch.start();
+            }
+            spec = file == null ? provided() : ConnectionSpec.take(Path.of(file));
+            sink = blackhole::consume;
+            List<String> notes = new ArrayList<>();
+            if (spec.cpu() >= 0) {
+                notes.add(ClientThread.pin(Integer.toString(spec.cpu())));
+            }
+            if (spec.route().note() != null) {
+                notes.add(spec.route().note());
+            }
+            notes.add("libmariadb " + NativeClient.load(spec.jars().get(0)));
+            operation = NativeOperation.of(workload);
+            address = address(spec);
+            client = NativeClient.connect(address);
+            requirePlain(client);
+            operation.prepare(client);
+            if (!new JitWarmup().run(this::run)) {
+                notes.add("the JIT was still compiling when the measurement began");
+            }
+            save(notes, null, NativeCalls.of(client, this::run));
+        } catch (Exception | LinkageError e) {
+            throw failed(e);
+        }
+    }
+
+    private ConnectionSpec provided() throws Exception {
+        return ServiceLoader.load(ConnectionProvider.class)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("no connection provider"))
+                .provide(driver, workload);
+    }
+
+    private static NativeAddress address(ConnectionSpec spec) {
+        URI place = URI.create(spec.url());
+        return new NativeAddress(
+                place.getHost(),
+                place.getPort(),
+                spec.route().socket(),
+                place.getPath().substring(1),
+                spec.user(),
+                spec.password());
+    }
+
+    /** The drivers do without encryption, too. */
+    private static void requirePlain(NativeClient client) {
+        List<String> cipher = client.column(ENCRYPTION, 1);
+        if (!cipher.stream().allMatch(String::isEmpty)) {
+            throw new IllegalStateException("the server encrypts the connection with " + cipher);
+        }
+    }
+
+    @Setup(Level.Iteration)
+    public void startIteration() throws IOException {
+        thread.start();
+    }
+
+    @Benchmark
+    public void run() throws IOException {
+        try {
+            operation.run(client, address, sink);
+        } catch (NativeClientException e) {
+            throw failed(e);
+        }
+    }
+
+    @TearDown(Level.Iteration)
+    public void endIteration() throws IOException {
+        thread.stop();
+    }
+
+    @TearDown(Level.Trial)
+    public void close() {
+        client.close();
+    }
+
+    private ForkException failed(Throwable problem) throws IOException {
+        ForkException failure = ForkException.of(problem);
+        save(List.of(), failure.getMessage(), null);
+        return failure;
+    }
+
+    private void save(List<String> notes, String failure, NativeCalls calls) throws IOException {
+        if (spec != null && spec.facts() != null) {
+            new ForkFacts(null, List.copyOf(notes), failure, calls).save(spec.facts());
+        }
+    }
+}

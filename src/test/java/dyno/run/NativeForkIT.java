@@ -1,0 +1,53 @@
+package dyno.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.server.DatabaseServer;
+import dyno.server.EmbeddedServer;
+import dyno.server.NativeLibrary;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class NativeForkIT {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void measuresTheNativeClientInForksAsThoseOfDrivers() {
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {});
+                DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
+                Routes routes =
+                        new Routes(server.endpoint(), server.socket(), new Pinning(-1, false, ""), line -> {})) {
+            DriverArtifact library = NativeLibrary.resolve(artifacts, DriverCoordinates.parse("native"));
+            RunStore store =
+                    RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
+            ForkRunner runner =
+                    new ForkRunner(store, Map.of("native@11.4.5", library), routes, Sampler.choose(folder), folder);
+
+            ForkResult result = runner.run(fork("SelectOne", "unix"));
+            assertThat(result.failure()).isNull();
+            assertThat(result.cpuNanos()).isPositive();
+            assertThat(result.wallNanos()).isPositive();
+            assertThat(result.nativeCalls().calls()).isEqualTo(6);
+            assertThat(result.nativeCalls().nanosPerOperation()).isPositive().isLessThan(result.wallNanos());
+            assertThat(result.notes()).anyMatch(note -> note.startsWith("libmariadb 3."));
+
+            assertThat(runner.run(fork("SelectOne", "replay")).notSupported()).contains("below Java");
+            assertThat(runner.run(fork("BatchText", "loopback")).notSupported()).contains("counterparts");
+        }
+    }
+
+    private static ForkSpec fork(String workload, String transport) {
+        Cell cell = new Cell("native@11.4.5", workload, transport);
+        return new ForkSpec(workload + transport, Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 2, 50));
+    }
+}
