@@ -30,6 +30,11 @@ import picocli.CommandLine.Spec;
             "  ./dyno roundtrips --json"
         })
 final class RoundTripsCommand implements Callable<Integer> {
+    /** What repeats itself byte by byte. */
+    private static final List<String> REPEATABLE = Workload.NAMES.stream()
+            .filter(name -> Workload.named(name).runsOver("replay"))
+            .toList();
+
     @Parameters(paramLabel = "DRIVER", arity = "0..*", description = "Driver coordinates, as for triage.")
     private List<String> drivers;
 
@@ -37,8 +42,8 @@ final class RoundTripsCommand implements Callable<Integer> {
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "Only these (default: all; see ./dyno workloads).")
-    private List<String> workloads = Workload.NAMES;
+            description = "Only these (default: all that repeat themselves byte by byte; see ./dyno workloads).")
+    private List<String> workloads = REPEATABLE;
 
     @Option(names = "--json", description = "Print JSON, with the full text of the commands.")
     private boolean json;

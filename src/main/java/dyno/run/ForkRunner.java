@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.results.RunResult;
@@ -164,12 +165,16 @@ public final class ForkRunner {
     private static List<IterationResult> iterations(ForkSpec fork, RunResult result) throws RunnerException {
         Collection<IterationResult> iterations =
                 result.getBenchmarkResults().iterator().next().getIterationResults();
-        int planned = fork.iterations().measurement();
+        int planned = isCold(fork) ? 1 : fork.iterations().measurement();
         if (iterations.size() != planned) {
             throw new RunnerException(
                     "The fork broke off after " + iterations.size() + " of " + planned + " iterations");
         }
         return List.copyOf(iterations);
+    }
+
+    private static boolean isCold(ForkSpec fork) {
+        return Workload.named(fork.cell().workload()).isCold();
     }
 
     private Options options(ForkSpec fork, Path connection, Path recording) {
@@ -206,6 +211,9 @@ public final class ForkRunner {
         }
         Workload workload = Workload.named(fork.cell().workload());
         workload.options().forEach(options::param);
+        if (workload.isCold()) {
+            options.mode(Mode.SingleShotTime).warmupIterations(0).measurementIterations(1);
+        }
         return options.include("^dyno\\.workload\\." + workload.getClass().getSimpleName() + "\\.run$")
                 .param("transport", fork.cell().transport())
                 .build();

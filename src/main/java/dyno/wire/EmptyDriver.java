@@ -18,6 +18,7 @@ public final class EmptyDriver implements Operation, AutoCloseable {
     private final Socket socket;
     private final TappedSocket tapped;
     private final Call[] calls;
+    private final boolean wholeConnection;
     private final byte[] requests;
     private final byte[] buffer;
     private final InputStream in;
@@ -31,6 +32,7 @@ public final class EmptyDriver implements Operation, AutoCloseable {
                 new Socket(InetAddress.getLoopbackAddress(), idleServer.socket().getLocalPort());
         tapped = WireTap.latest();
         tapped.replay(exchange);
+        wholeConnection = exchange.roundTrips().get(0).request().length == 0;
         in = socket.getInputStream();
         out = socket.getOutputStream();
         this.calls = calls.toArray(Call[]::new);
@@ -45,6 +47,9 @@ public final class EmptyDriver implements Operation, AutoCloseable {
 
     @Override
     public void run() throws IOException {
+        if (wholeConnection) {
+            tapped.restart();
+        }
         int position = 0;
         for (Call call : calls) {
             switch (call.kind()) {

@@ -12,18 +12,26 @@ final class Recorder implements Wire {
     private final List<RoundTrip> roundTrips = new ArrayList<>();
     private final ByteArrayOutputStream request = new ByteArrayOutputStream();
     private final ByteArrayOutputStream reply = new ByteArrayOutputStream();
+    private Thread writer;
+    private boolean severalThreads;
 
     Recorder(Wire server) {
         this.server = server;
     }
 
     @Override
-    public synchronized int read(byte[] buffer, int offset, int length) throws IOException {
+    public int read(byte[] buffer, int offset, int length) throws IOException {
+        // Not synchronized while it waits: another thread may have to write first.
         int count = server.read(buffer, offset, length);
         if (count > 0) {
-            reply.write(buffer, offset, count);
+            received(buffer, offset, count);
         }
         return count;
+    }
+
+    private synchronized void received(byte[] buffer, int offset, int count) {
+        severalThreads |= writer != null && writer != Thread.currentThread();
+        reply.write(buffer, offset, count);
     }
 
     @Override
@@ -31,6 +39,7 @@ final class Recorder implements Wire {
         if (reply.size() > 0) {
             finishRoundTrip();
         }
+        writer = Thread.currentThread();
         request.write(buffer, offset, length);
         server.write(buffer, offset, length);
     }
@@ -38,6 +47,11 @@ final class Recorder implements Wire {
     @Override
     public int available() throws IOException {
         return server.available();
+    }
+
+    /** Whether one thread has read what another had asked for: where one part ends and the next begins is then by chance. */
+    synchronized boolean hasSeenSeveralThreads() {
+        return severalThreads;
     }
 
     /** What was seen since this recorder was made; no round trips when nothing passed. */

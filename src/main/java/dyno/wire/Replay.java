@@ -19,8 +19,20 @@ final class Replay implements Wire {
     private int sent;
     private int received;
     private ReplayException failure;
+    private final boolean ends;
 
+    /** A connection that goes on for ever. */
     Replay(Exchange exchange) {
+        this(exchange, false);
+    }
+
+    /**
+     * A replay.
+     *
+     * @param ends whether the stream ends with the recording, as that of a whole connection does
+     */
+    Replay(Exchange exchange, boolean ends) {
+        this.ends = ends;
         roundTrips = exchange.roundTrips().toArray(RoundTrip[]::new);
         select(roundTrips.length - 1);
         sent = request.length;
@@ -42,6 +54,9 @@ final class Replay implements Wire {
     @Override
     public int read(byte[] buffer, int offset, int length) throws IOException {
         int left = reply.length - received;
+        if (ends && left == 0 && isComplete()) {
+            return -1;
+        }
         if (left == 0 || sent != request.length) {
             throw ranDry(length);
         }
@@ -66,13 +81,31 @@ final class Replay implements Wire {
         if (failure != null) {
             throw failure;
         }
-        if (current != roundTrips.length - 1 || sent != request.length) {
+        if (!isAtEnd()) {
             throw fail("The operation ended early: it sent " + sent + " of " + request.length + " bytes of " + place()
                     + ", and the recording has " + roundTrips.length + " round trips.");
         }
         if (received != reply.length) {
             throw unread();
         }
+    }
+
+    /**
+     * Begins again, for a connection that is opened anew.
+     *
+     * @throws ReplayException when the last one was not complete
+     */
+    void restart() throws ReplayException {
+        check();
+        select(0);
+    }
+
+    private boolean isAtEnd() {
+        return current == roundTrips.length - 1 && sent == request.length;
+    }
+
+    private boolean isComplete() {
+        return isAtEnd() && received == reply.length;
     }
 
     private void nextRoundTrip() throws ReplayException {

@@ -3,6 +3,7 @@ package dyno.wire;
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Records one operation against the real server, and then plays the server's part from memory.
@@ -14,6 +15,7 @@ public final class ReplayTransport implements Transport {
     private static final int SETTLING_OPERATIONS = 5;
 
     private TappedSocket socket;
+    private ReplayedConnections connections;
     private Exchange exchange;
     private List<Call> calls;
 
@@ -28,7 +30,16 @@ public final class ReplayTransport implements Transport {
         for (int i = 0; i < SETTLING_OPERATIONS; i++) {
             operation.run();
         }
-        socket = carrierOf(operation);
+        Optional<TappedSocket> carrier = carrierOf(operation);
+        if (carrier.isPresent()) {
+            replayOn(carrier.get(), operation);
+        } else {
+            replayConnections(operation);
+        }
+    }
+
+    private void replayOn(TappedSocket carrier, Operation operation) throws Exception {
+        socket = carrier;
         exchange = record(operation);
         requireSameRequests(exchange, record(operation));
         socket.replay(exchange);
@@ -36,28 +47,56 @@ public final class ReplayTransport implements Transport {
         calls = socket.callsOf(operation);
     }
 
-    /** The one socket that carries the operation: a connection to several servers has more than one. */
-    private static TappedSocket carrierOf(Operation operation) throws Exception {
+    /**
+     * For an operation that opens a connection of its own. The server's greeting, and with it the answer to it, is another one
+     * each time: that the operation repeats itself shows when it is replayed.
+     */
+    private void replayConnections(Operation operation) throws Exception {
+        WireTap.recordConnections();
+        operation.run();
+        List<Exchange> seen = WireTap.recordedConnections();
+        if (seen.size() != 1) {
+            throw new ReplayException(
+                    seen.isEmpty()
+                            ? "The operation sent nothing to the server: there is nothing to replay."
+                            : "The operation opens " + seen.size() + " connections, whose order no replay can keep.");
+        }
+        exchange = seen.get(0);
+        connections = new ReplayedConnections(exchange);
+        WireTap.replayConnections(connections);
+        operation.run();
+        connections.check();
+        calls = connections.callsOf(operation);
+    }
+
+    /**
+     * The one open socket that carries the operation: a connection to several servers has more than one; none when the
+     * operation opens its own.
+     */
+    private static Optional<TappedSocket> carrierOf(Operation operation) throws Exception {
         List<TappedSocket> open = WireTap.open();
         open.forEach(TappedSocket::record);
         operation.run();
         List<TappedSocket> carriers = open.stream()
                 .filter(candidate -> !candidate.recorded().roundTrips().isEmpty())
                 .toList();
-        if (carriers.isEmpty()) {
-            throw new ReplayException("The operation sent nothing to the server: there is nothing to replay.");
-        }
         if (carriers.size() > 1) {
             throw new ReplayException("The operation uses " + carriers.size()
                     + " connections at the same time, whose order no replay can keep.");
         }
-        return carriers.get(0);
+        return carriers.stream().findFirst();
     }
 
     private Exchange record(Operation operation) throws Exception {
         socket.record();
         operation.run();
+        boolean severalThreads = socket.isUsedBySeveralThreads();
         Exchange seen = socket.recorded();
+        if (severalThreads) {
+            throw new ReplayException(
+                    "The driver reads in another thread than it writes, so that their order is by chance:"
+                            + " it cannot be replayed.");
+        }
         if (seen.roundTrips().get(0).request().length == 0) {
             throw new ReplayException("The driver read a reply before it had sent a request: it cannot be replayed.");
         }
@@ -85,11 +124,16 @@ public final class ReplayTransport implements Transport {
 
     @Override
     public void check() throws IOException {
-        socket.check();
+        if (socket != null) {
+            socket.check();
+        } else {
+            connections.check();
+        }
     }
 
     @Override
     public void beforeClose() {
+        WireTap.replayConnections(null);
         if (socket != null) {
             socket.passThrough();
         }

@@ -12,7 +12,9 @@ import java.net.SocketImpl;
 import java.net.SocketOption;
 import java.net.SocketOptions;
 import java.nio.channels.SocketChannel;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -22,6 +24,12 @@ import java.util.Set;
  * <p>Before {@link #close()} of a replayed connection, {@link #passThrough()} lets the driver say goodbye to the server.
  */
 public final class TappedSocket extends SocketImpl {
+    private static final int BUFFER = 1 << 16;
+
+    /** Stand for those of the system when the whole connection is replayed. */
+    private final Map<Integer, Object> options = new HashMap<>();
+
+    private ReplayedConnections connections;
     private SocketChannel channel;
     private Wire server;
     private Wire wire;
@@ -39,10 +47,20 @@ public final class TappedSocket extends SocketImpl {
         return exchange;
     }
 
-    /** From now on the server's side comes from memory. */
+    /** Whether the recording that is under way has seen a driver that reads in another thread than it writes. */
+    boolean isUsedBySeveralThreads() {
+        return ((Recorder) wire).hasSeenSeveralThreads();
+    }
+
+    /** From now on the server's side comes from memory; a recording that begins with a greeting is a whole connection. */
     public void replay(Exchange exchange) {
-        replay = new Replay(exchange);
+        replay = new Replay(exchange, exchange.roundTrips().get(0).request().length == 0);
         wire = replay;
+    }
+
+    /** Replays a whole connection from its beginning. */
+    void restart() throws ReplayException {
+        replay.restart();
     }
 
     /** Runs an operation on the replay and tells which calls it made on the socket. */
@@ -74,12 +92,19 @@ public final class TappedSocket extends SocketImpl {
         if (!stream) {
             throw new SocketException("Only stream sockets can be tapped");
         }
-        channel = SocketChannel.open();
+        connections = WireTap.replayedConnections();
+        channel = connections == null ? SocketChannel.open() : null;
     }
 
     @Override
     protected void connect(SocketAddress remote, int timeout) throws IOException {
         InetSocketAddress to = (InetSocketAddress) remote;
+        if (connections != null) {
+            address = to.getAddress();
+            port = to.getPort();
+            wire = connections.open();
+            return;
+        }
         channel.socket()
                 .connect(to.isUnresolved() ? new InetSocketAddress(to.getHostString(), to.getPort()) : to, timeout);
         InetSocketAddress connected = (InetSocketAddress) channel.getRemoteAddress();
@@ -104,7 +129,9 @@ public final class TappedSocket extends SocketImpl {
 
     @Override
     protected void bind(InetAddress host, int port) throws IOException {
-        channel.bind(new InetSocketAddress(host, port));
+        if (channel != null) {
+            channel.bind(new InetSocketAddress(host, port));
+        }
     }
 
     @Override
@@ -125,37 +152,49 @@ public final class TappedSocket extends SocketImpl {
     /** Also ends a read that another thread waits in. */
     @Override
     public void close() throws IOException {
-        WireTap.closed(this);
-        channel.close();
+        if (channel != null) {
+            WireTap.closed(this);
+            channel.close();
+        }
     }
 
     @Override
     protected void shutdownInput() throws IOException {
-        channel.shutdownInput();
+        if (channel != null) {
+            channel.shutdownInput();
+        }
     }
 
     @Override
     protected void shutdownOutput() throws IOException {
-        channel.shutdownOutput();
+        if (channel != null) {
+            channel.shutdownOutput();
+        }
     }
 
     @Override
     protected <T> void setOption(SocketOption<T> name, T value) throws IOException {
-        channel.setOption(name, value);
+        if (channel != null) {
+            channel.setOption(name, value);
+        }
     }
 
     @Override
     protected <T> T getOption(SocketOption<T> name) throws IOException {
-        return channel.getOption(name);
+        return channel == null ? null : channel.getOption(name);
     }
 
     @Override
     protected Set<SocketOption<?>> supportedOptions() {
-        return channel.supportedOptions();
+        return channel == null ? Set.of() : channel.supportedOptions();
     }
 
     @Override
     public void setOption(int id, Object value) throws SocketException {
+        if (channel == null) {
+            options.put(id, value);
+            return;
+        }
         Socket socket = channel.socket();
         switch (id) {
             case SocketOptions.SO_TIMEOUT -> socket.setSoTimeout((Integer) value);
@@ -178,6 +217,9 @@ public final class TappedSocket extends SocketImpl {
 
     @Override
     public Object getOption(int id) throws SocketException {
+        if (channel == null) {
+            return rememberedOption(id);
+        }
         Socket socket = channel.socket();
         return switch (id) {
             case SocketOptions.SO_TIMEOUT -> socket.getSoTimeout();
@@ -191,6 +233,17 @@ public final class TappedSocket extends SocketImpl {
             case SocketOptions.SO_BINDADDR -> socket.getLocalAddress();
             default -> throw new SocketException("Socket option " + id + " cannot be read from a tapped socket");
         };
+    }
+
+    private Object rememberedOption(int id) {
+        return options.getOrDefault(
+                id,
+                switch (id) {
+                    case SocketOptions.SO_RCVBUF, SocketOptions.SO_SNDBUF -> BUFFER;
+                    case SocketOptions.SO_TIMEOUT, SocketOptions.IP_TOS -> 0;
+                    case SocketOptions.SO_LINGER -> -1;
+                    default -> false;
+                });
     }
 
     @Override

@@ -13,7 +13,10 @@ public final class WireTap {
     private static final AtomicReference<TappedSocket> LATEST = new AtomicReference<>();
     private static final List<TappedSocket> OPEN = new CopyOnWriteArrayList<>();
     private static final List<Witness> WITNESSES = new CopyOnWriteArrayList<>();
+    private static final List<Recorder> RECORDERS = new CopyOnWriteArrayList<>();
     private static volatile boolean watching;
+    private static volatile boolean recording;
+    private static volatile ReplayedConnections replayed;
     private static volatile boolean patient;
     private static boolean installed;
 
@@ -57,7 +60,34 @@ public final class WireTap {
                 .toList();
     }
 
+    /** From now on, every new connection is recorded from its first byte to its last. */
+    static void recordConnections() {
+        RECORDERS.clear();
+        recording = true;
+    }
+
+    /** What passed on each connection since {@link #recordConnections}; ends that. */
+    static List<Exchange> recordedConnections() {
+        recording = false;
+        return RECORDERS.stream().map(Recorder::finish).toList();
+    }
+
+    /** From now on, the server's side of every new connection comes from memory; null for the real server. */
+    static void replayConnections(ReplayedConnections connections) {
+        replayed = connections;
+    }
+
+    /** What plays the server's part to new connections; null when the server itself does. */
+    static ReplayedConnections replayedConnections() {
+        return replayed;
+    }
+
     static Wire watch(Wire server) {
+        if (recording) {
+            Recorder recorder = new Recorder(server);
+            RECORDERS.add(recorder);
+            return recorder;
+        }
         if (!watching) {
             return server;
         }

@@ -1,7 +1,6 @@
 package dyno.workload;
 
 import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
@@ -34,38 +33,13 @@ final class BlackHole {
     /** Makes sure of the table. */
     static BlackHole prepare(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
-            statement.execute(
-                    "CREATE TABLE IF NOT EXISTS " + TABLE + " " + COLUMNS + " ENGINE=" + firstOf(statement, ENGINES));
-            BlackHole table = new BlackHole(engineOf(statement));
+            statement.execute("CREATE TABLE IF NOT EXISTS " + TABLE + " " + COLUMNS + " ENGINE="
+                    + Engines.firstOf(statement, ENGINES));
+            BlackHole table = new BlackHole(Engines.of(statement, TABLE));
             if (!table.swallows()) {
                 table.empty(connection);
             }
             return table;
-        }
-    }
-
-    /** A server may be told to take its default engine for one that it does not have: it is asked first. */
-    private static String firstOf(Statement statement, List<String> wanted) throws SQLException {
-        for (String engine : wanted) {
-            String support =
-                    ask(statement, "SELECT SUPPORT FROM information_schema.ENGINES WHERE ENGINE = '" + engine + "'");
-            if ("YES".equals(support) || "DEFAULT".equals(support)) {
-                return engine;
-            }
-        }
-        return "InnoDB";
-    }
-
-    private static String engineOf(Statement statement) throws SQLException {
-        return ask(
-                statement,
-                "SELECT ENGINE FROM information_schema.TABLES WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = '"
-                        + TABLE + "'");
-    }
-
-    private static String ask(Statement statement, String query) throws SQLException {
-        try (ResultSet rows = statement.executeQuery(query)) {
-            return rows.next() ? rows.getString(1) : null;
         }
     }
 

@@ -5,11 +5,18 @@ import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 
 /**
  * What the threads that run the operations have used: CPU time and heap, which other processes on the machine disturb far
  * less than they disturb wall time.
+ *
+ * <p>With the thread itself count those that its operations or the driver have started meanwhile, as far as they still live.
  */
 public final class ClientThread {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -24,6 +31,9 @@ public final class ClientThread {
     private long cpuAtStart;
     private long allocatedAtStart;
     private long startedAt;
+    private Set<Long> known = Set.of();
+    private Map<Long, Long> helpersCpuAtStart = Map.of();
+    private Map<Long, Long> helpersAllocatedAtStart = Map.of();
     private long waitedAtStart;
 
     /**
@@ -45,8 +55,26 @@ public final class ClientThread {
                 Files.exists(SCHEDULER) && wall > 0 ? waited / wall : Double.NaN);
     }
 
+    /** Called before anything else: the threads that run by now are not its helpers. */
+    void knowOthers() {
+        known = LongStream.of(THREADS.getAllThreadIds()).boxed().collect(Collectors.toSet());
+        known.add(Thread.currentThread().getId());
+    }
+
+    private long[] helpers() {
+        return LongStream.of(THREADS.getAllThreadIds())
+                .filter(id -> !known.contains(id))
+                .toArray();
+    }
+
     /** Called by the thread itself before it runs operations. */
     void start() throws IOException {
+        if (known.isEmpty()) {
+            knowOthers();
+        }
+        long[] helpers = helpers();
+        helpersCpuAtStart = use(helpers, THREADS.getThreadCpuTime(helpers));
+        helpersAllocatedAtStart = use(helpers, THREADS.getThreadAllocatedBytes(helpers));
         startedAt = System.nanoTime();
         waitedAtStart = waitedNanos();
         allocatedAtStart = THREADS.getCurrentThreadAllocatedBytes();
@@ -55,10 +83,31 @@ public final class ClientThread {
 
     /** Called by the thread itself after it ran operations. */
     void stop() throws IOException {
-        CPU_NANOS.add(THREADS.getCurrentThreadCpuTime() - cpuAtStart);
-        ALLOCATED_BYTES.add(THREADS.getCurrentThreadAllocatedBytes() - allocatedAtStart);
+        long cpu = THREADS.getCurrentThreadCpuTime() - cpuAtStart;
+        long allocated = THREADS.getCurrentThreadAllocatedBytes() - allocatedAtStart;
+        long[] helpers = helpers();
+        CPU_NANOS.add(cpu + since(helpersCpuAtStart, helpers, THREADS.getThreadCpuTime(helpers)));
+        ALLOCATED_BYTES.add(
+                allocated + since(helpersAllocatedAtStart, helpers, THREADS.getThreadAllocatedBytes(helpers)));
         WAITED_NANOS.add(waitedNanos() - waitedAtStart);
         WALL_NANOS.add(System.nanoTime() - startedAt);
+    }
+
+    private static Map<Long, Long> use(long[] threads, long[] figures) {
+        Map<Long, Long> use = new HashMap<>();
+        for (int i = 0; i < threads.length; i++) {
+            use.put(threads[i], figures[i]);
+        }
+        return use;
+    }
+
+    /** A thread that has ended has the figure -1. */
+    private static long since(Map<Long, Long> start, long[] threads, long[] figures) {
+        long sum = 0;
+        for (int i = 0; i < threads.length; i++) {
+            sum += Math.max(0, figures[i] - start.getOrDefault(threads[i], 0L));
+        }
+        return sum;
     }
 
     private static long waitedNanos() throws IOException {

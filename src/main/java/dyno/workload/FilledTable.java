@@ -20,6 +20,7 @@ record FilledTable(String name, String columns, String values, String engine) {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS " + name + " (id INT UNSIGNED PRIMARY KEY, " + columns + ")"
                     + (engine.isEmpty() ? "" : " ENGINE=" + engine));
+            requireEngine(statement);
             if (count(statement) == rows) {
                 return false;
             }
@@ -31,6 +32,14 @@ record FilledTable(String name, String columns, String values, String engine) {
                         + " AS n FROM " + name + ") AS more WHERE n <= " + rows);
             }
             return true;
+        }
+    }
+
+    /** Some servers take their default engine for one that they do not have. */
+    private void requireEngine(Statement statement) throws SQLException {
+        String actual = Engines.of(statement, name);
+        if (!engine.isEmpty() && !engine.equalsIgnoreCase(actual)) {
+            throw new SQLException("The server made " + name + " a table of the engine " + actual + ", not " + engine);
         }
     }
 

@@ -30,7 +30,8 @@ final class JitWarmup {
      */
     boolean run(Operation operation) throws Exception {
         int quiet = 0;
-        for (int window = 0; window < MAX_WINDOWS && quiet < QUIET_WINDOWS; window++) {
+        long latest = System.nanoTime() + MAX_WINDOWS * WINDOW;
+        while (System.nanoTime() < latest && quiet < QUIET_WINDOWS) {
             long compiledBefore = compilation.getTotalCompilationTime();
             long end = System.nanoTime() + WINDOW;
             while (System.nanoTime() < end) {

@@ -98,6 +98,7 @@ public final class RoundTripProbe {
             beginWatching();
             workload.operate(connection, NOBODY);
             Footprint sent = Footprint.of(name, endWatching(), asked);
+            workload.release();
             return workload.contradiction(sent).map(sent::notSupported).orElse(sent);
         } catch (SQLException | RuntimeException | LinkageError e) {
             String reason = ForkException.of(e).getMessage();

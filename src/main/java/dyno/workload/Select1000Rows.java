@@ -40,6 +40,11 @@ public class Select1000Rows extends Workload {
                     statement.execute(sql);
                 }
             }
+            String engine = Engines.of(statement, "seq_1_to_1000");
+            if (engine != null && !engine.equalsIgnoreCase("SEQUENCE")) {
+                note("a table of the engine " + engine
+                        + " with the same rows stands in for SEQUENCE, which the server does not have");
+            }
         }
     }
 

@@ -50,9 +50,11 @@ final class Session implements AutoCloseable {
             driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
             RoutedConnector route = new RoutedConnector(driver, spec, transport, notes);
             Connector connector = () -> route.connect(spec.url(workload.mode()));
-            connection = connector.connect();
             workload.use(connector);
-            workload.prepare(connection);
+            if (!workload.isCold()) {
+                connection = connector.connect();
+                workload.prepare(connection);
+            }
             notes.addAll(workload.notes());
             return connection;
         });

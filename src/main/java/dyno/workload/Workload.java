@@ -95,7 +95,15 @@ public abstract class Workload {
                             "SelectOneRow46Columns",
                             "Select100Columns",
                             "Select1000Parameters",
-                            "CallInOut"))
+                            "CallInOut",
+                            "Connect",
+                            "ColdConnect",
+                            "ReadUpdate",
+                            "ReadOnly",
+                            "UpdateOnly",
+                            "WideRowByIndex",
+                            "WideRowByLabel",
+                            "TimestampAndDecimal"))
             .flatMap(List::stream)
             .toList();
 
@@ -230,6 +238,17 @@ public abstract class Workload {
     /** Runs the operation once, and gives every value that it reads to the sink. */
     protected abstract void operate(Connection connection, ValueSink sink) throws SQLException;
 
+    /**
+     * Whether only the first operation of a JVM counts: a fork then gives a single one, without warm-up and without any
+     * connection before.
+     */
+    public boolean isCold() {
+        return false;
+    }
+
+    /** Gives back what {@link #prepare} took on this side: threads, connections. */
+    protected void release() throws SQLException {}
+
     /** After how many operations on a real server {@link #tidyUp} is due; 0 for never. */
     protected long operationsBeforeTidying() {
         return 0;
@@ -251,11 +270,14 @@ public abstract class Workload {
     @Setup(Level.Trial)
     public void open(Blackhole blackhole) throws Exception {
         sink = blackhole::consume;
+        thread.knowOthers();
         session = new Session(driver, transport, name());
         connection = session.connect(this);
         session.begin(() -> operate(connection, sink));
         untilTidying = session.isReplay() ? 0 : operationsBeforeTidying();
-        session.warmUp(this::run);
+        if (!isCold()) {
+            session.warmUp(this::run);
+        }
     }
 
     @Setup(Level.Iteration)
@@ -284,6 +306,7 @@ public abstract class Workload {
 
     @TearDown(Level.Trial)
     public void close() throws Exception {
+        release();
         session.close();
     }
 }

@@ -11,19 +11,26 @@ import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.wire.Exchange;
 import dyno.wire.Packets;
+import dyno.wire.ReplayTransport;
 import dyno.wire.TappedSocket;
 import dyno.wire.WireTap;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.Date;
 import java.sql.ResultSet;
 import java.sql.Statement;
+import java.sql.Time;
+import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Each workload does what its name says, through every driver of the default set, on the real server. */
@@ -367,6 +374,105 @@ class WorkloadIT {
     @MethodSource("driversThatPrepareOnTheServer")
     void callInOutReadsTheIncrementedParameter(DriverArtifact driver) throws Exception {
         assertThat(see(driver, new CallInOut()).values()).containsExactly(2);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void wideRowsAreTheSameByIndexAndByLabel(DriverArtifact driver) throws Exception {
+        Seen byIndex = see(driver, new WideRowByIndex());
+        Seen byLabel = see(driver, new WideRowByLabel());
+
+        assertThat(byIndex.columns()).isEqualTo(WideRow.COLUMNS.size()).isEqualTo(22);
+        assertThat(byIndex.rows()).isEqualTo(1);
+        assertThat(byIndex.values())
+                .hasSize(22)
+                .startsWith(true, (byte) -12, (short) -1234, 123_456, -123_456_789, 1_234_567_890_123_456_789L)
+                .contains(1.5f, -1.25e10, new BigDecimal("1234567890.1234"), "large", "Ümläut ".repeat(20), 2016)
+                .contains(
+                        Date.valueOf("2016-10-27"), Time.valueOf("12:34:56"), Timestamp.valueOf("2016-10-27 12:34:56"))
+                .endsWith((Object) null);
+        assertThat(byLabel.commands()).isEqualTo(byIndex.commands());
+        assertThat(byLabel.values())
+                .usingElementComparator((a, b) -> Objects.deepEquals(a, b) ? 0 : 1)
+                .isEqualTo(byIndex.values());
+    }
+
+    @ParameterizedTest
+    @MethodSource("driversThatPrepareOnTheServer")
+    void timestampAndDecimalComeBackAsTheyWere(DriverArtifact driver) throws Exception {
+        Seen seen = see(driver, new TimestampAndDecimal());
+
+        assertThat(seen.commands()).singleElement().asString().contains("2016-10-27", ".123456", "1234567890.1234");
+        assertThat(seen.values()).containsExactly(TimestampAndDecimal.TIMESTAMP, TimestampAndDecimal.DECIMAL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void connectOpensOneConnectionAndClosesIt(DriverArtifact driver) throws Exception {
+        ConnectionSpec spec = Connections.connect(driver, server.endpoint(), -1, null);
+        try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+            Connect workload = new Connect();
+            workload.use(spec.connector(isolated, workload.mode()));
+            ReplayTransport replay = new ReplayTransport();
+            List<Object> values = new ArrayList<>();
+            replay.beforeMeasurement(() -> workload.operate(null, values::add));
+            int recorded = values.size();
+            workload.operate(null, values::add);
+            workload.operate(null, values::add);
+            replay.check();
+            replay.beforeClose();
+
+            assertThat(values).hasSize(recorded + 2).containsOnly(false);
+            assertThat(new Seen(replay.exchange(), values).codes())
+                    .endsWith(1)
+                    .filteredOn(code -> code == 1)
+                    .hasSize(1);
+            assertThat(replay.exchange().roundTrips().get(0).request())
+                    .as("before the greeting")
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ReadUpdate,2,myisam,false", "ReadOnly,1,innodb,true", "UpdateOnly,1,innodb,false"})
+    void trafficVisitsOneRowEachTimeInEveryThread(String name, int visits, String engine, boolean index)
+            throws Exception {
+        TableTraffic workload = (TableTraffic)
+                Workload.named(name + ":threads=3:rows=500:operations=20:engine=" + engine + ":index=" + index);
+        ConnectionSpec spec = Connections.connect(driver("mysql"), server.endpoint(), -1, null);
+        try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+            Connector connector = spec.connector(isolated, workload.mode());
+            try (Connection connection = connector.connect();
+                    Statement statement = connection.createStatement()) {
+                workload.use(connector);
+                workload.prepare(connection);
+                List<Object> values = new ArrayList<>();
+                long selects = status(statement, "Com_select");
+                long updates = status(statement, "Com_update");
+                workload.operate(connection, values::add);
+
+                assertThat(values)
+                        .as("rows seen by each thread")
+                        .containsExactly(20 * visits, 20 * visits, 20 * visits);
+                assertThat(status(statement, "Com_select") - selects >= 60).isEqualTo(name.startsWith("Read"));
+                assertThat(status(statement, "Com_update") - updates).isEqualTo(name.equals("ReadOnly") ? 0 : 60);
+                String table = workload.table().name();
+                assertThat(Engines.of(statement, table)).isEqualToIgnoringCase(engine);
+                try (ResultSet keys =
+                        statement.executeQuery("SHOW INDEX FROM " + table + " WHERE Column_name = 'value'")) {
+                    assertThat(keys.next()).isEqualTo(index);
+                }
+            } finally {
+                workload.release();
+            }
+        }
+    }
+
+    private static long status(Statement statement, String name) throws Exception {
+        try (ResultSet row = statement.executeQuery("SHOW GLOBAL STATUS LIKE '" + name + "'")) {
+            row.next();
+            return row.getLong(2);
+        }
     }
 
     private static void assertReadsOne(Seen seen) {

@@ -42,6 +42,22 @@ class WorkloadTest {
     }
 
     @Test
+    void trafficTellsItsOptions() {
+        Workload workload = Workload.named("ReadUpdate:engine=MyISAM:threads=50:index=true:rows=1000000");
+
+        assertThat(workload.title()).isEqualTo("read and update, MyISAM, 50 threads, indexed");
+        assertThat(workload.options())
+                .containsEntry("threads", "50")
+                .containsEntry("rows", "1000000")
+                .containsEntry("operations", "200");
+        assertThat(Workload.named(workload.name()).options()).isEqualTo(workload.options());
+        assertThat(workload.runsOver("replay")).isFalse();
+        assertThat(workload.runsOver("delayed-0.45ms")).isTrue();
+        assertRefused("ReadUpdate:threads=0", "threads", "a positive number", "'0'");
+        assertRefused("ReadUpdate:index=maybe", "index", "false, true");
+    }
+
+    @Test
     void knowsAllModes() {
         for (ConnectionMode mode : ConnectionMode.values()) {
             assertThat(Workload.named("DoOne:mode=" + mode.label()).mode()).isEqualTo(mode);

@@ -1,0 +1,36 @@
+package dyno.wire;
+
+import java.io.IOException;
+import java.util.List;
+
+/**
+ * Plays the server's part to every connection that is opened, from the greeting to the goodbye; one connection at a time.
+ */
+final class ReplayedConnections {
+    private final Replay replay;
+    private CallLog log;
+
+    ReplayedConnections(Exchange whole) {
+        replay = new Replay(whole, true);
+    }
+
+    /** The wire of a new connection. */
+    Wire open() throws IOException {
+        replay.restart();
+        return log == null ? replay : log;
+    }
+
+    /** Runs an operation that opens and closes a connection, and tells which calls it made on the socket. */
+    List<Call> callsOf(Operation operation) throws Exception {
+        log = new CallLog(replay);
+        operation.run();
+        List<Call> calls = log.calls();
+        log = null;
+        replay.check();
+        return calls;
+    }
+
+    void check() throws ReplayException {
+        replay.check();
+    }
+}

@@ -1,0 +1,16 @@
+package dyno.workload;
+
+import java.sql.SQLException;
+
+/** Rows read by random id, by one or many threads; see {@link TableTraffic}. */
+public class ReadOnly extends TableTraffic {
+    @Override
+    void visit(Worker worker, int id) throws SQLException {
+        worker.read(id);
+    }
+
+    @Override
+    String verb() {
+        return "read";
+    }
+}

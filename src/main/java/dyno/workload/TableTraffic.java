@@ -1,0 +1,186 @@
+package dyno.workload;
+
+import dyno.wire.Transport;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.openjdk.jmh.annotations.Param;
+
+/**
+ * Threads that read and update rows of one table by random ids, each through a connection of its own, with a statement that
+ * is prepared and closed each time. All that all threads do is one operation, so that its wall time is what the study of
+ * 2009 published; its CPU time is the sum over the threads.
+ */
+public abstract class TableTraffic extends Workload {
+    private static final int ORIGINAL_ROWS = 1_000_000;
+
+    /** Storage engine of the table. */
+    @Param("innodb")
+    @OneOf({"innodb", "myisam"})
+    public String engine;
+
+    /** Whether there is an index on the column that is updated. */
+    @Param("false")
+    public boolean index;
+
+    /** Threads that work at the same time. */
+    @Param("1")
+    public int threads;
+
+    /** Rows of the table; the study had 1,000,000. */
+    @Param("100000")
+    public int rows;
+
+    /** Reads and updates, or one of them, of each thread. */
+    @Param("200")
+    public int operations;
+
+    private final List<Worker> workers = new ArrayList<>();
+    private Connector connector;
+    private ExecutorService pool;
+
+    /** What a thread does with the row of an id. */
+    abstract void visit(Worker worker, int id) throws SQLException;
+
+    /** The statements of a visit in a few words. */
+    abstract String verb();
+
+    @Override
+    public String title() {
+        return verb() + ", " + (engine.equals("innodb") ? "InnoDB" : "MyISAM") + ", " + threads
+                + (threads == 1 ? " thread" : " threads") + (index ? ", indexed" : "");
+    }
+
+    @Override
+    public String description() {
+        return operations + " times " + verb() + " by random id in each of " + threads
+                + (threads == 1 ? " thread" : " threads") + ", in a table of " + rows + " rows";
+    }
+
+    @Override
+    protected ConnectionMode ownMode() {
+        return ConnectionMode.CLIENT_PREPARED;
+    }
+
+    /** Ids are random, and threads come in any order. */
+    @Override
+    public List<String> transports() {
+        return Transport.NAMES.stream().filter(name -> !name.equals("replay")).toList();
+    }
+
+    @Override
+    public boolean needsTrying() {
+        return false;
+    }
+
+    @Override
+    protected void use(Connector other) {
+        connector = other;
+    }
+
+    @Override
+    protected void prepare(Connection connection) throws SQLException {
+        table().prepare(connection, rows);
+        String select = "SELECT value FROM " + table().name() + " WHERE id = ?";
+        String update = "UPDATE " + table().name() + " SET value = ? WHERE id = ?";
+        pool = Executors.newFixedThreadPool(threads, work -> {
+            Thread thread = new Thread(work, "traffic");
+            thread.setDaemon(true);
+            return thread;
+        });
+        for (int i = 0; i < threads; i++) {
+            workers.add(new Worker(connector.connect(), select, update, new SplittableRandom(i)));
+        }
+        if (rows != ORIGINAL_ROWS) {
+            note("the table has " + rows + " rows, that of the study had " + ORIGINAL_ROWS);
+        }
+    }
+
+    final FilledTable table() {
+        String name = "traffic_" + engine + "_" + rows + (index ? "_indexed" : "");
+        return new FilledTable(
+                name,
+                "value VARCHAR(100), created_at DATETIME,"
+                        + " updated_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP ON UPDATE CURRENT_TIMESTAMP"
+                        + (index ? ", INDEX (value)" : ""),
+                "CONCAT('value ', n), '2009-05-01 12:00:00', '2009-05-01 12:00:00'",
+                engine);
+    }
+
+    @Override
+    protected void operate(Connection idle, ValueSink sink) throws SQLException {
+        try {
+            for (Future<Integer> rowsSeen : pool.invokeAll(workers)) {
+                sink.accept(rowsSeen.get());
+            }
+        } catch (ExecutionException e) {
+            throw e.getCause() instanceof SQLException problem ? problem : new SQLException(e.getCause());
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new SQLException("Interrupted", e);
+        }
+    }
+
+    @Override
+    protected void release() throws SQLException {
+        if (pool != null) {
+            pool.shutdownNow();
+        }
+        for (Worker worker : workers) {
+            worker.connection.close();
+        }
+    }
+
+    /** The work of one thread; gives how many rows it has seen. */
+    final class Worker implements Callable<Integer> {
+        private final Connection connection;
+        private final String select;
+        private final String update;
+        private final SplittableRandom random;
+        private int seen;
+
+        private Worker(Connection connection, String select, String update, SplittableRandom random) {
+            this.connection = connection;
+            this.select = select;
+            this.update = update;
+            this.random = random;
+        }
+
+        @Override
+        public Integer call() throws SQLException {
+            seen = 0;
+            for (int i = 0; i < operations; i++) {
+                visit(this, 1 + random.nextInt(rows));
+            }
+            return seen;
+        }
+
+        void read(int id) throws SQLException {
+            try (PreparedStatement statement = connection.prepareStatement(select)) {
+                statement.setInt(1, id);
+                try (ResultSet found = statement.executeQuery()) {
+                    while (found.next()) {
+                        seen += found.getString(1).isEmpty() ? 0 : 1;
+                    }
+                }
+            }
+        }
+
+        void update(int id) throws SQLException {
+            try (PreparedStatement statement = connection.prepareStatement(update)) {
+                statement.setString(1, "value " + random.nextInt());
+                statement.setInt(2, id);
+                seen += statement.executeUpdate();
+            }
+        }
+    }
+}

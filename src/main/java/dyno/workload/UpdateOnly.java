@@ -1,0 +1,16 @@
+package dyno.workload;
+
+import java.sql.SQLException;
+
+/** Rows updated by random id, by one or many threads; see {@link TableTraffic}. */
+public class UpdateOnly extends TableTraffic {
+    @Override
+    void visit(Worker worker, int id) throws SQLException {
+        worker.update(id);
+    }
+
+    @Override
+    String verb() {
+        return "update";
+    }
+}
