@@ -11,27 +11,23 @@ import dyno.hotspot.finding.LongerStatement;
 import dyno.patch.DriverFactReader;
 import dyno.profile.Event;
 import dyno.report.TriageReport.FindingRow;
-import dyno.report.TriageReport.ScoreRow;
 import dyno.run.ForkSpec.Cell;
-import dyno.wire.WireCount;
 import dyno.workload.Footprint;
 import dyno.workload.SelectOneBy2KBStatement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 
 /** Lets the detectors look at what was seen of the drivers. */
 final class FindingAnalysis {
     private static final String BRIEF = "SelectOne";
     private static final String LENGTHY = "SelectOneBy2KBStatement";
-    private static final String LOOPBACK = "loopback";
 
-    private final List<ScoreRow> scores;
+    private final RealOperations real;
 
-    FindingAnalysis(List<ScoreRow> scores) {
-        this.scores = scores;
+    FindingAnalysis(RealOperations real) {
+        this.real = real;
     }
 
     /**
@@ -59,8 +55,8 @@ final class FindingAnalysis {
                                 cell.workload(),
                                 cell.transport(),
                                 finding,
-                                realOperation(cell)
-                                        .map(real -> Bound.of(finding, real.nanos(), real.trips()))
+                                real.of(cell)
+                                        .map(operation -> Bound.of(finding, operation.nanos(), operation.trips()))
                                         .orElse(List.of())))
                         .forEach(rows::add);
             }
@@ -94,25 +90,5 @@ final class FindingAnalysis {
                         .filter(Footprint.Sent::hidden)
                         .map(sent -> new HiddenCommand((sent.name() + " " + sent.text()).strip(), sent.count()))
                         .toList();
-    }
-
-    /** An operation on a real server: its wall time on this machine, and its round trips. */
-    private record RealOperation(double nanos, int trips) {}
-
-    private Optional<RealOperation> realOperation(Cell cell) {
-        Optional<WireCount> wire = scores.stream()
-                .filter(score -> isOf(score, cell))
-                .map(ScoreRow::wire)
-                .filter(Objects::nonNull)
-                .findFirst();
-        return scores.stream()
-                .filter(score -> isOf(score, cell) && score.transport().equals(LOOPBACK))
-                .findFirst()
-                .flatMap(score ->
-                        wire.map(count -> new RealOperation(score.wallNanos().median(), count.roundTrips())));
-    }
-
-    private static boolean isOf(ScoreRow score, Cell cell) {
-        return score.driver().equals(cell.driver()) && score.workload().equals(cell.workload());
     }
 }

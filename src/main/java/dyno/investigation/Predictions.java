@@ -10,6 +10,7 @@ import dyno.report.PredictionReport.Prediction;
 import dyno.report.PredictionReport.Predictor;
 import dyno.report.ReportException;
 import dyno.report.TriageReport;
+import dyno.report.TriageReport.FindingRow;
 import dyno.run.IoProblem;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -96,7 +97,11 @@ public final class Predictions {
     private OptionalDouble share(Measured measured, Predictor predictor) {
         return switch (predictor) {
             case SHARE -> own(measured);
-            case TOTAL -> triaged(measured).mapToDouble(Hotspot::totalShare).max();
+            case TOTAL ->
+                triaged(measured)
+                        .mapToDouble(Hotspot::totalShare)
+                        .filter(Double::isFinite)
+                        .max();
             case FINDING -> explained(measured);
         };
     }
@@ -123,22 +128,29 @@ public final class Predictions {
                 .filter(hotspot -> measured.isAt(hotspot.className(), hotspot.methodName()));
     }
 
-    /** The largest finding that is about the place, or has lines of it. */
+    /** The findings of the cause that is found at the place, all together: a patch of a cause seldom leaves a line out. */
     private OptionalDouble explained(Measured measured) {
-        String[] names = measured.hotspot().split("\\.");
-        String simple = String.join(".", List.of(names).subList(Math.max(0, names.length - 2), names.length));
         return triages.stream()
-                .flatMap(triage -> triage.findings().stream())
-                .filter(row -> row.driver().equals(measured.verdict().patch().baseline())
-                        && row.workload().equals(measured.workload())
-                        && row.transport().equals(REPLAY)
-                        && isAbout(row.finding(), measured, simple))
-                .mapToDouble(row -> row.finding().share().mean())
-                .filter(Double::isFinite)
+                .map(triage -> triage.findings().stream()
+                        .filter(row -> row.driver().equals(measured.verdict().patch().baseline())
+                                && row.workload().equals(measured.workload())
+                                && row.transport().equals(REPLAY)
+                                && Double.isFinite(row.finding().share().mean()))
+                        .map(FindingRow::finding)
+                        .toList())
+                .flatMapToDouble(findings -> findings.stream()
+                        .filter(finding -> isAbout(finding, measured))
+                        .limit(1)
+                        .mapToDouble(main -> findings.stream()
+                                .filter(finding -> finding.cause() == main.cause())
+                                .mapToDouble(finding -> finding.share().mean())
+                                .sum()))
                 .max();
     }
 
-    private static boolean isAbout(Finding finding, Measured measured, String simple) {
+    private static boolean isAbout(Finding finding, Measured measured) {
+        String[] names = measured.hotspot().split("\\.");
+        String simple = String.join(".", List.of(names).subList(Math.max(0, names.length - 2), names.length));
         return measured.isAt(finding.className(), finding.methodName())
                 || finding.places().stream().anyMatch(place -> place.name().startsWith(simple + ":"));
     }

@@ -60,7 +60,11 @@ final class TriageAnalysis {
         List<ScoreRow> scores = scores();
         List<ProfileRow> profiles = new ArrayList<>();
         List<FindingRow> findings = new ArrayList<>();
-        profile(profiles, findings, new FindingAnalysis(scores), all);
+        RealOperations real = new RealOperations(scores);
+        profile(profiles, findings, new FindingAnalysis(real), all);
+        List<PatchRow> patches = behaviours.entrySet().stream()
+                .map(e -> patchRow(e.getKey(), e.getValue()))
+                .toList();
         return new TriageReport(
                 store.name(),
                 store.plan().started(),
@@ -71,9 +75,8 @@ final class TriageAnalysis {
                 scores,
                 profiles,
                 findings,
-                behaviours.entrySet().stream()
-                        .map(e -> patchRow(e.getKey(), e.getValue()))
-                        .toList(),
+                whatIf(real, patches).rows(profiles),
+                patches,
                 all,
                 notSupported());
     }
@@ -85,6 +88,13 @@ final class TriageAnalysis {
                         result.spec().cell().driver(), result.spec().cell().workload(), result.notSupported()))
                 .distinct()
                 .toList();
+    }
+
+    private WhatIf whatIf(RealOperations real, List<PatchRow> patches) {
+        Map<String, String> places = new LinkedHashMap<>();
+        plan.patched().forEach((candidate, patch) -> places.put(
+                candidate.toString(), patch.header().hotspot()));
+        return new WhatIf(real, Verdicts.in(store.folder().getParent()).measured(), patches, places);
     }
 
     private DriverRow driverRow(DriverCoordinates coordinates) {

@@ -41,8 +41,7 @@ final class Verdicts {
         }
 
         boolean isAt(String className, String methodName) {
-            String method = className + "." + methodName;
-            return method.equals(hotspot) || method.endsWith("." + hotspot);
+            return Verdicts.isAt(hotspot, className, methodName);
         }
 
         /** CPU time of the baseline over the transport, the median of its forks, ns/op; NaN when there are none. */
@@ -63,6 +62,12 @@ final class Verdicts {
                     .filter(profile -> profile.workload().equals(workload))
                     .findFirst();
         }
+    }
+
+    /** Whether a patch's header names a method, with or without the package. */
+    static boolean isAt(String hotspot, String className, String methodName) {
+        String method = className + "." + methodName;
+        return method.equals(hotspot) || method.endsWith("." + hotspot);
     }
 
     /** Reads those below a folder of runs. */

@@ -109,13 +109,17 @@ final class FindingSection {
                                 Quantity.percent(finding.share().high())),
                 Quantity.time(finding.nanos()),
                 Quantity.bytes(finding.bytes()),
-                row.bounds().stream()
-                        .map(bound -> new Bound(distance(bound.distanceNanos()), Quantity.percent(bound.share())))
-                        .toList(),
+                bounds(row.bounds()),
                 finding.explanation(),
                 parts(finding.places()),
                 parts(finding.frames()),
                 finding.cause().remedy());
+    }
+
+    static List<Bound> bounds(List<dyno.hotspot.finding.Bound> bounds) {
+        return bounds.stream()
+                .map(bound -> new Bound(distance(bound.distanceNanos()), Quantity.percent(bound.share())))
+                .toList();
     }
 
     private static String place(Finding finding) {
@@ -125,7 +129,7 @@ final class FindingSection {
         return finding.frames().isEmpty() ? "" : finding.frames().get(0).name();
     }
 
-    static String distance(double nanos) {
+    private static String distance(double nanos) {
         return String.format(Locale.ROOT, "%s ms", nanos == 0 ? "0" : String.valueOf(nanos / 1e6));
     }
 

@@ -23,6 +23,7 @@ final class HotspotSection {
     private final TriageReport report;
     private final ReportIndex index;
     private final FindingSection findings;
+    private final WhatIfSection whatIfs;
 
     /** A driver with its panels. */
     public record Group(String driver, int colour, List<Panel> panels) {}
@@ -39,6 +40,7 @@ final class HotspotSection {
             List<Row> rows,
             List<Row> further,
             Quantity furtherShare,
+            List<WhatIfSection.Row> whatIfs,
             List<Row> allocations,
             Quantity allocated,
             List<Link> flameGraphs) {}
@@ -82,6 +84,7 @@ final class HotspotSection {
         this.report = report;
         this.index = new ReportIndex(report);
         this.findings = new FindingSection(report);
+        this.whatIfs = new WhatIfSection(report);
     }
 
     List<Group> groups() {
@@ -117,6 +120,7 @@ final class HotspotSection {
                 further.stream().map(h -> row(cpu, allocation, h, scale)).toList(),
                 Quantity.percent(
                         further.stream().mapToDouble(h -> h.share().mean()).sum()),
+                whatIfs.of(cpu),
                 allocation.map(this::allocations).orElse(List.of()),
                 Quantity.bytes(
                         allocation.map(a -> a.ranking().costPerOperation()).orElse(Double.NaN)),

@@ -21,7 +21,7 @@ public record PredictionReport(List<Prediction> predictions, List<String> warnin
         SHARE("share"),
         /** The time while the method was on the stack: what it calls in the driver, too. */
         TOTAL("total"),
-        /** The time that the largest finding at the method explains. */
+        /** The time that the findings of the cause at the method explain, all places of that cause together. */
         FINDING("finding");
 
         private final String label;

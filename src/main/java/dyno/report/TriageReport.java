@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.comparison.Comparison;
+import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Bound;
@@ -21,6 +22,7 @@ import java.util.List;
  * @param scores one row per driver, workload and transport
  * @param profiles one per driver, workload, transport and event
  * @param findings what explains the hotspots, the heaviest of each profile first; of a report of an older Dyno none
+ * @param whatIfs what the first hotspots would bring if they cost nothing; of a report of an older Dyno none
  * @param patches one per patch
  * @param warnings what a reader must know before believing the figures
  * @param notSupported what drivers cannot do, one row per driver and workload
@@ -35,12 +37,14 @@ public record TriageReport(
         List<ScoreRow> scores,
         List<ProfileRow> profiles,
         List<FindingRow> findings,
+        List<WhatIfRow> whatIfs,
         List<PatchRow> patches,
         List<String> warnings,
         List<NotSupportedRow> notSupported) {
     public TriageReport {
         // Runs that were stored before know of no such things.
         findings = findings == null ? List.of() : List.copyOf(findings);
+        whatIfs = whatIfs == null ? List.of() : List.copyOf(whatIfs);
         notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
     }
 
@@ -55,6 +59,7 @@ public record TriageReport(
             List<ScoreRow> scores,
             List<ProfileRow> profiles,
             List<FindingRow> findings,
+            List<WhatIfRow> whatIfs,
             List<PatchRow> patches,
             List<String> warnings) {
         this(
@@ -67,6 +72,7 @@ public record TriageReport(
                 scores,
                 profiles,
                 findings,
+                whatIfs,
                 patches,
                 warnings,
                 List.of());
@@ -133,6 +139,35 @@ public record TriageReport(
      * @param bounds what doing without it brings at most on a real server, the nearest first; empty when none was measured
      */
     public record FindingRow(String driver, String workload, String transport, Finding finding, List<Bound> bounds) {}
+
+    /**
+     * A hotspot over replay, and what an operation would gain if it cost nothing.
+     *
+     * @param nanos what it costs, ns/op: no more can be gained
+     * @param share which part of the driver's operation over replay that is
+     * @param totalShare which part it is together with the driver's methods that it calls
+     * @param bounds which part of a real operation it is, the nearest first; empty when none was measured
+     * @param measured what patches of this place gained in the same workload
+     */
+    public record WhatIfRow(
+            String driver,
+            String workload,
+            int rank,
+            String className,
+            String methodName,
+            double nanos,
+            double share,
+            double totalShare,
+            List<Bound> bounds,
+            List<Gain> measured) {}
+
+    /** What a patch was measured to gain over a transport: CPU time with it over without it, with its interval. */
+    public record Gain(String patch, String transport, double ratio, double low, double high) {
+        /** As a comparison estimated it. */
+        public static Gain of(String patch, String transport, Estimate estimate) {
+            return new Gain(patch, transport, estimate.ratio(), estimate.low(), estimate.high());
+        }
+    }
 
     /** A line of driver source that a hotspot is charged to. */
     public record SourceLine(String className, int line, String text) {}

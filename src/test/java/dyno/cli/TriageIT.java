@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
 import dyno.hotspot.Hotspot;
+import dyno.hotspot.finding.Cause;
 import dyno.profile.Event;
 import dyno.report.JsonReport;
 import dyno.report.TriageReport;
@@ -72,6 +73,19 @@ class TriageIT {
         assertThat(first.share().mean())
                 .isGreaterThan(3 * hotspots.get(1).share().mean());
         assertThat(first.callees()).anyMatch(callee -> callee.method().equals("java.lang.String.format"));
+    }
+
+    @Test
+    void explainsTheHexdump() {
+        assertThat(report.findings()).anySatisfy(row -> {
+            assertThat(row.finding().cause()).isEqualTo(Cause.UNWRITTEN_LOG);
+            assertThat(row.finding().methodName()).isEqualTo("hexdump");
+            assertThat(row.finding().rank()).isEqualTo(1);
+            assertThat(row.finding().explanation()).contains("StreamedQueryPacket.send", "finest");
+        });
+        assertThat(report.whatIfs().get(0).methodName()).isEqualTo("hexdump");
+        assertThat(report.whatIfs().get(0).measured())
+                .anySatisfy(gain -> assertThat(gain.patch()).isEqualTo("hexdump-guard"));
     }
 
     @Test

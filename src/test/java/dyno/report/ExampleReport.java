@@ -15,10 +15,12 @@ import dyno.profile.Event;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.TriageReport.DriverRow;
 import dyno.report.TriageReport.FindingRow;
+import dyno.report.TriageReport.Gain;
 import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ProfileRow;
 import dyno.report.TriageReport.ScoreRow;
 import dyno.report.TriageReport.SourceLine;
+import dyno.report.TriageReport.WhatIfRow;
 import dyno.report.TriageReport.WorkloadRow;
 import dyno.run.Environment;
 import dyno.wire.WireCount;
@@ -68,6 +70,17 @@ final class ExampleReport {
                 scores,
                 profiles(),
                 findings(),
+                List.of(new WhatIfRow(
+                        DRIZZLE_12,
+                        "SelectOne",
+                        1,
+                        "org.drizzle.jdbc.internal.mysql.MySQLProtocol",
+                        "hexdump",
+                        1062,
+                        0.57,
+                        0.57,
+                        Bound.ofCpuTime(1062, 21_900, 1),
+                        List.of(new Gain("hexdump-guard", "replay", 0.44, 0.43, 0.45)))),
                 patches(),
                 List.of(
                         "Drizzle has no binary protocol: its prepared statements are text.",

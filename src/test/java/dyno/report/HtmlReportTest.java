@@ -106,6 +106,7 @@ class HtmlReportTest {
                 List.of(),
                 List.of(named),
                 List.of(),
+                List.of(),
                 List.of(patch),
                 List.of(hostile)));
         assertThat(attacked)
@@ -124,6 +125,7 @@ class HtmlReportTest {
                 report.environment(),
                 report.drivers(),
                 report.workloads(),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),

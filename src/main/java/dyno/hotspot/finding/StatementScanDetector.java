@@ -19,8 +19,14 @@ final class StatementScanDetector implements Detector {
     /** Per character; copying and encoding are far below. */
     private static final double LEAST_NANOS = 0.02;
 
-    /** How many lines of the driver above the charged one may hold the loop. */
+    /** What is looked at once a character grows with the text; two benchmarks of the same code differ by far less. */
+    private static final double LEAST_GROWTH = 2;
+
+    /** How many lines of the driver from the charged one outwards may hold the loop. */
     private static final int NEAR = 3;
+
+    /** How many of them are looked at for the outermost loop, which is to blame. */
+    private static final int FAR = 8;
 
     private static final String[] WHOLE = {
         "java.lang.String.getBytes", "java.lang.System.arraycopy", "java.util.Arrays."
@@ -41,10 +47,10 @@ final class StatementScanDetector implements Detector {
         double each = scanning.stream().mapToDouble(growing::get).sum();
         return new Sightings(evidence, Cause.STATEMENT_SCAN)
                 .united(
-                        trail -> scans(trail, growing, facts) ? trail.charged() : null,
+                        trail -> scans(trail, growing, facts) ? outermostLoop(trail, facts) : null,
                         place -> String.format(
                                 Locale.ROOT,
-                                "%s and what it works with look at the statement's characters on each execution: %.1f ns a"
+                                "%s and what it calls look at the statement's characters on each execution: %.1f ns a"
                                         + " character, by a statement that is %,d characters longer",
                                 place,
                                 each,
@@ -61,8 +67,10 @@ final class StatementScanDetector implements Detector {
             Hotspot was = before.get(method);
             double each =
                     (hotspot.costPerOperation() - (was == null ? 0 : was.costPerOperation())) / longer.moreCharacters();
-            if (each >= LEAST_NANOS
-                    && hotspot.cost().low() > (was == null ? 0 : was.cost().high())) {
+            boolean grows = was == null
+                    || hotspot.cost().low() > was.cost().high()
+                            && hotspot.costPerOperation() >= LEAST_GROWTH * was.costPerOperation();
+            if (grows && each >= LEAST_NANOS) {
                 growing.put(method, each);
             }
         });
@@ -82,6 +90,15 @@ final class StatementScanDetector implements Detector {
                 && growing.containsKey(trail.charged().method())
                 && !Outside.begins(trail, WHOLE)
                 && trail.places().stream().limit(NEAR).anyMatch(place -> isLoop(place, facts));
+    }
+
+    /** The line of the driver that asked for the scan. */
+    private static CodePlace outermostLoop(Trail trail, DriverFacts facts) {
+        CodePlace outermost = trail.charged();
+        for (CodePlace place : trail.places().subList(0, Math.min(FAR, trail.places().size()))) {
+            outermost = isLoop(place, facts) ? place : outermost;
+        }
+        return outermost;
     }
 
     private static boolean isLoop(CodePlace place, DriverFacts facts) {

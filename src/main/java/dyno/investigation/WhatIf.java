@@ -1,0 +1,99 @@
+package dyno.investigation;
+
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.finding.Bound;
+import dyno.investigation.Verdicts.Measured;
+import dyno.profile.Event;
+import dyno.report.TriageReport.Gain;
+import dyno.report.TriageReport.PatchRow;
+import dyno.report.TriageReport.ProfileRow;
+import dyno.report.TriageReport.WhatIfRow;
+import dyno.run.ForkSpec.Cell;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Says of the first hotspots what an operation would gain if they cost nothing, and what patches of them gained. */
+final class WhatIf {
+    private static final String REPLAY = "replay";
+    private static final int FIRST = 3;
+
+    private final RealOperations real;
+    private final List<Measured> onDisk;
+    private final List<PatchRow> patches;
+    private final Map<String, String> places;
+
+    /**
+     * @param onDisk what patches gained in earlier runs
+     * @param patches what they gained in this run
+     * @param places the hotspots that these address, by candidate
+     */
+    WhatIf(RealOperations real, List<Measured> onDisk, List<PatchRow> patches, Map<String, String> places) {
+        this.real = real;
+        this.onDisk = onDisk;
+        this.patches = patches;
+        this.places = places;
+    }
+
+    /** The first hotspots of each operation over replay, and all that a patch was measured for. */
+    List<WhatIfRow> rows(List<ProfileRow> profiles) {
+        List<WhatIfRow> rows = new ArrayList<>();
+        for (ProfileRow profile : profiles) {
+            if (profile.transport().equals(REPLAY) && profile.ranking().event() == Event.CPU) {
+                for (Hotspot hotspot : profile.ranking().hotspots()) {
+                    List<Gain> gains = gains(profile, hotspot);
+                    if (hotspot.rank() <= FIRST || !gains.isEmpty()) {
+                        rows.add(row(profile, hotspot, gains));
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
+    private WhatIfRow row(ProfileRow profile, Hotspot hotspot, List<Gain> gains) {
+        double nanos = hotspot.costPerOperation();
+        return new WhatIfRow(
+                profile.driver(),
+                profile.workload(),
+                hotspot.rank(),
+                hotspot.className(),
+                hotspot.methodName(),
+                nanos,
+                hotspot.share().mean(),
+                hotspot.totalShare(),
+                real.of(new Cell(profile.driver(), profile.workload(), REPLAY))
+                        .map(operation -> Bound.ofCpuTime(nanos, operation.nanos(), operation.trips()))
+                        .orElse(List.of()),
+                gains);
+    }
+
+    private List<Gain> gains(ProfileRow profile, Hotspot hotspot) {
+        List<Gain> gains = new ArrayList<>();
+        for (PatchRow patch : patches) {
+            String place = places.getOrDefault(patch.candidate(), "");
+            if (patch.baseline().equals(profile.driver()) && isAt(hotspot, place)) {
+                patch.comparisons().stream()
+                        .filter(row -> row.workload().equals(profile.workload())
+                                && row.metric().equals("cpu")
+                                && row.comparison().estimate() != null)
+                        .map(row -> Gain.of(patch.id(), row.transport(), row.comparison().estimate()))
+                        .forEach(gains::add);
+            }
+        }
+        if (gains.isEmpty()) {
+            onDisk.stream()
+                    .filter(measured -> measured.verdict().patch().baseline().equals(profile.driver())
+                            && measured.workload().equals(profile.workload())
+                            && isAt(hotspot, measured.hotspot()))
+                    .map(measured -> Gain.of(
+                            measured.verdict().patch().id(), measured.transport(), measured.estimate()))
+                    .forEach(gains::add);
+        }
+        return gains;
+    }
+
+    private static boolean isAt(Hotspot hotspot, String place) {
+        return Verdicts.isAt(place, hotspot.className(), hotspot.methodName());
+    }
+}

@@ -1,0 +1,65 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.report.PredictionReport;
+import dyno.report.PredictionReport.Prediction;
+import dyno.report.PredictionReport.Predictor;
+import dyno.report.PredictionText;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class PredictionsTest {
+    private static final Path STORED = Path.of("profiles");
+    private static final String REPLAY = "replay";
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void standBesideWhatWasMeasured() {
+        PredictionReport report = Predictions.in(STORED);
+
+        assertThat(report.predictions())
+                .filteredOn(p -> p.patch().equals("drizzle@1.2+hexdump-guard")
+                        && p.workload().equals("DoOne")
+                        && p.predictor() == Predictor.SHARE)
+                .extracting(Prediction::transport)
+                .containsExactlyInAnyOrder(REPLAY, "loopback");
+        assertThat(report.predictions()).allSatisfy(prediction -> {
+            assertThat(prediction.predicted()).isBetween(0.0, 1.0);
+            assertThat(prediction.measured()).isBetween(prediction.low(), prediction.high());
+        });
+        assertThat(report.medianError(Predictor.SHARE, REPLAY)).isPositive();
+        assertThat(PredictionText.render(report)).contains("hexdump-guard", "How far they were off");
+    }
+
+    /** The searched text is not looked at in the method that the patch changes, but in others that it calls. */
+    @Test
+    void theWholeTimeBelowAMethodPredictsBetterThanItsOwnWhereOthersDoItsWork() {
+        PredictionReport report = Predictions.in(STORED);
+
+        assertThat(error(report, Predictor.TOTAL)).isLessThan(error(report, Predictor.SHARE) / 2);
+    }
+
+    private static double error(PredictionReport report, Predictor predictor) {
+        return report.predictions().stream()
+                .filter(p -> p.predictor() == predictor
+                        && p.transport().equals(REPLAY)
+                        && p.workload().equals("SelectOneBy2KBStatement"))
+                .mapToDouble(p -> Math.abs(p.excess()))
+                .max()
+                .orElseThrow();
+    }
+
+    @Test
+    void sayWhatIsMissing() throws IOException {
+        assertThat(Predictions.in(folder).warnings()).singleElement().asString().contains("./dyno patch validate");
+
+        Files.writeString(Files.createDirectory(folder.resolve("run")).resolve("verdict.json"), "{\"run\": ");
+        assertThat(Predictions.in(folder).warnings()).first().asString().contains("run/verdict.json");
+    }
+}

@@ -1,0 +1,137 @@
+package dyno.patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.hotspot.finding.DriverFacts;
+import dyno.hotspot.finding.MethodFacts;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.logging.Level;
+import java.util.logging.Logger;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+class DriverFactReaderTest {
+    private static DriverFacts facts;
+
+    /** What is read; never run. */
+    static final class Subject {
+        private static final Logger LOG = Logger.getLogger("subject");
+
+        void computes(int id) {
+            LOG.finest("executing " + id);
+        }
+
+        void computesForALevel(byte[] packet) {
+            LOG.log(Level.FINE, describe(packet));
+        }
+
+        void isWritten(int id) {
+            LOG.warning("gone " + id);
+            LOG.log(Level.SEVERE, "gone " + id);
+        }
+
+        void isFixed() {
+            LOG.finest("executing");
+        }
+
+        void isGuarded(int id) {
+            if (LOG.isLoggable(Level.FINEST)) {
+                LOG.finest("executing " + id);
+            }
+        }
+
+        void leavesBefore(int id) {
+            if (!LOG.isLoggable(Level.FINEST)) {
+                return;
+            }
+            LOG.finest("executing " + id);
+        }
+
+        void isSupplied(int id) {
+            LOG.finest(() -> "executing " + id);
+        }
+
+        String describe(byte[] packet) {
+            return packet.length + " bytes";
+        }
+
+        int scans(String sql) {
+            int found = 0;
+            for (int i = 0; i < sql.length(); i++) {
+                found += isQuote(sql, i) ? 1 : 0;
+            }
+            return found;
+        }
+
+        boolean isQuote(String sql, int i) {
+            return sql.charAt(i) == '\'';
+        }
+
+        int counts(int rows) {
+            int sum = 0;
+            for (int i = 0; i < rows; i++) {
+                sum += i;
+            }
+            return sum;
+        }
+
+        int reads(InputStream in) throws IOException {
+            return in.read() | in.read() << 8 | in.read() << 16;
+        }
+
+        int readsOnce(InputStream in) throws IOException {
+            return in.read();
+        }
+    }
+
+    @BeforeAll
+    static void read() throws IOException {
+        try (InputStream in = Subject.class.getResourceAsStream("DriverFactReaderTest$Subject.class")) {
+            facts = DriverFactReader.of(List.of(in.readAllBytes()));
+        }
+    }
+
+    private static MethodFacts of(String method) {
+        return facts.methods().get(Subject.class.getName() + "." + method);
+    }
+
+    @Test
+    void findsTextThatIsComputedForALogger() {
+        assertThat(of("computes").logTexts()).singleElement().satisfies(text -> {
+            assertThat(text.level()).isEqualTo("finest");
+            assertThat(text.calls()).isNotEmpty();
+            assertThat(text.lines().first()).isPositive().isEqualTo(text.lines().last());
+        });
+        assertThat(of("computesForALevel").logTexts()).singleElement().satisfies(text -> {
+            assertThat(text.level()).isEqualTo("FINE");
+            assertThat(text.calls()).contains(Subject.class.getName() + ".describe");
+        });
+    }
+
+    @Test
+    void leavesAloneWhatIsWrittenOrFixedOrGuarded() {
+        for (String method : List.of("isWritten", "isFixed", "isGuarded", "leavesBefore", "isSupplied")) {
+            assertThat(of(method).logTexts()).as(method).isEmpty();
+        }
+    }
+
+    @Test
+    void findsLoopsOverCharacters() {
+        assertThat(of("scans").characterLoops()).hasSize(1);
+        assertThat(of("isQuote").characterLoops()).isEmpty();
+        assertThat(of("counts").characterLoops()).isEmpty();
+    }
+
+    @Test
+    void findsBytesThatAreReadOneByOne() {
+        assertThat(of("reads").byteCalls()).hasSize(1);
+        assertThat(of("readsOnce").byteCalls()).isEmpty();
+    }
+
+    @Test
+    void aDamagedClassSaysNothing() {
+        assertThat(DriverFactReader.of(List.of(new byte[] {1, 2, 3})).methods()).isEmpty();
+    }
+}
