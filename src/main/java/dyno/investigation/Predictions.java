@@ -132,10 +132,11 @@ public final class Predictions {
     private OptionalDouble explained(Measured measured) {
         return triages.stream()
                 .map(triage -> triage.findings().stream()
-                        .filter(row -> row.driver().equals(measured.verdict().patch().baseline())
-                                && row.workload().equals(measured.workload())
-                                && row.transport().equals(REPLAY)
-                                && Double.isFinite(row.finding().share().mean()))
+                        .filter(row ->
+                                row.driver().equals(measured.verdict().patch().baseline())
+                                        && row.workload().equals(measured.workload())
+                                        && row.transport().equals(REPLAY)
+                                        && Double.isFinite(row.finding().share().mean()))
                         .map(FindingRow::finding)
                         .toList())
                 .flatMapToDouble(findings -> findings.stream()

@@ -35,8 +35,8 @@ final class RealOperations {
         return scores.stream()
                 .filter(score -> isOf(score, cell) && score.transport().equals(LOOPBACK))
                 .findFirst()
-                .flatMap(score -> wire.map(
-                        count -> new RealOperation(score.wallNanos().median(), count.roundTrips())));
+                .flatMap(score ->
+                        wire.map(count -> new RealOperation(score.wallNanos().median(), count.roundTrips())));
     }
 
     private static boolean isOf(ScoreRow score, Cell cell) {

@@ -92,8 +92,9 @@ final class TriageAnalysis {
 
     private WhatIf whatIf(RealOperations real, List<PatchRow> patches) {
         Map<String, String> places = new LinkedHashMap<>();
-        plan.patched().forEach((candidate, patch) -> places.put(
-                candidate.toString(), patch.header().hotspot()));
+        plan.patched()
+                .forEach((candidate, patch) ->
+                        places.put(candidate.toString(), patch.header().hotspot()));
         return new WhatIf(real, Verdicts.in(store.folder().getParent()).measured(), patches, places);
     }
 

@@ -77,7 +77,8 @@ final class WhatIf {
                         .filter(row -> row.workload().equals(profile.workload())
                                 && row.metric().equals("cpu")
                                 && row.comparison().estimate() != null)
-                        .map(row -> Gain.of(patch.id(), row.transport(), row.comparison().estimate()))
+                        .map(row -> Gain.of(
+                                patch.id(), row.transport(), row.comparison().estimate()))
                         .forEach(gains::add);
             }
         }
@@ -86,8 +87,8 @@ final class WhatIf {
                     .filter(measured -> measured.verdict().patch().baseline().equals(profile.driver())
                             && measured.workload().equals(profile.workload())
                             && isAt(hotspot, measured.hotspot()))
-                    .map(measured -> Gain.of(
-                            measured.verdict().patch().id(), measured.transport(), measured.estimate()))
+                    .map(measured ->
+                            Gain.of(measured.verdict().patch().id(), measured.transport(), measured.estimate()))
                     .forEach(gains::add);
         }
         return gains;

@@ -12,7 +12,13 @@ final class WhatIfSection {
     /** A hotspot; {@code replay} is its part of the operation over replay, {@code total} that with all
      * that it calls in the driver, {@code bounds} are its parts of real ones. */
     public record Row(
-            int rank, String place, Quantity atMost, Quantity replay, Quantity total, List<FindingSection.Bound> bounds, List<Truth> truths) {}
+            int rank,
+            String place,
+            Quantity atMost,
+            Quantity replay,
+            Quantity total,
+            List<FindingSection.Bound> bounds,
+            List<Truth> truths) {}
 
     /** What a patch saved, as a part of the operation. */
     public record Truth(String patch, String transport, Quantity saved, String range) {}

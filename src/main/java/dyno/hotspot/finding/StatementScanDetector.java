@@ -95,7 +95,8 @@ final class StatementScanDetector implements Detector {
     /** The line of the driver that asked for the scan. */
     private static CodePlace outermostLoop(Trail trail, DriverFacts facts) {
         CodePlace outermost = trail.charged();
-        for (CodePlace place : trail.places().subList(0, Math.min(FAR, trail.places().size()))) {
+        for (CodePlace place :
+                trail.places().subList(0, Math.min(FAR, trail.places().size()))) {
             outermost = isLoop(place, facts) ? place : outermost;
         }
         return outermost;

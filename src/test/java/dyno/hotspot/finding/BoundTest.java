@@ -39,7 +39,6 @@ class BoundTest {
 
     private static Finding found(double nanos, int roundTrips) {
         Share none = new Share(Double.NaN, Double.NaN, Double.NaN);
-        return new Finding(
-                Cause.CLOCK, "", "", 0, "", List.of(), List.of(), none, nanos, null, Double.NaN, roundTrips);
+        return new Finding(Cause.CLOCK, "", "", 0, "", List.of(), List.of(), none, nanos, null, Double.NaN, roundTrips);
     }
 }
