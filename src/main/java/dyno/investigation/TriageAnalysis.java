@@ -76,6 +76,7 @@ final class TriageAnalysis {
                 profiles,
                 findings,
                 whatIf(real, patches).rows(profiles),
+                Predictions.in(store.folder().getParent()).accuracies(),
                 patches,
                 all,
                 notSupported());

@@ -38,6 +38,7 @@ public final class HtmlReport {
         model.put("scores", scores.panels());
         model.put("replayCost", scores.replayCost());
         model.put("profilerOverhead", scores.profilerOverhead());
+        model.put("predictionRecord", new WhatIfSection(report).record());
         model.put("groups", new HotspotSection(report).groups());
         return model;
     }

@@ -1,5 +1,7 @@
 package dyno.report;
 
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
@@ -61,6 +63,34 @@ public record PredictionReport(List<Prediction> predictions, List<String> warnin
         }
     }
 
+    /**
+     * How far a predictor was off over a transport, as parts of the operation.
+     *
+     * @param count predictions with a measured patch
+     * @param median the middle of the absolute errors
+     * @param largest the largest of them
+     */
+    public record Accuracy(Predictor predictor, String transport, int count, double median, double largest) {}
+
+    /** By transport and predictor, where there are predictions. */
+    public List<Accuracy> accuracies() {
+        List<Accuracy> accuracies = new ArrayList<>();
+        for (String transport : transports()) {
+            for (Predictor predictor : Predictor.values()) {
+                double[] errors = errors(predictor, transport).map(Math::abs).toArray();
+                if (errors.length > 0) {
+                    accuracies.add(new Accuracy(
+                            predictor,
+                            transport,
+                            errors.length,
+                            medianError(predictor, transport),
+                            Arrays.stream(errors).max().getAsDouble()));
+                }
+            }
+        }
+        return accuracies;
+    }
+
     /** The middle of how far a predictor was off over a transport, as a part of the operation; NaN without predictions. */
     public double medianError(Predictor predictor, String transport) {
         double[] errors = errors(predictor, transport).map(Math::abs).sorted().toArray();
@@ -72,14 +102,14 @@ public record PredictionReport(List<Prediction> predictions, List<String> warnin
     }
 
     /** How far a predictor was off over a transport, each time. */
-    public DoubleStream errors(Predictor predictor, String transport) {
+    private DoubleStream errors(Predictor predictor, String transport) {
         return predictions.stream()
                 .filter(p -> p.predictor() == predictor && p.transport().equals(transport))
                 .mapToDouble(Prediction::excess);
     }
 
     /** The transports of the predictions. */
-    public List<String> transports() {
+    private List<String> transports() {
         return predictions.stream().map(Prediction::transport).distinct().toList();
     }
 }

@@ -1,7 +1,7 @@
 package dyno.report;
 
+import dyno.report.PredictionReport.Accuracy;
 import dyno.report.PredictionReport.Prediction;
-import dyno.report.PredictionReport.Predictor;
 import java.util.Locale;
 
 /** Predictions and what came of them as text for a terminal. */
@@ -21,24 +21,15 @@ public final class PredictionText {
                 HEAD, "patch", "workload", "transport", "by", "promised", "measured", "interval", "excess"));
         report.predictions().forEach(prediction -> text.append(line(prediction)));
         text.append("\nHow far they were off, in parts of the operation\n");
-        for (String transport : report.transports()) {
-            for (Predictor predictor : Predictor.values()) {
-                long count = report.errors(predictor, transport).count();
-                if (count > 0) {
-                    double most = report.errors(predictor, transport)
-                            .map(Math::abs)
-                            .max()
-                            .orElse(0);
-                    text.append(String.format(
-                            Locale.ROOT,
-                            ERROR,
-                            transport,
-                            predictor.label(),
-                            count,
-                            report.medianError(predictor, transport),
-                            most));
-                }
-            }
+        for (Accuracy accuracy : report.accuracies()) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    ERROR,
+                    accuracy.transport(),
+                    accuracy.predictor().label(),
+                    accuracy.count(),
+                    accuracy.median(),
+                    accuracy.largest()));
         }
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();

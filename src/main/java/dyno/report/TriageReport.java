@@ -6,6 +6,7 @@ import dyno.comparison.Summary;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Bound;
 import dyno.hotspot.finding.Finding;
+import dyno.report.PredictionReport.Accuracy;
 import dyno.run.Environment;
 import dyno.wire.WireCount;
 import java.util.List;
@@ -23,6 +24,7 @@ import java.util.List;
  * @param profiles one per driver, workload, transport and event
  * @param findings what explains the hotspots, the heaviest of each profile first; of a report of an older Dyno none
  * @param whatIfs what the first hotspots would bring if they cost nothing; of a report of an older Dyno none
+ * @param predictionErrors how far such promises have been off, by the patches on record; of a report of an older Dyno none
  * @param patches one per patch
  * @param warnings what a reader must know before believing the figures
  * @param notSupported what drivers cannot do, one row per driver and workload
@@ -38,6 +40,7 @@ public record TriageReport(
         List<ProfileRow> profiles,
         List<FindingRow> findings,
         List<WhatIfRow> whatIfs,
+        List<Accuracy> predictionErrors,
         List<PatchRow> patches,
         List<String> warnings,
         List<NotSupportedRow> notSupported) {
@@ -45,6 +48,7 @@ public record TriageReport(
         // Runs that were stored before know of no such things.
         findings = findings == null ? List.of() : List.copyOf(findings);
         whatIfs = whatIfs == null ? List.of() : List.copyOf(whatIfs);
+        predictionErrors = predictionErrors == null ? List.of() : List.copyOf(predictionErrors);
         notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
     }
 
@@ -60,6 +64,7 @@ public record TriageReport(
             List<ProfileRow> profiles,
             List<FindingRow> findings,
             List<WhatIfRow> whatIfs,
+            List<Accuracy> predictionErrors,
             List<PatchRow> patches,
             List<String> warnings) {
         this(
@@ -73,6 +78,7 @@ public record TriageReport(
                 profiles,
                 findings,
                 whatIfs,
+                predictionErrors,
                 patches,
                 warnings,
                 List.of());

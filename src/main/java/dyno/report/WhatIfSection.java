@@ -4,6 +4,7 @@ import dyno.report.TriageReport.Gain;
 import dyno.report.TriageReport.ProfileRow;
 import dyno.report.TriageReport.WhatIfRow;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What the first hotspots of a profile would bring if they cost nothing, as the page shows it. */
 final class WhatIfSection {
@@ -34,6 +35,16 @@ final class WhatIfSection {
                         && row.workload().equals(profile.workload()))
                 .map(WhatIfSection::row)
                 .toList();
+    }
+
+    /** How far promises over replay have been off, in words; empty when no patch is on record. */
+    String record() {
+        String record = report.predictionErrors().stream()
+                .filter(accuracy -> accuracy.transport().equals("replay"))
+                .map(accuracy -> accuracy.predictor().label() + " "
+                        + Quantity.percent(accuracy.median()) + " (" + accuracy.count() + ")")
+                .collect(Collectors.joining(", "));
+        return record.isEmpty() ? "" : "Where patches are on record, such promises were off, in the middle, by: " + record;
     }
 
     private static Row row(WhatIfRow row) {

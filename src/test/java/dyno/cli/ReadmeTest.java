@@ -29,6 +29,7 @@ class ReadmeTest {
                 .toList();
         List<String> documents = new ArrayList<>(Files.readAllLines(Path.of("README.md")));
         documents.addAll(Files.readAllLines(Path.of("docs", "patches.md")));
+        documents.addAll(Files.readAllLines(Path.of("docs", "rankings.md")));
         return Stream.concat(documents.stream(), help.stream())
                 .map(line -> line.replaceFirst("^ *(Example: )?", "").replaceFirst(" +#.*", ""))
                 .filter(line -> line.startsWith("./dyno "))

@@ -12,6 +12,8 @@ import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
 import dyno.profile.Event;
+import dyno.report.PredictionReport.Accuracy;
+import dyno.report.PredictionReport.Predictor;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.TriageReport.DriverRow;
 import dyno.report.TriageReport.FindingRow;
@@ -81,6 +83,7 @@ final class ExampleReport {
                         0.57,
                         Bound.ofCpuTime(1062, 21_900, 1),
                         List.of(new Gain("hexdump-guard", "replay", 0.44, 0.43, 0.45)))),
+                List.of(new Accuracy(Predictor.SHARE, "replay", 8, 0.1, 0.7)),
                 patches(),
                 List.of(
                         "Drizzle has no binary protocol: its prepared statements are text.",

@@ -107,6 +107,7 @@ class HtmlReportTest {
                 List.of(named),
                 List.of(),
                 List.of(),
+                List.of(),
                 List.of(patch),
                 List.of(hostile)));
         assertThat(attacked)
@@ -125,6 +126,7 @@ class HtmlReportTest {
                 report.environment(),
                 report.drivers(),
                 report.workloads(),
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),
