@@ -41,10 +41,12 @@ final class WhatIfSection {
     String record() {
         String record = report.predictionErrors().stream()
                 .filter(accuracy -> accuracy.transport().equals("replay"))
-                .map(accuracy -> accuracy.predictor().label() + " "
-                        + Quantity.percent(accuracy.median()) + " (" + accuracy.count() + ")")
+                .map(accuracy -> accuracy.predictor().label() + " " + Quantity.percent(accuracy.median()) + " ("
+                        + accuracy.count() + ")")
                 .collect(Collectors.joining(", "));
-        return record.isEmpty() ? "" : "Where patches are on record, such promises were off, in the middle, by: " + record;
+        return record.isEmpty()
+                ? ""
+                : "Where patches are on record, such promises were off, in the middle, by: " + record;
     }
 
     private static Row row(WhatIfRow row) {
