@@ -54,9 +54,9 @@ final class HotspotSection {
     /** A link to a flame graph. */
     public record Link(String label, String href) {}
 
-    /** A hotspot; {@code type} is its class without the package. */
+    /** A hotspot; {@code rank} is a range where it is tied, {@code type} its class without the package. */
     public record Row(
-            int rank,
+            String rank,
             String type,
             String method,
             String className,
@@ -153,7 +153,7 @@ final class HotspotSection {
             DoubleFunction<Quantity> unit) {
         Share share = hotspot.share();
         return new Row(
-                hotspot.rank(),
+                Names.rank(hotspot),
                 Names.simpleName(hotspot.className()),
                 hotspot.methodName(),
                 hotspot.className(),

@@ -12,6 +12,13 @@ final class Names {
         return method(hotspot) + (line > 0 ? ":" + line : "");
     }
 
+    /** {@code 2}, or {@code 1–3} when it cannot be told apart from its neighbours. */
+    static String rank(Hotspot hotspot) {
+        return hotspot.ranks().tied()
+                ? hotspot.ranks().low() + "–" + hotspot.ranks().high()
+                : String.valueOf(hotspot.rank());
+    }
+
     /** Class and method of a hotspot, without the package. */
     static String method(Hotspot hotspot) {
         return simpleName(hotspot.className()) + "." + hotspot.methodName();
