@@ -7,13 +7,23 @@ import dyno.study.Decision;
 import dyno.study.Edition;
 import java.util.List;
 
-/** The claims of all studies as tables for {@code docs/studies.md} or a web page. */
+/** The claims of all studies as tables: the text of {@code docs/studies.md}. */
 public final class ReproductionMarkdown {
+    private static final String INTRODUCTION = """
+            # What became of the published claims
+
+            Published measurements of JDBC drivers, read again by `./dyno reproduce all`: each claim with the drivers of then (or the
+            nearest versions that can be had and that connect to today's server) and with today's newest.
+            [When a claim holds](decisions/0009-claims.md) was defined before anything was measured. Ratios are of wall time, in brackets the
+            exact interval. This page is what `./dyno reproduce all --format markdown` prints.
+
+            """;
+
     private ReproductionMarkdown() {}
 
     /** A summary over all studies, then the claims of each. */
     public static String render(ReproductionReport report) {
-        StringBuilder out = new StringBuilder();
+        StringBuilder out = new StringBuilder(INTRODUCTION);
         out.append("Measured on ")
                 .append(Page.date(report.started()))
                 .append(" in ")

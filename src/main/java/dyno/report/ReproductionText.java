@@ -69,9 +69,11 @@ public final class ReproductionText {
                     + TerminalText.right(figure.published() == null ? "" : figure.published(), FIGURE)
                     + TerminalText.right(value(table, figure.then()), FIGURE)
                     + TerminalText.right(value(table, figure.today()), FIGURE));
-            reason(text, figure.then(), Edition.THEN);
-            if (!figure.today().equals(figure.then())) {
-                reason(text, figure.today(), Edition.TODAY);
+            if (figure.today().equals(figure.then())) {
+                reason(text, figure.then(), "then and today");
+            } else {
+                reason(text, figure.then(), Edition.THEN.label());
+                reason(text, figure.today(), Edition.TODAY.label());
             }
         }
     }
@@ -80,9 +82,9 @@ public final class ReproductionText {
         return value.reason() == null ? StudyFigures.number(table.unit(), value.value()) : "–";
     }
 
-    private static void reason(TerminalText text, Value value, Edition edition) {
+    private static void reason(TerminalText text, Value value, String edition) {
         if (value.reason() != null) {
-            text.wrap("      " + edition.label() + ": ", value.reason(), s -> s);
+            text.wrap("      " + edition + ": ", value.reason(), s -> s);
         }
     }
 }

@@ -14,7 +14,7 @@ public final class Studies {
     public static final List<String> IDS = List.of("s1", "s2", "s3", "s4");
 
     /** Rows of the tables that are read and updated, where the published size would take hours. */
-    private static final String SMALL = "20000";
+    private static final String SMALL = "100000";
 
     private static final String PUBLISHED = "1000000";
 

@@ -1,0 +1,69 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.report.JsonReport;
+import dyno.report.ReproductionReport;
+import dyno.report.ReproductionReport.ClaimResult;
+import dyno.report.ReproductionReport.StudyResult;
+import dyno.report.ReproductionReport.Traffic;
+import dyno.workload.Footprint.Sent;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The study of 2004 with real forks and too little time for all of it. */
+class ReproduceIT {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void findsThePublishedCommandsAndGivesEachFigureAValueOrAReason() {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+
+        int code = Main.run(
+                new PrintWriter(out),
+                new PrintWriter(err),
+                "reproduce",
+                "s1",
+                "--budget=30s",
+                "--run=it",
+                "--patches=patches",
+                "--output=" + folder);
+
+        assertThat(code).as(err.toString()).isZero();
+        assertThat(folder.resolve("profiles/it/studies.html")).content().contains("Connection performance");
+        ReproductionReport report = JsonReport.readStudies(folder.resolve("profiles/it/studies.json"));
+        StudyResult study = report.studies().get(0);
+        assertThat(commands(study, "mysql@3.0.10"))
+                .as("published in 2004")
+                .contains("select round('inf'), round('-inf'), round('nan')", "SHOW VARIABLES", "SET autocommit=1");
+        ClaimResult hidden = study.claims().stream()
+                .filter(claim -> claim.sentence().contains("nobody asked for"))
+                .findFirst()
+                .orElseThrow();
+        assertThat(hidden.then().value()).isGreaterThanOrEqualTo(4);
+        assertThat(study.tables().get(0).figures()).allSatisfy(figure -> {
+            assertThat(Double.isFinite(figure.then().value()))
+                    .isEqualTo(figure.then().reason() == null);
+            assertThat(Double.isFinite(figure.today().value()))
+                    .isEqualTo(figure.today().reason() == null);
+        });
+        assertThat(report.forks()).isPositive();
+    }
+
+    private static List<String> commands(StudyResult study, String driver) {
+        return study.traffic().stream()
+                .filter(traffic -> traffic.driver().equals(driver))
+                .map(Traffic::footprints)
+                .flatMap(List::stream)
+                .flatMap(footprint -> footprint.commands().stream())
+                .filter(Sent::hidden)
+                .map(Sent::text)
+                .toList();
+    }
+}
