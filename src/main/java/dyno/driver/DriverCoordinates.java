@@ -56,7 +56,7 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         if (coordinates.isNative()) {
             throw new DriverException(
                     Kind.NOT_A_DRIVER,
-                    "native is MariaDB's C client and no JDBC driver: only ./dyno compare takes it.");
+                    "native is MariaDB's C client and no JDBC driver: only compare and reproduce take it.");
         }
         return coordinates;
     }

@@ -83,4 +83,14 @@ class DriverCoordinatesTest {
                 .hasMessageContaining("'postgresql'")
                 .hasMessageNotContainingAny("did you mean");
     }
+
+    @Test
+    void tellsTheNativeClientFromDrivers() {
+        assertThat(DriverCoordinates.parse("native").isNative()).isTrue();
+        assertThat(DriverCoordinates.parse("native")).hasToString("native@11.4.5");
+        assertThat(DriverCoordinates.parseJdbc("mariadb@3.5.8").isNative()).isFalse();
+        assertThatThrownBy(() -> DriverCoordinates.parseJdbc("native@11.4.5"))
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining("no JDBC driver");
+    }
 }
