@@ -9,13 +9,18 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** By which way each driver reached the server, where a transport leaves that open; what Java adds to the native client. */
+/**
+ * By which way each driver reached the server, where a transport leaves that open; what Java adds to the native client; what
+ * stands in for what the server lacks.
+ */
 final class RouteNotes {
     private RouteNotes() {}
 
     /** What the forks have noted, a line a driver, transport and note. */
     static List<String> of(List<ForkResult> results) {
-        return Stream.concat(ways(results), nativeCalls(results)).toList();
+        return Stream.of(ways(results), nativeCalls(results), StandInNotes.of(results).stream())
+                .flatMap(notes -> notes)
+                .toList();
     }
 
     private static Stream<String> nativeCalls(List<ForkResult> results) {

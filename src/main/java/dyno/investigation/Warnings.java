@@ -21,6 +21,7 @@ final class Warnings {
                     + " left out to keep to the budget; --resume " + store.name() + " makes up for it.");
         }
         warnings.addAll(aboutMachine(store, now));
+        warnings.addAll(StandInNotes.of(store.results()));
         return warnings;
     }
 

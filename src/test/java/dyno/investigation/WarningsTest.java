@@ -2,8 +2,13 @@ package dyno.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.run.Covariates;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
 import dyno.run.RunExecutor.Outcome;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -23,5 +28,25 @@ class WarningsTest {
                         "Not measured: drizzle@1.4 in DoOne over loopback, SelectOne over replay. No login.",
                         "Not measured: drizzle@1.4 in DoOne over replay. Other bytes.",
                         "Not supported: drizzle@1.4 in CallInOut over replay. No callables.");
+    }
+
+    @Test
+    void saysOnceWhatStandsInForAnEngine() {
+        assertThat(StandInNotes.of(List.of(
+                        noting("InsertText", "client thread on CPU 1", "MEMORY stands in for BLACKHOLE"),
+                        noting("BatchText", "MEMORY stands in for BLACKHOLE"),
+                        noting("DoOne", "client thread on CPU 1"))))
+                .containsExactly("BatchText, InsertText: MEMORY stands in for BLACKHOLE.");
+    }
+
+    private static ForkResult noting(String workload, String... notes) {
+        ForkSpec fork = new ForkSpec(
+                "1",
+                Purpose.SCORE,
+                1,
+                ForkSpec.Arm.NONE,
+                new Cell("drizzle@1.4", workload, "loopback"),
+                new ForkSpec.Iterations(1, 1, 1));
+        return new ForkResult(fork, "then", 1, List.of(), 1, null, null, List.of(notes), new Covariates(0, 0, 0), null);
     }
 }
