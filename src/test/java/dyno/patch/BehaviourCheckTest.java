@@ -62,6 +62,16 @@ class BehaviourCheckTest {
     }
 
     @Test
+    void expectsNothingOfWhatCameOfAnArraysIdentity() {
+        Observation unlucky = observation("", REQUESTS, "getObject as LocalDate fails: about the identity of an array", "2");
+        Observation lucky = observation("", REQUESTS, "getObject as LocalDate = LocalDate 1970-01-01", "2");
+
+        assertThat(compare(unlucky, lucky).same()).isTrue();
+        assertThat(compare(lucky, unlucky).same()).isTrue();
+        assertThat(compare(SELECT, lucky).same()).isFalse();
+    }
+
+    @Test
     void tellsValuesRequestsAndOperationsApart() {
         assertThat(compare(SELECT, observation("", REQUESTS, "1", "3")).explanation())
                 .isEqualTo(

@@ -23,6 +23,9 @@ public final class Text {
     private static final int LONGEST = 300;
     private static final int MOST_EXCEPTIONS = 4;
 
+    /** Ends what came of reading the identity of an array as a date or a number: another array may give another outcome. */
+    public static final String BY_CHANCE = "about the identity of an array";
+
     /** What {@link Object#toString} makes of an object, of an array of bytes for example. */
     private static final Replacement IDENTITY = new Replacement("([\\w$; ]|\\[[BCI])@[0-9a-f]{3,8}\\b", "$1@N");
 
@@ -31,7 +34,7 @@ public final class Text {
             new Replacement("conn=\\d+", "conn=N"),
             new Replacement("\\b[\\d,.]+ (milliseconds|ms|seconds)\\b", "N $1"),
             // A driver that reads the identity of an array as a date complains of its length, which varies as well.
-            new Replacement("(?m)^.*\\[B@.*", "about the identity of an array"),
+            new Replacement("(?m)^.*\\[B@.*", BY_CHANCE),
             IDENTITY,
             new Replacement("(?i)(connection|thread|process)[ _-]?(id)?[ :=#]*\\d+", "$1 N"),
             new Replacement("(?s)\\s*\\** ?BEGIN NESTED EXCEPTION.*", " (nested exception)"),
