@@ -86,7 +86,7 @@ public final class ComparisonAccuracy {
     /**
      * What is tried.
      *
-     * @param sizes of the plants, as parts of the driver's own CPU time per operation
+     * @param sizes of the plants, as parts of the driver's own CPU time per operation, or of the operation's on a real transport
      * @param settings in which the comparison is tried
      * @param budget of all the measuring
      */
@@ -123,10 +123,6 @@ public final class ComparisonAccuracy {
 
         Cell cell(String build) {
             return new Cell(build, workload, transport);
-        }
-
-        private Cell replayed() {
-            return new Cell(driver.toString(), workload, "replay");
         }
     }
 
@@ -170,21 +166,24 @@ public final class ComparisonAccuracy {
         return new RunPlan(COMMAND, Instant.now().toString(), options.seed(), stored, forks);
     }
 
-    /** What the driver costs itself decides how much is planted. */
+    /** What the driver costs itself decides how much is planted; on a real transport, what the operation costs. */
     private SlowerBuilds plan(Options options, Stand stand, Path folder) {
-        Cell replayed = options.replayed();
+        Cell cell = options.cell(options.driver().toString());
+        boolean replayed = cell.transport().equals("replay");
         Schedule schedule = new Schedule();
-        schedule.add(Purpose.SCORE, replayed, BASE, BASE_FORKS);
-        schedule.add(Purpose.REPLAY_COST, replayed, BASE, 1);
+        schedule.add(Purpose.SCORE, cell, BASE, BASE_FORKS);
+        if (replayed) {
+            schedule.add(Purpose.REPLAY_COST, cell, BASE, 1);
+        }
         RunStore store = RunStore.create(folder, plan(options, Map.of(), schedule.shuffled(options.seed())));
         measure(stand, store, Duration.ofDays(1));
         Results results = new Results(store.results());
-        double all = results.summary(replayed, ForkResult::cpuNanos).median();
-        double replay = results.of(replayed, Purpose.REPLAY_COST).get(0).cpuNanos();
+        double all = results.summary(cell, ForkResult::cpuNanos).median();
+        double replay = replayed ? results.of(cell, Purpose.REPLAY_COST).get(0).cpuNanos() : 0;
         console.say("Planting");
         return SlowerBuilds.plan(
-                replayed.driver(),
-                stand.countCalls(stand.driver(replayed.driver()), options.workload()),
+                cell.driver(),
+                stand.countCalls(stand.driver(cell.driver()), options.workload()),
                 stand.calibrateSpin(),
                 all - replay,
                 options.sizes(),

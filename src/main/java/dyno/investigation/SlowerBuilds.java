@@ -18,7 +18,7 @@ import java.util.Map;
  *
  * @param driver the driver that they are made from
  * @param method pays for the loop; each operation calls it once
- * @param ownNanos the driver's own CPU time per operation without the loop, ns
+ * @param ownNanos CPU time per operation without the loop, and without the replay's own, ns
  * @param nanosPerIteration CPU time of the loop's body, ns
  * @param slower by how much a build is slower than the baseline, as a part of the driver's own time, and its loop's iterations
  */
@@ -69,7 +69,7 @@ record SlowerBuilds(
         List<String> lines = new ArrayList<>();
         lines.add(String.format(
                 Locale.ROOT,
-                "%s, %s over %s: %.0f ns of CPU time of its own per operation. All builds have a loop in %s, which each operation calls"
+                "%s, %s over %s: %.0f ns of CPU time per operation, without the replay's own. All builds have a loop in %s, which each operation calls"
                         + " once: %d times %.2f ns in the baseline.",
                 driver,
                 workload,
@@ -82,7 +82,7 @@ record SlowerBuilds(
             double more = (iterations - BASELINE_ITERATIONS) * nanosPerIteration;
             lines.add(String.format(
                     Locale.ROOT,
-                    "%.1f %% slower: %d iterations more, %.1f ns, %.2f %% of its own time.",
+                    "%.1f %% slower: %d iterations more, %.1f ns, %.2f %% of it.",
                     100 * size,
                     iterations - BASELINE_ITERATIONS,
                     more,
