@@ -50,7 +50,8 @@ final class CalibrateComparisonCommand implements Callable<Integer>, Resumption.
             names = "--slower",
             split = ",",
             paramLabel = "PERCENT",
-            description = "How much of the driver's own time is planted, on a real transport of the operation's (default: 0,1,2,3,5).")
+            description =
+                    "How much of the driver's own time is planted, on a real transport of the operation's (default: 0,1,2,3,5).")
     private List<Double> percents = List.of(0.0, 1.0, 2.0, 3.0, 5.0);
 
     @Option(

@@ -63,7 +63,8 @@ class BehaviourCheckTest {
 
     @Test
     void expectsNothingOfWhatCameOfAnArraysIdentity() {
-        Observation unlucky = observation("", REQUESTS, "getObject as LocalDate fails: about the identity of an array", "2");
+        Observation unlucky =
+                observation("", REQUESTS, "getObject as LocalDate fails: about the identity of an array", "2");
         Observation lucky = observation("", REQUESTS, "getObject as LocalDate = LocalDate 1970-01-01", "2");
 
         assertThat(compare(unlucky, lucky).same()).isTrue();
