@@ -45,7 +45,7 @@ final class BisectCommand implements Callable<Integer>, Resumption.Resumable {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "Which operation (default: ${DEFAULT-VALUE}; see ./dyno triage --help).")
+            description = "Which operation (default: ${DEFAULT-VALUE}; see ./dyno workloads).")
     private String workload = "SelectOne";
 
     @Option(

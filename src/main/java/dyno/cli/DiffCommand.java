@@ -69,7 +69,7 @@ final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "In which workloads (default: ${DEFAULT-VALUE}; see ./dyno triage --help).")
+            description = "In which workloads (default: ${DEFAULT-VALUE}; see ./dyno workloads).")
     private List<String> workloads = List.of("SelectOne");
 
     @Option(

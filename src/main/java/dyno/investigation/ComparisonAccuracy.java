@@ -5,6 +5,7 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Estimate;
 import dyno.comparison.Looks;
 import dyno.comparison.Round;
+import dyno.comparison.Summary;
 import dyno.driver.DriverCoordinates;
 import dyno.report.EngineReport;
 import dyno.report.EngineReport.Outcome;
@@ -232,8 +233,12 @@ public final class ComparisonAccuracy {
             Cell candidate = options.cell(builds.build(size));
             Rounds rounds = results.rounds(options.cell(builds.baseline()), candidate, forks.size());
             description.add(seen(size, rounds));
+            List<Round> tried = rounds.by(Metric.CPU);
+            if (size > 0) {
+                tried = shifted(tried, builds.nanos(size));
+            }
             for (Setting setting : options.settings()) {
-                outcomes.add(outcome(size, rounds.by(Metric.CPU), setting, secondsPerRound, options.seed()));
+                outcomes.add(outcome(size, tried, setting, secondsPerRound, options.seed()));
             }
         }
         List<String> warnings = outcomes.stream().allMatch(outcome -> outcome.trials() == 0)
@@ -259,13 +264,18 @@ public final class ComparisonAccuracy {
                 100 * (estimate.high() - 1));
     }
 
-    /** The same rounds as if the build had come out at just its size: the scatter is what is tried, not the luck of this one sample. */
-    private static List<Round> shifted(List<Round> rounds, double size) {
+    /**
+     * The same rounds as if the build had come out just as much slower as was planted: the scatter is what is tried, not the luck of this one
+     * sample.
+     */
+    private static List<Round> shifted(List<Round> rounds, double nanos) {
         if (rounds.isEmpty()) {
             return rounds;
         }
-        double factor =
-                (1 + size) / Comparison.of(rounds, Criterion.DEFAULT).estimate().ratio();
+        double baseline =
+                Summary.of(rounds.stream().map(Round::baseline).toList()).median();
+        double factor = (1 + nanos / baseline)
+                / Comparison.of(rounds, Criterion.DEFAULT).estimate().ratio();
         return rounds.stream()
                 .map(round -> new Round(round.baseline(), round.control(), factor * round.candidate()))
                 .toList();
@@ -276,7 +286,7 @@ public final class ComparisonAccuracy {
         Looks looks = Trials.within(ComparisonOptions.looksFor(setting.precision()), (int)
                 (setting.limit().toSeconds() / secondsPerRound));
         Trials trials = new Trials(looks, setting.precision() / 2);
-        trials.compareDrawn(size == 0 ? rounds : shifted(rounds, size), size == 0, TRIALS, seed);
+        trials.compareDrawn(rounds, size == 0, TRIALS, seed);
         String what = String.format(Locale.ROOT, "%.1f %% slower, %s", 100 * size, setting);
         return trials.outcome(what, secondsPerRound);
     }

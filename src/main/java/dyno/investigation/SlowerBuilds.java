@@ -51,6 +51,11 @@ record SlowerBuilds(
         return slower.keySet().stream().map(this::build).toList();
     }
 
+    /** What was planted into a build beyond the baseline, ns of CPU time per operation. */
+    double nanos(double size) {
+        return (slower.get(size) - BASELINE_ITERATIONS) * nanosPerIteration;
+    }
+
     /** Makes the builds and puts them on the stand. */
     void make(Stand stand) {
         DriverArtifact base = stand.driver(driver);
@@ -79,7 +84,7 @@ record SlowerBuilds(
                 BASELINE_ITERATIONS,
                 nanosPerIteration));
         slower.forEach((size, iterations) -> {
-            double more = (iterations - BASELINE_ITERATIONS) * nanosPerIteration;
+            double more = nanos(size);
             lines.add(String.format(
                     Locale.ROOT,
                     "%.1f %% slower: %d iterations more, %.1f ns, %.2f %% of it.",

@@ -65,7 +65,7 @@ public final class ForkRunner {
      * In forks with a profiler the JIT inlines no method with more bytes of bytecode than this, however hot: it loses track of the
      * lines of what it inlines, and charges them to their neighbours. It is what HotSpot inlines of any method anyway.
      */
-    public static final int LARGEST_INLINED = 35;
+    private static final int LARGEST_INLINED = 35;
 
     /** Arguments of every fork's JVM: a fixed heap, and line numbers that are true between safepoints too. */
     public static List<String> jvmArguments() {

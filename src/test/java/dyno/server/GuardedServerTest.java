@@ -65,6 +65,7 @@ class GuardedServerTest {
                 start("if [ \"$1\" != --bootstrap ]; then sleep 60 & echo $! >sleeper; mv sleeper child; wait; fi");
         long script = server.processId();
         while (!Files.exists(folder.resolve("child"))) {
+            assertThat(server.isAlive()).isTrue();
             Thread.sleep(10);
         }
         long child = Long.parseLong(Files.readString(folder.resolve("child")).strip());
