@@ -4,18 +4,12 @@ import dyno.investigation.BisectOptions;
 import dyno.investigation.Bisection;
 import dyno.report.BisectReport;
 import dyno.report.BisectText;
-import dyno.run.RunStore;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno bisect}. */
 @Command(
@@ -32,7 +26,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno bisect mariadb 3.0.3 3.5.10 --workload SelectOne",
             "  ./dyno bisect mysql 8.0.11 9.7.0 --workload DoOne --steps 2 --json"
         })
-final class BisectCommand implements Callable<Integer>, Resumption.Resumable {
+final class BisectCommand extends RunCommand {
     @Parameters(index = "0", arity = "0..1", paramLabel = "DRIVER", description = "Short name or group:artifact.")
     private String driver;
 
@@ -75,49 +69,20 @@ final class BisectCommand implements Callable<Integer>, Resumption.Resumable {
             description = "Profiled forks of both versions of a step (default: ${DEFAULT-VALUE}).")
     private int profiles = 4;
 
-    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted search.")
-    private String resume;
-
     @Option(names = "--json", description = "Print JSON instead of text.")
     private boolean json;
 
-    @Mixin
-    private RunOptions run;
-
-    @Mixin
-    private ServerOptions server;
-
-    @Mixin
-    private CommonOptions common;
-
-    @Spec
-    private CommandSpec spec;
-
-    private final Resumption resumption = new Resumption();
-
     @Override
     public Integer call() {
-        Bisection bisection = new Bisection(
-                common.folders(),
-                server.choice(),
-                new TerminalConsole(spec.commandLine().getErr()));
-        String name = resume == null ? run.runName("bisect") : RunOptions.requireRunName(resume);
-        Path folder = common.folders().profiles().resolve(name);
-        resumption.begin(folder, resume != null);
+        Bisection bisection = new Bisection(common.folders(), server.choice(), console());
+        requireLeftOut(driver == null, "the driver");
+        String name = runName("bisect");
         BisectReport report =
-                resume == null ? bisection.run(name, options(bisection)) : bisection.resume(stored(folder));
-        resumption.end();
+                make(name, () -> isResumed() ? bisection.resume(stored()) : bisection.run(name, options(bisection)));
         spec.commandLine()
                 .getOut()
-                .println(json ? BisectText.json(report) : BisectText.render(report, Bisection.htmlOf(folder)));
+                .println(json ? BisectText.json(report) : BisectText.render(report, Bisection.htmlOf(runFolder(name))));
         return ExitCode.OK.code();
-    }
-
-    private RunStore stored(Path folder) {
-        if (driver != null) {
-            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the driver.");
-        }
-        return RunStore.open(folder);
     }
 
     private BisectOptions options(Bisection bisection) {
@@ -137,10 +102,5 @@ final class BisectCommand implements Callable<Integer>, Resumption.Resumable {
             throw new IllegalArgumentException("There are less than two versions from " + from + " to " + to + ".");
         }
         return new BisectOptions(driver, versions, workload, transport, scanForks, steps, profiles, 0.02, run.seed());
-    }
-
-    @Override
-    public Resumption resumption() {
-        return resumption;
     }
 }

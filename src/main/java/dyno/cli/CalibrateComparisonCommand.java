@@ -7,18 +7,12 @@ import dyno.investigation.Durations;
 import dyno.report.EngineReport;
 import dyno.report.EngineText;
 import dyno.run.Json;
-import dyno.run.RunStore;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno calibrate comparison}. */
 @Command(
@@ -36,7 +30,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno calibrate comparison",
             "  ./dyno calibrate comparison drizzle@1.4 --transport loopback --slower 0,2,5 --budget 20m"
         })
-final class CalibrateComparisonCommand implements Callable<Integer>, Resumption.Resumable {
+final class CalibrateComparisonCommand extends RunCommand {
     @Parameters(paramLabel = "DRIVER", arity = "0..1", description = "Driver coordinates (default: ${DEFAULT-VALUE}).")
     private String driver = "mysql@9.7.0";
 
@@ -68,37 +62,14 @@ final class CalibrateComparisonCommand implements Callable<Integer>, Resumption.
                     + " (default: ${DEFAULT-VALUE}).")
     private String budget = "30m";
 
-    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with a run that was interrupted.")
-    private String resume;
-
     @Option(names = "--json", description = "Print JSON for programs.")
     private boolean json;
 
-    @Mixin
-    private RunOptions run;
-
-    @Mixin
-    private ServerOptions server;
-
-    @Mixin
-    private CommonOptions common;
-
-    @Spec
-    private CommandSpec spec;
-
-    private final Resumption resumption = new Resumption();
-
     @Override
     public Integer call() {
-        ComparisonAccuracy accuracy = new ComparisonAccuracy(
-                common.folders(),
-                server.choice(),
-                new TerminalConsole(spec.commandLine().getErr()));
-        String name = resume == null ? run.runName("calibrate-comparison") : RunOptions.requireRunName(resume);
-        Path folder = common.folders().profiles().resolve(name);
-        resumption.begin(folder, resume != null);
-        EngineReport report = resume == null ? accuracy.run(name, options()) : accuracy.resume(RunStore.open(folder));
-        resumption.end();
+        ComparisonAccuracy accuracy = new ComparisonAccuracy(common.folders(), server.choice(), console());
+        String name = runName("calibrate-comparison");
+        EngineReport report = make(name, () -> isResumed() ? accuracy.resume(stored()) : accuracy.run(name, options()));
         spec.commandLine().getOut().println(json ? Json.text(report) : EngineText.render(report));
         return ExitCode.OK.code();
     }
@@ -114,10 +85,5 @@ final class CalibrateComparisonCommand implements Callable<Integer>, Resumption.
                 settings.stream().map(Setting::parse).toList(),
                 Durations.parse(budget),
                 run.seed());
-    }
-
-    @Override
-    public Resumption resumption() {
-        return resumption;
     }
 }

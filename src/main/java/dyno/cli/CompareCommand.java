@@ -10,19 +10,15 @@ import dyno.report.ComparisonReport.Candidate;
 import dyno.report.ComparisonText;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.Json;
-import dyno.run.RunStore;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno compare}. */
 @Command(
@@ -40,7 +36,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --workload SelectOne --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2"
         })
-final class CompareCommand implements Callable<Integer>, Resumption.Resumable {
+final class CompareCommand extends RunCommand {
     @Parameters(
             index = "0",
             arity = "0..1",
@@ -65,9 +61,6 @@ final class CompareCommand implements Callable<Integer>, Resumption.Resumable {
     @Mixin
     private PrecisionOptions precision;
 
-    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted comparison.")
-    private String resume;
-
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
@@ -80,20 +73,6 @@ final class CompareCommand implements Callable<Integer>, Resumption.Resumable {
     @Mixin
     private SelectionOptions selection;
 
-    @Mixin
-    private RunOptions run;
-
-    @Mixin
-    private ServerOptions server;
-
-    @Mixin
-    private CommonOptions common;
-
-    @Spec
-    private CommandSpec spec;
-
-    private final Resumption resumption = new Resumption();
-
     /** How the result is printed. */
     private enum Format {
         text,
@@ -104,14 +83,11 @@ final class CompareCommand implements Callable<Integer>, Resumption.Resumable {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        DriverComparison comparison = new DriverComparison(
-                common.folders(),
-                server.choice(),
-                new TerminalConsole(spec.commandLine().getErr()));
-        String name = resume == null ? run.runName("compare") : RunOptions.requireRunName(resume);
-        resumption.begin(runFolder(name), resume != null);
-        ComparisonReport report = resume == null ? comparison.run(name, options()) : comparison.resume(stored());
-        resumption.end();
+        DriverComparison comparison = new DriverComparison(common.folders(), server.choice(), console());
+        requireLeftOut(baseline == null, "the drivers");
+        String name = runName("compare");
+        ComparisonReport report =
+                make(name, () -> isResumed() ? comparison.resume(stored()) : comparison.run(name, options()));
         out.println(
                 switch (json ? Format.json : format) {
                     case text -> ComparisonText.render(report);
@@ -119,22 +95,6 @@ final class CompareCommand implements Callable<Integer>, Resumption.Resumable {
                     case benchfmt -> BenchFormat.render(report);
                 });
         return exitCode(report).code();
-    }
-
-    private RunStore stored() {
-        if (baseline != null) {
-            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the drivers.");
-        }
-        return RunStore.open(runFolder(resume));
-    }
-
-    private Path runFolder(String name) {
-        return common.folders().profiles().resolve(name);
-    }
-
-    @Override
-    public Resumption resumption() {
-        return resumption;
     }
 
     private ComparisonOptions options() {

@@ -10,15 +10,10 @@ import dyno.run.RunStore;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno diff}. */
 @Command(
@@ -37,7 +32,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno diff drizzle@1.2 drizzle@1.4 --from triage-20260101-120000 --workload DoOne",
             "  ./dyno diff 'before/*.jfr' --against 'after/*.jfr' --driver mysql@9.6.0 mysql@9.7.0"
         })
-final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
+final class DiffCommand extends RunCommand {
     @Parameters(
             arity = "0..*",
             paramLabel = "SIDE",
@@ -91,25 +86,8 @@ final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
             description = "Profiled forks, and as many without a profiler, on each side (default: ${DEFAULT-VALUE}).")
     private int forks = 6;
 
-    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted run.")
-    private String resume;
-
     @Option(names = "--json", description = "Print JSON instead of tables.")
     private boolean json;
-
-    @Mixin
-    private RunOptions run;
-
-    @Mixin
-    private ServerOptions server;
-
-    @Mixin
-    private CommonOptions common;
-
-    @Spec
-    private CommandSpec spec;
-
-    private final Resumption resumption = new Resumption();
 
     @Override
     public Integer call() {
@@ -132,22 +110,13 @@ final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
     }
 
     private DifferenceReport ofDrivers() {
-        ProfileDifferences differences = new ProfileDifferences(
-                common.folders(),
-                server.choice(),
-                new TerminalConsole(spec.commandLine().getErr()));
+        ProfileDifferences differences = new ProfileDifferences(common.folders(), server.choice(), console());
         if (from != null) {
             return differences.ofRun(RunStore.open(runFolder(RunOptions.requireRunName(from))), options());
         }
-        if (resume != null && !sides.isEmpty()) {
-            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the drivers.");
-        }
-        String name = resume == null ? run.runName("diff") : RunOptions.requireRunName(resume);
-        resumption.begin(runFolder(name), resume != null);
-        DifferenceReport report =
-                resume == null ? differences.run(name, options()) : differences.resume(RunStore.open(runFolder(name)));
-        resumption.end();
-        return report;
+        requireLeftOut(sides.isEmpty(), "the drivers");
+        String name = runName("diff");
+        return make(name, () -> isResumed() ? differences.resume(stored()) : differences.run(name, options()));
     }
 
     private DifferenceOptions options() {
@@ -172,14 +141,5 @@ final class DiffCommand implements Callable<Integer>, Resumption.Resumable {
                 transports,
                 forks,
                 run.seed());
-    }
-
-    private Path runFolder(String name) {
-        return common.folders().profiles().resolve(name);
-    }
-
-    @Override
-    public Resumption resumption() {
-        return resumption;
     }
 }

@@ -54,8 +54,8 @@ public final class Main {
         ExitCode code = Interruption.isUnderWay() ? ExitCode.INTERRUPTED : ExitCode.of(problem);
         PrintWriter err = commandLine.getErr();
         err.println("dyno: " + message(problem, code));
-        if (commandLine.getCommand() instanceof Resumption.Resumable command) {
-            command.resumption().howToGoOn(commandLine.getCommandSpec()).ifPresent(err::println);
+        if (commandLine.getCommand() instanceof RunCommand command) {
+            command.howToGoOn().ifPresent(err::println);
         }
         if (verbose(parsed)) {
             problem.printStackTrace(err);

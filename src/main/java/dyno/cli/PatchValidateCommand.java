@@ -7,21 +7,16 @@ import dyno.investigation.PatchValidation;
 import dyno.report.VerdictReport;
 import dyno.report.VerdictReport.Outcome;
 import dyno.report.VerdictText;
-import dyno.run.RunStore;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno patch validate}. */
 @Command(
@@ -38,7 +33,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno patch validate hexdump-guard",
             "  ./dyno patch validate drizzle@1.2+hexdump-guard --budget 3m --run hexdump"
         })
-final class PatchValidateCommand implements Callable<Integer>, Resumption.Resumable {
+final class PatchValidateCommand extends RunCommand {
     @Parameters(
             paramLabel = "ID",
             arity = "0..*",
@@ -67,37 +62,15 @@ final class PatchValidateCommand implements Callable<Integer>, Resumption.Resuma
             description = "Profiled forks of each side in each target workload (default: ${DEFAULT-VALUE}).")
     private int profiles = 3;
 
-    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted validation.")
-    private String resume;
-
     @Mixin
     private PrecisionOptions precision;
 
-    @Mixin
-    private RunOptions run;
-
-    @Mixin
-    private ServerOptions server;
-
-    @Mixin
-    private CommonOptions common;
-
-    @Spec
-    private CommandSpec spec;
-
-    private final Resumption resumption = new Resumption();
-
     @Override
     public Integer call() {
-        PatchValidation validation = new PatchValidation(
-                common.folders(),
-                server.choice(),
-                new TerminalConsole(spec.commandLine().getErr()));
+        PatchValidation validation = new PatchValidation(common.folders(), server.choice(), console());
         List<ExitCode> codes = new ArrayList<>();
-        if (resume != null) {
-            Path folder = runFolder(RunOptions.requireRunName(resume));
-            resumption.begin(folder, true);
-            codes.add(show(validation.resume(RunStore.open(folder))));
+        if (isResumed()) {
+            codes.add(show(make(runName("validate"), () -> validation.resume(stored()))));
         } else {
             validateAll(validation, codes);
         }
@@ -113,8 +86,9 @@ final class PatchValidateCommand implements Callable<Integer>, Resumption.Resuma
         for (DriverCoordinates candidate : candidates) {
             String id = String.join("+", candidate.patches());
             String runName = candidates.size() == 1 ? name : name + "-" + id.replaceAll("[^A-Za-z0-9._-]", "-");
-            resumption.begin(runFolder(runName), false);
-            codes.add(show(validation.validate(runName, validation.optionsFor(candidate, measured(candidate)))));
+            codes.add(show(make(
+                    runName,
+                    () -> validation.validate(runName, validation.optionsFor(candidate, measured(candidate))))));
         }
     }
 
@@ -135,17 +109,7 @@ final class PatchValidateCommand implements Callable<Integer>, Resumption.Resuma
                 run.seed());
     }
 
-    private Path runFolder(String name) {
-        return common.folders().profiles().resolve(name);
-    }
-
-    @Override
-    public Resumption resumption() {
-        return resumption;
-    }
-
     private ExitCode show(VerdictReport report) {
-        resumption.end();
         PrintWriter out = spec.commandLine().getOut();
         out.println(VerdictText.render(report, runFolder(report.run())));
         boolean failed = report.steps().stream().anyMatch(step -> step.outcome() == Outcome.FAILED);

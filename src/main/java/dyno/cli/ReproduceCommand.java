@@ -8,18 +8,13 @@ import dyno.report.ReproductionMarkdown;
 import dyno.report.ReproductionReport;
 import dyno.report.ReproductionText;
 import dyno.run.Json;
-import dyno.run.RunStore;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno reproduce}. */
 @Command(
@@ -37,7 +32,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno reproduce s3 --budget 10m",
             "  ./dyno reproduce all --dry-run"
         })
-final class ReproduceCommand implements Callable<Integer>, Resumption.Resumable {
+final class ReproduceCommand extends RunCommand {
     @Parameters(paramLabel = "STUDY", arity = "0..*", description = "s1, s2, s3, s4 or all (default: all).")
     private List<String> studies;
 
@@ -49,9 +44,6 @@ final class ReproduceCommand implements Callable<Integer>, Resumption.Resumable 
 
     @Option(names = "--full", description = "At the published sizes: a million rows, up to 50 threads. Takes hours.")
     private boolean full;
-
-    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with a run, perhaps with a larger --budget.")
-    private String resume;
 
     @Option(names = "--dry-run", description = "Print the plan only.")
     private boolean dryRun;
@@ -65,20 +57,6 @@ final class ReproduceCommand implements Callable<Integer>, Resumption.Resumable 
     @Option(names = "--json", description = "The same as --format json.")
     private boolean json;
 
-    @Mixin
-    private RunOptions run;
-
-    @Mixin
-    private ServerOptions server;
-
-    @Mixin
-    private CommonOptions common;
-
-    @Spec
-    private CommandSpec spec;
-
-    private final Resumption resumption = new Resumption();
-
     /** How the result is printed. */
     private enum Format {
         text,
@@ -91,17 +69,17 @@ final class ReproduceCommand implements Callable<Integer>, Resumption.Resumable 
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         Reproduction reproduction = new Reproduction(common.folders(), server.choice(), new TerminalConsole(err));
-        ReproductionPlan plan = resume == null
-                ? reproduction.plan(options())
-                : reproduction.planOf(stored(), budget == null ? null : Durations.parse(budget));
+        requireLeftOut(studies == null, "the studies");
+        ReproductionPlan plan = isResumed()
+                ? reproduction.planOf(stored(), budget == null ? null : Durations.parse(budget))
+                : reproduction.plan(options());
         (dryRun ? out : err).println(plan.describe());
         if (dryRun) {
             return ExitCode.OK.code();
         }
-        String name = resume == null ? run.runName("reproduce") : resume;
-        resumption.begin(runFolder(name), resume != null);
-        ReproductionReport report = resume == null ? reproduction.run(name, plan) : reproduction.resume(stored(), plan);
-        resumption.end();
+        String name = runName("reproduce");
+        ReproductionReport report =
+                make(name, () -> isResumed() ? reproduction.resume(stored(), plan) : reproduction.run(name, plan));
         Path html = Reproduction.htmlOf(runFolder(report.run()));
         out.println(
                 switch (json ? Format.json : format) {
@@ -116,21 +94,5 @@ final class ReproduceCommand implements Callable<Integer>, Resumption.Resumable 
         List<String> wanted = studies == null ? List.of("all") : studies;
         Duration time = budget == null ? ReproductionOptions.defaultBudget(wanted) : Durations.parse(budget);
         return new ReproductionOptions(wanted, full, time, run.seed());
-    }
-
-    private RunStore stored() {
-        if (studies != null) {
-            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the studies.");
-        }
-        return RunStore.open(runFolder(resume));
-    }
-
-    @Override
-    public Resumption resumption() {
-        return resumption;
-    }
-
-    private Path runFolder(String name) {
-        return common.folders().profiles().resolve(RunOptions.requireRunName(name));
     }
 }

@@ -15,11 +15,6 @@ final class Resumption {
 
     private Path unfinished;
 
-    /** A command whose runs can be resumed. */
-    interface Resumable {
-        Resumption resumption();
-    }
-
     /** A run begins, or goes on; a folder that was there before is not of a run that begins. */
     void begin(Path runFolder, boolean resumed) {
         unfinished = resumed || !Files.exists(runFolder) ? runFolder : null;

@@ -8,18 +8,14 @@ import dyno.investigation.TriageOptions;
 import dyno.investigation.TriagePlan;
 import dyno.report.TerminalReport;
 import dyno.report.TriageReport;
-import dyno.run.RunStore;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
 /** {@code dyno triage}. */
 @Command(
@@ -37,7 +33,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno triage mysql@9.7.0 mariadb@3.5.10 --budget 10m --workload SelectOne",
             "  ./dyno triage --dry-run"
         })
-final class TriageCommand implements Callable<Integer>, Resumption.Resumable {
+final class TriageCommand extends RunCommand {
     @Parameters(
             paramLabel = "DRIVER",
             arity = "0..*",
@@ -50,60 +46,27 @@ final class TriageCommand implements Callable<Integer>, Resumption.Resumable {
             description = "How long it may take: 2m, 10m, 1h (default: ${DEFAULT-VALUE}).")
     private String budget = "7m30s";
 
-    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted run.")
-    private String resume;
-
     @Option(names = "--dry-run", description = "Print the plan only.")
     private boolean dryRun;
 
     @Mixin
-    private RunOptions run;
-
-    @Mixin
     private SelectionOptions selection;
-
-    @Mixin
-    private ServerOptions server;
-
-    @Mixin
-    private CommonOptions common;
-
-    @Spec
-    private CommandSpec spec;
-
-    private final Resumption resumption = new Resumption();
 
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        Triage triage = new Triage(
-                common.folders(),
-                server.choice(),
-                new TerminalConsole(spec.commandLine().getErr()));
-        TriagePlan plan = resume == null ? triage.plan(options()) : triage.planOf(stored());
+        Triage triage = new Triage(common.folders(), server.choice(), console());
+        requireLeftOut(drivers == null, "the drivers");
+        TriagePlan plan = isResumed() ? triage.planOf(stored()) : triage.plan(options());
         out.println(plan.describe());
         if (dryRun) {
             return ExitCode.OK.code();
         }
-        String name = resume == null ? run.runName("triage") : resume;
-        resumption.begin(runFolder(name), resume != null);
-        TriageReport report = resume == null ? triage.run(name, plan) : triage.resume(stored());
-        resumption.end();
+        String name = runName("triage");
+        TriageReport report = make(name, () -> isResumed() ? triage.resume(stored()) : triage.run(name, plan));
         Path html = Triage.htmlOf(runFolder(report.run()));
         out.println(TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour")));
         return ExitCode.OK.code();
-    }
-
-    private RunStore stored() {
-        if (drivers != null) {
-            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out the drivers.");
-        }
-        return RunStore.open(runFolder(resume));
-    }
-
-    @Override
-    public Resumption resumption() {
-        return resumption;
     }
 
     private TriageOptions options() {
@@ -116,9 +79,5 @@ final class TriageCommand implements Callable<Integer>, Resumption.Resumable {
                 selection.transports(),
                 Durations.parse(budget),
                 run.seed());
-    }
-
-    private Path runFolder(String name) {
-        return common.folders().profiles().resolve(RunOptions.requireRunName(name));
     }
 }
