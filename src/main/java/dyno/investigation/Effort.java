@@ -34,6 +34,8 @@ record Effort(
     static final List<Effort> LADDER = List.of(
             new Effort(1, 1, -1, 6, 1, new Iterations(1, 2, 150)),
             new Effort(1, 1, 0, 6, 1, new Iterations(1, 2, 150)),
+            new Effort(1, 2, 0, 6, 1, new Iterations(1, 2, 150)),
+            new Effort(1, 3, 0, 6, 1, new Iterations(1, 2, 150)),
             new Effort(2, 2, 0, 6, 1, new Iterations(1, 3, 150)),
             new Effort(2, 2, 1, 6, 1, new Iterations(1, 3, 150)),
             new Effort(3, 2, 1, 6, 1, new Iterations(1, 3, 150)),

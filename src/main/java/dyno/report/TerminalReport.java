@@ -191,7 +191,7 @@ public final class TerminalReport {
         Verdict verdict = row.comparison().verdict();
         String place = index.title(row.workload()) + ", " + row.transport() + ", " + row.metric();
         String prefix =
-                "  " + text.verdict(verdict, TerminalText.left(verdict.label(), 14)) + TerminalText.left(place, 30);
+                "  " + text.verdict(verdict, TerminalText.left(verdict.label(), 20)) + TerminalText.left(place, 30);
         text.wrap(prefix, row.comparison().explanation(), s -> s);
     }
 
