@@ -179,19 +179,25 @@ public final class TerminalReport {
         }
         text.blank();
         text.line(text.bold("Patches"));
+        int width = 2
+                + report.patches().stream()
+                        .flatMap(patch -> patch.comparisons().stream())
+                        .mapToInt(row -> row.comparison().verdict().label().length())
+                        .max()
+                        .orElse(0);
         for (PatchRow patch : report.patches()) {
             String behaviour =
                     patch.behavesTheSame() ? "behaves the same" : "behaves differently: " + patch.behaviour();
             text.wrap(patch.candidate() + "  ", behaviour, patch.behavesTheSame() ? text::dim : text::red);
-            patch.comparisons().forEach(this::comparison);
+            patch.comparisons().forEach(row -> comparison(row, width));
         }
     }
 
-    private void comparison(ComparisonRow row) {
+    private void comparison(ComparisonRow row, int width) {
         Verdict verdict = row.comparison().verdict();
         String place = index.title(row.workload()) + ", " + row.transport() + ", " + row.metric();
         String prefix =
-                "  " + text.verdict(verdict, TerminalText.left(verdict.label(), 20)) + TerminalText.left(place, 30);
+                "  " + text.verdict(verdict, TerminalText.left(verdict.label(), width)) + TerminalText.left(place, 30);
         text.wrap(prefix, row.comparison().explanation(), s -> s);
     }
 
