@@ -1,7 +1,5 @@
 package dyno.workload;
 
-import java.util.Optional;
-
 /** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, by a statement that was prepared on the server before. */
 public class BatchBinary extends Insertion.OfManyRows {
     @Override
@@ -17,10 +15,5 @@ public class BatchBinary extends Insertion.OfManyRows {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.SERVER_PREPARED;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.preparedBefore(sent);
     }
 }

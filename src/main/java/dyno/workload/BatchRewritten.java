@@ -1,7 +1,5 @@
 package dyno.workload;
 
-import java.util.Optional;
-
 /** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, joined by the driver into statements of many rows. */
 public class BatchRewritten extends Insertion.OfManyRows {
     @Override
@@ -17,10 +15,5 @@ public class BatchRewritten extends Insertion.OfManyRows {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.REWRITE_BATCHES;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.rewritten(sent);
     }
 }

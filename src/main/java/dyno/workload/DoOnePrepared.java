@@ -3,7 +3,6 @@ package dyno.workload;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.util.Optional;
 
 /** {@link DoOne} as a prepared statement over the text protocol. */
 public class DoOnePrepared extends Workload {
@@ -20,11 +19,6 @@ public class DoOnePrepared extends Workload {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.CLIENT_PREPARED;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.asText(sent);
     }
 
     @Override

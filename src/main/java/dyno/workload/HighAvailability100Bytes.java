@@ -1,7 +1,5 @@
 package dyno.workload;
 
-import java.util.Optional;
-
 /** {@link PreparedText100Bytes} through the driver's layer for several servers, by a URL that names the same one twice. */
 public class HighAvailability100Bytes extends PreparedEcho {
     @Override
@@ -17,10 +15,5 @@ public class HighAvailability100Bytes extends PreparedEcho {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.HIGH_AVAILABILITY;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.asText(sent);
     }
 }

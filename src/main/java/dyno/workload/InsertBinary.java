@@ -1,7 +1,5 @@
 package dyno.workload;
 
-import java.util.Optional;
-
 /** One row of 100 bytes into a {@link BlackHole} by a statement that was prepared on the server before: a cache hit. */
 public class InsertBinary extends Insertion.OfOneRow {
     @Override
@@ -17,10 +15,5 @@ public class InsertBinary extends Insertion.OfOneRow {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.SERVER_PREPARED;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.preparedBefore(sent);
     }
 }

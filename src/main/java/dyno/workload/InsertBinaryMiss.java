@@ -1,7 +1,5 @@
 package dyno.workload;
 
-import java.util.Optional;
-
 /** One row of 100 bytes into a {@link BlackHole}; prepared on the server, executed and deallocated each time. */
 public class InsertBinaryMiss extends Insertion.OfOneRow {
     @Override
@@ -17,10 +15,5 @@ public class InsertBinaryMiss extends Insertion.OfOneRow {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.SERVER_PREPARED_NO_CACHE;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.preparedAnew(sent);
     }
 }

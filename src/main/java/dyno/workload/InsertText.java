@@ -1,7 +1,5 @@
 package dyno.workload;
 
-import java.util.Optional;
-
 /** One row of 100 bytes into a {@link BlackHole}, over the text protocol. */
 public class InsertText extends Insertion.OfOneRow {
     @Override
@@ -17,10 +15,5 @@ public class InsertText extends Insertion.OfOneRow {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.CLIENT_PREPARED;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.asText(sent);
     }
 }

@@ -1,7 +1,5 @@
 package dyno.workload;
 
-import java.util.Optional;
-
 /** One row by a statement that was prepared on the server before: a cache hit, 100 bytes in, the same 100 bytes out. */
 public class PreparedBinary100Bytes extends PreparedEcho {
     @Override
@@ -17,10 +15,5 @@ public class PreparedBinary100Bytes extends PreparedEcho {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.SERVER_PREPARED;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.preparedBefore(sent);
     }
 }

@@ -1,7 +1,5 @@
 package dyno.workload;
 
-import java.util.Optional;
-
 /** One row by a statement that is prepared on the server, executed and deallocated each time: a cache miss. */
 public class PreparedBinaryMiss100Bytes extends PreparedEcho {
     @Override
@@ -17,10 +15,5 @@ public class PreparedBinaryMiss100Bytes extends PreparedEcho {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.SERVER_PREPARED_NO_CACHE;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.preparedAnew(sent);
     }
 }

@@ -1,7 +1,5 @@
 package dyno.workload;
 
-import java.util.Optional;
-
 /** One row by a prepared statement over the text protocol: a parameter of 100 bytes in, the same 100 bytes out. */
 public class PreparedText100Bytes extends PreparedEcho {
     @Override
@@ -17,10 +15,5 @@ public class PreparedText100Bytes extends PreparedEcho {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.CLIENT_PREPARED;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.asText(sent);
     }
 }

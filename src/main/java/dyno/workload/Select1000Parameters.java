@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Optional;
 
 /** A prepared statement of 1000 integer parameters over the text protocol, which returns them as a row of 1000 columns. */
 public class Select1000Parameters extends Workload {
@@ -24,11 +23,6 @@ public class Select1000Parameters extends Workload {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.CLIENT_PREPARED;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.asText(sent);
     }
 
     @Override

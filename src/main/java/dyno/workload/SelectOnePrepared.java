@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.util.Optional;
 
 /** {@link SelectOne} as a prepared statement over the text protocol. */
 public class SelectOnePrepared extends Workload {
@@ -21,11 +20,6 @@ public class SelectOnePrepared extends Workload {
     @Override
     protected ConnectionMode ownMode() {
         return ConnectionMode.CLIENT_PREPARED;
-    }
-
-    @Override
-    protected Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.asText(sent);
     }
 
     @Override

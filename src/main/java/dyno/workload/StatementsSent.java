@@ -19,8 +19,19 @@ final class StatementsSent {
 
     private StatementsSent() {}
 
+    /** The way that a mode asks for. */
+    static Optional<String> otherThan(ConnectionMode mode, Footprint sent) {
+        return switch (mode) {
+            case PLAIN, MAX_PERFORMANCE -> Optional.empty();
+            case CLIENT_PREPARED, HIGH_AVAILABILITY -> asText(sent);
+            case SERVER_PREPARED -> preparedBefore(sent);
+            case SERVER_PREPARED_NO_CACHE -> preparedAnew(sent);
+            case REWRITE_BATCHES -> rewritten(sent);
+        };
+    }
+
     /** Every statement as text. */
-    static Optional<String> asText(Footprint sent) {
+    private static Optional<String> asText(Footprint sent) {
         boolean prepared =
                 sent.commands().stream().anyMatch(command -> command.name().startsWith("COM_STMT"));
         return unless(!prepared, "it prepares on the server", sent);
@@ -32,12 +43,12 @@ final class StatementsSent {
     }
 
     /** Executed as prepared on the server long before. */
-    static Optional<String> preparedBefore(Footprint sent) {
+    private static Optional<String> preparedBefore(Footprint sent) {
         return prepared(sent).or(() -> unless(sent.count(PREPARE) == 0, "it prepares again each time", sent));
     }
 
     /** Prepared, executed and deallocated within the operation. */
-    static Optional<String> preparedAnew(Footprint sent) {
+    private static Optional<String> preparedAnew(Footprint sent) {
         return prepared(sent)
                 .or(() -> unless(
                         sent.count(PREPARE) > 0 && sent.count(CLOSE) > 0,
@@ -46,7 +57,7 @@ final class StatementsSent {
     }
 
     /** Many rows in each statement. */
-    static Optional<String> rewritten(Footprint sent) {
+    private static Optional<String> rewritten(Footprint sent) {
         return asText(sent)
                 .or(() -> unless(
                         sent.asked(QUERY) > 0 && sent.asked(QUERY) <= MOST_REWRITTEN,

@@ -226,7 +226,7 @@ public abstract class Workload {
 
     /** Why what a driver has sent for one operation with warm caches is not what the name says; empty when it is. */
     protected Optional<String> contradiction(Footprint sent) {
-        return Optional.empty();
+        return StatementsSent.otherThan(ownMode(), sent);
     }
 
     /** Gives the operation a way to open connections of its own; called before {@link #prepare}. */
