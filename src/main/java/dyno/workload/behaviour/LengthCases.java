@@ -21,6 +21,8 @@ final class LengthCases {
             of("lengths: parameters", LengthCases::parameters).serverPrepared(),
             of("lengths: results", LengthCases::results),
             of("lengths: results", LengthCases::results).serverPrepared(),
+            of("lengths: results, last column first", LengthCases::lastColumnFirst),
+            of("lengths: results, last column first", LengthCases::lastColumnFirst).serverPrepared(),
             of("lengths: many columns", LengthCases::columns),
             of("lengths: many parameters", LengthCases::manyParameters),
             of("lengths: many parameters", LengthCases::manyParameters).serverPrepared(),
@@ -58,6 +60,23 @@ final class LengthCases {
                 statement.setInt(1, length);
                 statement.setInt(2, length / 2);
                 w.rowsOf("results of " + length, statement);
+            }
+        }
+    }
+
+    /** Drivers that find columns lazily must step over those that nobody has read. */
+    private static void lastColumnFirst(Witness w) throws Exception {
+        try (PreparedStatement statement = w.connection().prepareStatement("SELECT REPEAT('z', ?), NULL, 'after'")) {
+            for (int length : LENGTHS) {
+                statement.setInt(1, length);
+                w.step("after " + length, () -> {
+                    try (ResultSet rows = statement.executeQuery()) {
+                        rows.next();
+                        w.see("column 3", () -> rows.getString(3));
+                        w.see("column 2", () -> rows.getString(2));
+                        w.see("column 1", () -> rows.getString(1));
+                    }
+                });
             }
         }
     }
