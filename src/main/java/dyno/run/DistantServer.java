@@ -88,12 +88,13 @@ public final class DistantServer implements AutoCloseable {
     }
 
     private static void keepOff(int clientCpu) {
-        // The client has the last processor; where that is the only one, all have to share it.
-        if (clientCpu <= 0) {
+        // Where the client's processor is the only one, all have to share it.
+        String others = Processors.allowed().without(clientCpu);
+        if (clientCpu < 0 || others.isEmpty()) {
             return;
         }
         try {
-            ClientThread.pin("0-" + (clientCpu - 1));
+            ClientThread.pin(others);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         } catch (InterruptedException e) {

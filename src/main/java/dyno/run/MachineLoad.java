@@ -5,17 +5,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /**
  * What the machine's processors have done since it booted, from Linux's {@code /proc/stat}; see proc(5).
  *
- * @param total CPU time of all kinds, in clock ticks
+ * @param processors of the machine, also those that this process may not use
+ * @param total CPU time of all kinds and processors, in clock ticks
  * @param busy without idling and waiting for disks
  * @param stolen time that the hypervisor gave to others
  * @param own time of this process, of the children that it has waited for, and of its living descendants
  */
-record MachineLoad(double total, double busy, double stolen, double own) {
+record MachineLoad(int processors, double total, double busy, double stolen, double own) {
     private static final Path MACHINE = Path.of("/proc/stat");
     private static final Path SELF = Path.of("/proc/self/stat");
     private static final double TICKS_PER_SECOND = 100;
@@ -37,8 +39,11 @@ record MachineLoad(double total, double busy, double stolen, double own) {
     }
 
     private static MachineLoad read() throws IOException {
-        double[] machine = numbers(
-                Files.readString(MACHINE).lines().findFirst().orElseThrow().substring("cpu".length()));
+        List<String> lines = Files.readAllLines(MACHINE);
+        double[] machine = numbers(lines.get(0).substring("cpu".length()));
+        // One line for all of them, and one for each.
+        int processors =
+                (int) lines.stream().filter(line -> line.startsWith("cpu")).count() - 1;
         // Guest time, the fields from the ninth on, is part of user time already.
         double total = Arrays.stream(machine).limit(STEAL + 1).sum();
         String self = Files.readString(SELF);
@@ -52,6 +57,7 @@ record MachineLoad(double total, double busy, double stolen, double own) {
                 .mapToDouble(Duration::toMillis)
                 .sum();
         return new MachineLoad(
+                processors,
                 total,
                 total - machine[IDLE] - machine[IO_WAIT] - machine[STEAL],
                 machine[STEAL],
@@ -71,7 +77,6 @@ record MachineLoad(double total, double busy, double stolen, double own) {
             return new Covariates(Double.NaN, Double.NaN, runQueue);
         }
         double foreign = (busy - before.busy) - (own - before.own);
-        int processors = Runtime.getRuntime().availableProcessors();
         return new Covariates(
                 (stolen - before.stolen) / elapsed, Math.max(0, foreign / elapsed * processors), runQueue);
     }

@@ -16,7 +16,7 @@ import java.io.IOException;
 public record Pinning(int cpu, boolean serverPinned, String description) {
     /** Pins the threads of the server, and with them those that it starts later. */
     public static Pinning of(DatabaseServer server) {
-        int cpu = Runtime.getRuntime().availableProcessors() - 1;
+        int cpu = Processors.allowed().last();
         String refusal = server.processId().isPresent()
                 ? pin(cpu, server.processId().getAsLong())
                 : "the server is not run by Dyno";

@@ -33,7 +33,7 @@ public final class RelayBenchmark {
      * @throws RunException FORK_FAILED when there are no sockets to be had
      */
     public static List<Row> run(List<Duration> roundTrips) {
-        int cpu = Runtime.getRuntime().availableProcessors() - 1;
+        int cpu = Processors.allowed().last();
         List<Row> rows = new ArrayList<>();
         try (RelayProbe probe = new RelayProbe(cpu)) {
             for (Duration roundTrip : roundTrips) {
