@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "",
             "Examples:",
-            "  ./dyno hotspots profiles/reference/recordings/0101-drizzle@1.2-DoOne-replay-profile.jfr --driver drizzle@1.2",
+            "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2",
             "  ./dyno hotspots production/ 'more/*.jfr.gz'",
             "  ./dyno hotspots app.jfr --scope com.example.dao --json"
         })

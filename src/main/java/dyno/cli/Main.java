@@ -3,6 +3,7 @@ package dyno.cli;
 import dyno.run.RunException;
 import java.io.PrintWriter;
 import java.util.LinkedHashMap;
+import java.util.Locale;
 import java.util.Map;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -13,6 +14,8 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] args) {
+        // Figures read the same wherever they were measured.
+        Locale.setDefault(Locale.ROOT);
         int code;
         try (Interruption interruption = new Interruption()) {
             code = run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args);

@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import dyno.run.IoProblem;
 import dyno.run.RunException;
+import dyno.run.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,10 +29,7 @@ public record Folders(Path profiles, Path flameGraphs, Path patches) {
     Path newRun(String name) {
         Path folder = profiles.resolve(name);
         if (Files.exists(folder)) {
-            throw new RunException(
-                    RunException.Kind.NOT_WRITABLE,
-                    "There is a run '" + name + "' already; choose another --run, or go on with it by --resume " + name
-                            + ".");
+            throw RunStore.alreadyThere(name, null);
         }
         requireWritable();
         return folder;

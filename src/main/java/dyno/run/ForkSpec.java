@@ -1,5 +1,7 @@
 package dyno.run;
 
+import java.util.Locale;
+
 /**
  * One JVM fork to run.
  *
@@ -51,7 +53,14 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         String workload = fileName(cell.workload());
         String operation = workload.length() > LONGEST ? workload.substring(0, LONGEST) : workload;
         String role = arm == Arm.NONE ? purpose.name() : arm.name();
-        return String.format("%04d-%s-%s-%s-%s", number, name, operation, cell.transport(), role.toLowerCase());
+        return String.format(
+                Locale.ROOT,
+                "%04d-%s-%s-%s-%s",
+                number,
+                name,
+                operation,
+                cell.transport(),
+                role.toLowerCase(Locale.ROOT));
     }
 
     private static String fileName(String text) {

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -25,7 +26,7 @@ public final class RunStore {
     }
 
     /**
-     * Makes the folder of a new run and stores its plan.
+     * Makes the folder of a new run and stores its plan. Of two runs with one name that start at once, the second is refused.
      *
      * @throws RunException NOT_WRITABLE when that is impossible
      */
@@ -34,11 +35,22 @@ public final class RunStore {
         try {
             Files.createDirectories(store.forks());
             Files.createDirectories(store.recordings());
+            Files.createFile(store.planFile());
             Json.write(store.planFile(), plan);
             return store;
+        } catch (FileAlreadyExistsException e) {
+            throw alreadyThere(store.name(), e);
         } catch (IOException e) {
             throw notWritable(folder, e);
         }
+    }
+
+    /** Why a run cannot have the name of another one. */
+    public static RunException alreadyThere(String name, IOException cause) {
+        return new RunException(
+                RunException.Kind.NOT_WRITABLE,
+                "There is a run '" + name + "' already; choose another --run, or go on with it by --resume " + name + ".",
+                cause);
     }
 
     /**

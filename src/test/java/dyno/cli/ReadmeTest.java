@@ -53,6 +53,16 @@ class ReadmeTest {
                 .doesNotThrowAnyException();
     }
 
+    @ParameterizedTest
+    @MethodSource("commands")
+    void theRunsThatAreNamedAreThere(String command) {
+        WORD.matcher(command)
+                .results()
+                .map(MatchResult::group)
+                .filter(word -> word.startsWith("profiles/reference") || word.startsWith("flamegraphs/reference"))
+                .forEach(word -> assertThat(Path.of(word)).exists());
+    }
+
     @Test
     void thereAreCommands() throws IOException {
         assertThat(commands()).hasSizeGreaterThan(12);
