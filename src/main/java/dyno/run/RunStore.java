@@ -49,7 +49,8 @@ public final class RunStore {
     public static RunException alreadyThere(String name, IOException cause) {
         return new RunException(
                 RunException.Kind.NOT_WRITABLE,
-                "There is a run '" + name + "' already; choose another --run, or go on with it by --resume " + name + ".",
+                "There is a run '" + name + "' already; choose another --run, or go on with it by --resume " + name
+                        + ".",
                 cause);
     }
 

@@ -22,7 +22,8 @@ final class LengthCases {
             of("lengths: results", LengthCases::results),
             of("lengths: results", LengthCases::results).serverPrepared(),
             of("lengths: results, last column first", LengthCases::lastColumnFirst),
-            of("lengths: results, last column first", LengthCases::lastColumnFirst).serverPrepared(),
+            of("lengths: results, last column first", LengthCases::lastColumnFirst)
+                    .serverPrepared(),
             of("lengths: many columns", LengthCases::columns),
             of("lengths: many parameters", LengthCases::manyParameters),
             of("lengths: many parameters", LengthCases::manyParameters).serverPrepared(),
