@@ -35,11 +35,7 @@ final class SelectionOptions {
     List<String> workloads(List<String> unlessAsked) {
         List<String> chosen = workloads == null ? unlessAsked : workloads;
         for (String name : chosen) {
-            Workload workload = Workload.named(name);
-            if (transports.stream().noneMatch(workload::runsOver)) {
-                throw new IllegalArgumentException("The workload " + name + " makes sense over "
-                        + String.join(", ", workload.transports()) + " only; name one with --transport.");
-            }
+            Workload.named(name).requireAnyOf(transports);
         }
         return chosen;
     }

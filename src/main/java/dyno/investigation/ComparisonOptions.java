@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param workloads simple names
  * @param guards further workloads, watched for regressions over the first transport
  * @param transports names
- * @param profiles profiled forks of each driver in each of the workloads, over the first transport
+ * @param profiles profiled forks of each driver in each of the workloads, over the first transport that it makes sense over
  * @param rounds a fixed number of rounds, looked at once; 0 for looks after 10, 20, 30 and 40
  * @param precision relative difference that is to be found, such as 0.02; half of it is the smallest that matters
  * @param budget no round begins after it
@@ -102,6 +102,16 @@ public record ComparisonOptions(
         return transports.stream().filter(Workload.named(workload)::runsOver).toList();
     }
 
+    /**
+     * Over which transport a workload is profiled: the first that it makes sense over.
+     *
+     * @throws IllegalArgumentException when there is none
+     */
+    String profileTransport(String workload) {
+        Workload.named(workload).requireAnyOf(transports);
+        return possible(workload).get(0);
+    }
+
     /** All workloads, the guards last. */
     List<String> allWorkloads() {
         return Stream.concat(workloads.stream(), guards.stream()).toList();
@@ -117,8 +127,7 @@ public record ComparisonOptions(
         }
         for (DriverCoordinates driver : drivers()) {
             for (String workload : workloads) {
-                Cell cell =
-                        new Cell(driver.toString(), workload, possible(workload).get(0));
+                Cell cell = new Cell(driver.toString(), workload, profileTransport(workload));
                 schedule.add(Purpose.PROFILE, cell, PROFILED, profiles);
             }
         }

@@ -20,6 +20,7 @@ import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import dyno.run.Salvage;
+import dyno.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -76,10 +77,12 @@ public final class PatchValidation {
      * What is measured for a candidate: the workloads that its patches target, and the others of a triage as guards.
      *
      * @param measured everything but baseline, candidate and workloads
+     * @throws IllegalArgumentException when a target makes sense over none of the transports
      */
     public ComparisonOptions optionsFor(DriverCoordinates candidate, ComparisonOptions measured) {
         Claim claim = Claim.of(patches(candidate));
         List<String> targets = claim.targets().stream().sorted().toList();
+        targets.forEach(target -> Workload.named(target).requireAnyOf(measured.transports()));
         return new ComparisonOptions(
                 candidate.base(),
                 List.of(candidate),

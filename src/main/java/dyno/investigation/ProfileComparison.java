@@ -69,7 +69,7 @@ final class ProfileComparison {
 
     /** Draws what differs; the recordings' damages have been noted already. */
     private String flameGraph(DifferenceAnalysis differences, DriverCoordinates candidate, String workload) {
-        String transport = options.transports().get(0);
+        String transport = options.profileTransport(workload);
         Cell baseline = new Cell(options.baseline().toString(), workload, transport);
         Cell changed = new Cell(candidate.toString(), workload, transport);
         return differences.ofRun(store, baseline, changed, new ArrayList<>()).stream()
@@ -80,7 +80,7 @@ final class ProfileComparison {
     }
 
     private Optional<Ranking> cpuRanking(DriverCoordinates driver, String workload) {
-        Cell cell = new Cell(driver.toString(), workload, options.transports().get(0));
+        Cell cell = new Cell(driver.toString(), workload, options.profileTransport(workload));
         List<Path> recordings = results.of(cell, Purpose.PROFILE).stream()
                 .map(fork -> store.recordings().resolve(fork.recording()))
                 .toList();

@@ -6,6 +6,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -212,6 +213,18 @@ public abstract class Workload {
      */
     public final boolean runsOver(String transport) {
         return transports().contains(Transport.kind(transport));
+    }
+
+    /**
+     * Refuses transports of which none will do.
+     *
+     * @throws IllegalArgumentException when the operation makes sense over none of them
+     */
+    public final void requireAnyOf(Collection<String> transports) {
+        if (transports.stream().noneMatch(this::runsOver)) {
+            throw new IllegalArgumentException("The workload " + name() + " makes sense over "
+                    + String.join(", ", transports()) + " only; name one with --transport.");
+        }
     }
 
     /** What the options can be, by name, for people. */

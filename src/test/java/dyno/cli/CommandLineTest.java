@@ -317,6 +317,17 @@ class CommandLineTest {
     }
 
     @Test
+    void refusesToValidateAPatchOverNoTransportOfItsTarget() throws IOException {
+        Path patches = Files.createDirectories(folder.resolve("drizzle/1.2"));
+        String patch = Files.readString(Path.of("patches/drizzle/1.2/hexdump-guard.patch"));
+        Files.writeString(
+                patches.resolve("far.patch"), patch.replaceFirst("(?m)^Workloads:.*", "Workloads: ReadUpdate"));
+        String[] validate = {"patch", "validate", "far", "--transport=replay", "--patches=" + folder};
+
+        assertRefused(dyno(validate), ExitCode.USAGE, "ReadUpdate makes sense over loopback", "--transport");
+    }
+
+    @Test
     void refusesUnknownOptionsWithTheUsage() {
         Outcome outcome = dyno("triage", "--fast");
 

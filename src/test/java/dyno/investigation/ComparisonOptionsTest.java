@@ -1,0 +1,49 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.driver.DriverCoordinates;
+import dyno.run.ForkSpec;
+import dyno.run.Purpose;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ComparisonOptionsTest {
+    @Test
+    void profilesEachWorkloadOverTheFirstTransportThatItMakesSenseOver() {
+        ComparisonOptions options = options(List.of("replay", "loopback"));
+
+        assertThat(options.forks())
+                .filteredOn(fork -> fork.purpose() == Purpose.PROFILE)
+                .extracting(ForkSpec::cell)
+                .isNotEmpty()
+                .allSatisfy(cell ->
+                        assertThat(cell.transport()).isEqualTo(cell.workload().equals("DoOne") ? "replay" : "loopback"))
+                .allSatisfy(cell ->
+                        assertThat(options.profileTransport(cell.workload())).isEqualTo(cell.transport()));
+    }
+
+    @Test
+    void refusesAWorkloadThatMakesSenseOverNoneOfTheTransports() {
+        assertThatThrownBy(() -> options(List.of("replay")).forks())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("The workload ReadUpdate makes sense over loopback, unix, delayed only;"
+                        + " name one with --transport.");
+    }
+
+    private static ComparisonOptions options(List<String> transports) {
+        return new ComparisonOptions(
+                DriverCoordinates.parse("drizzle@1.2"),
+                List.of(DriverCoordinates.parse("drizzle@1.2+hexdump-guard")),
+                List.of("DoOne", "ReadUpdate"),
+                List.of(),
+                transports,
+                1,
+                6,
+                0.02,
+                Duration.ofMinutes(1),
+                1);
+    }
+}
