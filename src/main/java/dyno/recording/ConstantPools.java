@@ -11,10 +11,12 @@ import java.util.Map;
  */
 final class ConstantPools {
     private static final int CHECKPOINT = 1;
+    private static final int KERNEL = 5;
 
     private final ChunkInput in;
     private final Metadata metadata;
     private final Map<Integer, String> frameTypes = new HashMap<>();
+    private final Map<Integer, String> threadStates = new HashMap<>();
     private final Map<Long, String> threads = new HashMap<>();
     private final Table stackTraces = new Table();
     private final Table methods = new Table();
@@ -118,7 +120,8 @@ final class ConstantPools {
             case "java.lang.Class" -> readPairs(layout, count, classes, "name", "name");
             case "jdk.types.Symbol" -> readPairs(layout, count, symbols, "string", "string");
             case "java.lang.Thread" -> readThreads(layout, count);
-            case "jdk.types.FrameType" -> readFrameTypes(layout, count);
+            case "jdk.types.FrameType" -> readNames(layout, count, "description", frameTypes);
+            case "jdk.types.ThreadState" -> readNames(layout, count, "name", threadStates);
             default -> {
                 for (int i = 0; i < count; i++) {
                     in.readLong();
@@ -171,13 +174,13 @@ final class ConstantPools {
         }
     }
 
-    private void readFrameTypes(Layout layout, int count) throws IOException {
+    private void readNames(Layout layout, int count, String field, Map<Integer, String> names) throws IOException {
         long[] values = new long[layout.fields()];
         for (int i = 0; i < count; i++) {
             int id = in.readInt();
             layout.read(in, values, values.length);
             long next = in.position();
-            frameTypes.put(id, textAt(values[layout.field("description")]));
+            names.put(id, textAt(values[layout.field(field)]));
             in.seek(next);
         }
     }
@@ -221,6 +224,16 @@ final class ConstantPools {
     /** What the recording calls its types of frames; empty when the table is damaged. */
     Map<Integer, String> frameTypes() {
         return frameTypes;
+    }
+
+    /** What the recording calls the states of threads; empty when the table is damaged. */
+    Map<Integer, String> threadStates() {
+        return threadStates;
+    }
+
+    /** True when async-profiler wrote the chunk: it alone sees frames of the kernel. */
+    boolean areAsyncProfilers() {
+        return frameTypes.containsKey(KERNEL);
     }
 
     boolean hasMethod(long id) {

@@ -48,7 +48,7 @@ final class FrameResolver {
         this.in = in;
         this.constants = constants;
         this.consumer = consumer;
-        this.asyncProfiler = constants.frameTypes().containsKey(TYPES.indexOf("Kernel"));
+        this.asyncProfiler = constants.areAsyncProfilers();
         this.kinds = kinds(constants.frameTypes());
         this.layout = constants.frameLayout();
         this.fields = layout.fields();

@@ -22,6 +22,21 @@ final class SampleCounts {
             this.stackSamples = new int[stackTraces];
             this.weights = new long[slices][];
         }
+
+        void add(Column other) {
+            for (int i = 0; i < stackSamples.length; i++) {
+                stackSamples[i] += other.stackSamples[i];
+            }
+            for (int slice = 0; slice < weights.length; slice++) {
+                if (weights[slice] == null) {
+                    weights[slice] = other.weights[slice];
+                } else if (other.weights[slice] != null) {
+                    for (int i = 0; i < stackSamples.length; i++) {
+                        weights[slice][i] += other.weights[slice][i];
+                    }
+                }
+            }
+        }
     }
 
     /** What was sampled of one event on one kind of threads. */
@@ -69,6 +84,25 @@ final class SampleCounts {
         sampled[stackTrace] = true;
     }
 
+    /** True when a source has sampled anything. */
+    boolean has(SampleSource source) {
+        return columns[2 * source.ordinal()] != null || columns[2 * source.ordinal() + 1] != null;
+    }
+
+    /** Counts what one source has sampled for another one. */
+    void move(SampleSource from, SampleSource to) {
+        for (int worker = 0; worker < 2; worker++) {
+            Column moved = columns[2 * from.ordinal() + worker];
+            Column target = columns[2 * to.ordinal() + worker];
+            columns[2 * from.ordinal() + worker] = null;
+            if (target == null) {
+                columns[2 * to.ordinal() + worker] = moved;
+            } else if (moved != null) {
+                target.add(moved);
+            }
+        }
+    }
+
     /** The groups that have anything, without the sources that a better one replaces. */
     List<Group> groups() {
         List<Group> groups = new ArrayList<>();
@@ -96,8 +130,7 @@ final class SampleCounts {
     private int preference(Event event) {
         int highest = 0;
         for (SampleSource source : SampleSource.values()) {
-            boolean used = columns[2 * source.ordinal()] != null || columns[2 * source.ordinal() + 1] != null;
-            if (source.event() == event && used) {
+            if (source.event() == event && has(source)) {
                 highest = Math.max(highest, source.preference());
             }
         }

@@ -17,11 +17,12 @@ final class SampleReader {
     private final ConstantPools constants;
     private final ChunkHeader header;
     private final FileScan scan;
+    private final ThreadStates states;
     private final IdTable threads = new IdTable();
     private byte[] threadKinds = new byte[64];
     private long withoutStack;
 
-    /** Where a type of events has what counts; -1 for a field that it does not have. */
+    /** Where a type of events has what counts; -1 for a field that it does not have or that does not count. */
     private record SampleType(
             SampleSource source,
             Layout layout,
@@ -30,14 +31,16 @@ final class SampleReader {
             int start,
             int thread,
             int stack,
-            int weight) {
+            int weight,
+            int state) {
         static SampleType of(SampleSource source, Layout layout) {
             int start = layout.field("startTime");
             int thread = Math.max(layout.field("sampledThread"), layout.field("eventThread"));
             int stack = layout.field("stackTrace");
             int weight = layout.field(source.weightField());
-            int fields = 1 + Math.max(Math.max(start, thread), Math.max(stack, weight));
-            return new SampleType(source, layout, new long[fields], fields, start, thread, stack, weight);
+            int state = source == SampleSource.EXECUTION ? layout.field("state") : -1;
+            int fields = 1 + Math.max(Math.max(start, thread), Math.max(Math.max(stack, weight), state));
+            return new SampleType(source, layout, new long[fields], fields, start, thread, stack, weight, state);
         }
 
         long value(int field) {
@@ -49,6 +52,7 @@ final class SampleReader {
         this.constants = constants;
         this.header = header;
         this.scan = scan;
+        this.states = ThreadStates.of(constants);
         for (Type type : metadata.types().values()) {
             for (SampleSource source : SampleSource.values()) {
                 if (source.type().equals(type.name())) {
@@ -61,6 +65,12 @@ final class SampleReader {
 
     /** Counts all events; how many bytes at the end could not be read. */
     long count(ChunkInput in, SampleCounts counts) {
+        long unread = countEach(in, counts);
+        states.settle(counts);
+        return unread;
+    }
+
+    private long countEach(ChunkInput in, SampleCounts counts) {
         EventCursor events = new EventCursor(in, header);
         try {
             while (events.next()) {
@@ -98,7 +108,8 @@ final class SampleReader {
             weight = Math.round(weight * 1e9 / header.ticksPerSecond());
         }
         int slice = scan.slices().slice(header, type.value(type.start));
-        counts.add(type.source, thread == WORKER, slice, stack, weight);
+        SampleSource source = type.state < 0 ? type.source : states.source(type.values[type.state]);
+        counts.add(source, thread == WORKER, slice, stack, weight);
     }
 
     private byte threadKind(long id) {

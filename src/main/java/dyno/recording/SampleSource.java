@@ -8,6 +8,8 @@ enum SampleSource {
     CPU_TIME("jdk.CPUTimeSample", Event.CPU, 1, ""),
     NATIVE_METHOD("jdk.NativeMethodSample", Event.NATIVE, 0, ""),
     WALL_CLOCK("profiler.WallClockSample", Event.WALL, 0, "samples"),
+    /** What async-profiler's wall clock samples as {@link #EXECUTION}, told from it by {@link ThreadStates}. */
+    WALL_CLOCK_EXECUTION("", Event.WALL, 0, ""),
     SAMPLED_ALLOCATION("jdk.ObjectAllocationSample", Event.ALLOCATION, 0, "weight"),
     ALLOCATION_IN_TLAB("jdk.ObjectAllocationInNewTLAB", Event.ALLOCATION, 1, "tlabSize"),
     ALLOCATION_OUTSIDE_TLAB("jdk.ObjectAllocationOutsideTLAB", Event.ALLOCATION, 1, "allocationSize"),

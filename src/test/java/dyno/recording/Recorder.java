@@ -33,7 +33,7 @@ public final class Recorder {
     /**
      * Records into a file; what the subject prints goes to a file of the same name with {@code .log} behind it.
      *
-     * @param sampler {@code asyncProfiler} or {@code jdk}
+     * @param sampler {@code asyncProfiler}, {@code wallClock} or {@code jdk}
      * @param outOfLine methods that are not inlined, as HotSpot's compile commands name them
      */
     public static void record(
@@ -70,13 +70,13 @@ public final class Recorder {
         if (args[0].equals("jdk")) {
             jdk(file, length, args[3]);
         } else {
-            asyncProfiler(file, length, args[3]);
+            asyncProfiler(file, length, args[3], args[0].equals("wallClock") ? ",wall=5ms,nobatch" : "");
         }
     }
 
-    private static void asyncProfiler(Path file, Duration length, String subject) throws Exception {
+    private static void asyncProfiler(Path file, Duration length, String subject, String more) throws Exception {
         AsyncProfiler profiler = AsyncProfiler.getInstance(library().toString());
-        String options = ",interval=500us,alloc=64k,lock=100us,jfr,file=" + file;
+        String options = more + ",interval=500us,alloc=64k,lock=100us,jfr,file=" + file;
         try {
             profiler.execute("start,event=cpu" + options);
         } catch (IOException noPerfEvents) {

@@ -34,6 +34,7 @@ class RecordingReaderIT {
     private static Path folder;
 
     private static Path asyncProfiler;
+    private static Path wallClock;
     private static Path jdk;
 
     private final RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
@@ -42,9 +43,11 @@ class RecordingReaderIT {
     @BeforeAll
     static void record() throws IOException, InterruptedException {
         asyncProfiler = folder.resolve("async.jfr");
+        wallClock = folder.resolve("wall.jfr");
         jdk = folder.resolve("jdk.jfr");
         Recorder.record(
                 "asyncProfiler", asyncProfiler, Duration.ofSeconds(2), PlantedDriver.class, PlantedDriver.METHODS);
+        Recorder.record("wallClock", wallClock, Duration.ofSeconds(1), PlantedDriver.class, PlantedDriver.METHODS);
         Recorder.record("jdk", jdk, Duration.ofSeconds(3), PlantedDriver.class, PlantedDriver.METHODS);
     }
 
@@ -180,6 +183,40 @@ class RecordingReaderIT {
             }
         }
         assertThat(unreadable.get()).isLessThan(30);
+    }
+
+    /** The main thread sleeps all the time: it costs no CPU time. */
+    @Test
+    void tellsTheWallClockFromTheCpu() {
+        Recording sleeper = of("main", wallClock);
+        assertThat(stackSamples(sleeper, Event.WALL)).isGreaterThan(50);
+        assertThat(stackSamples(sleeper, Event.CPU)).isLessThan(stackSamples(sleeper, Event.WALL) / 10);
+        Recording worker = of(Recorder.WORKER, wallClock);
+        assertThat(stackSamples(worker, Event.WALL)).isGreaterThan(50);
+        assertThat(stackSamples(worker, Event.CPU)).isGreaterThan(stackSamples(worker, Event.WALL));
+    }
+
+    /** Older versions know no state for the CPU's own stack samples. */
+    @Test
+    void knowsARecordingOfTheWallClockByTheThreadsThatSleep() throws IOException {
+        String intact = Files.readString(wallClock, StandardCharsets.ISO_8859_1);
+        String older = intact.replace("STATE_DEFAULT", "STATE_IGNORED");
+
+        Recording worker = of(Recorder.WORKER, write("wall-older.jfr", older.getBytes(StandardCharsets.ISO_8859_1)));
+
+        assertThat(older).isNotEqualTo(intact);
+        assertThat(stackSamples(worker, Event.CPU)).isZero();
+        assertThat(stackSamples(worker, Event.WALL))
+                .isEqualTo(stackSamples(of(Recorder.WORKER, wallClock), Event.WALL)
+                        + stackSamples(of(Recorder.WORKER, wallClock), Event.CPU));
+    }
+
+    private static Recording of(String thread, Path file) {
+        return new RecordingReader(thread::equals).read(file);
+    }
+
+    private static long stackSamples(Recording recording, Event event) {
+        return recording.profiles().get(event).stackSamples();
     }
 
     private Ranking rank(Recording recording, Event event) {
