@@ -17,7 +17,9 @@ import java.util.stream.IntStream;
  * grows with the different paths into and below the driver, not with the stack traces. Not for several threads at once.
  */
 public final class HotspotTally {
-    private static final double SMALLEST_SHARE = 0.001;
+    /** Of what runs in the driver and below it: most of an application may be elsewhere. */
+    private static final double SMALLEST_PART = 0.001;
+
     private static final byte UNKNOWN = 0;
     private static final byte DRIVER = 1;
     private static final byte OTHER = 2;
@@ -211,27 +213,35 @@ public final class HotspotTally {
         add(totals, at(sampled, transport));
         add(totals, at(sampled, outside));
         ShareInterval interval = new ShareInterval(totals, sampled.length == 0 ? 0 : stackSamples);
+        Share inDriver = interval.of(at(sampled, driver));
+        Share inTransport = interval.of(at(sampled, transport));
         Map<Trail, double[]> ways = new HashMap<>();
         trails.forEach((trail, weights) -> ways.put(trail, at(sampled, weights)));
         Ranking ranking = new Ranking(
                 event,
                 sampled.length,
                 stackSamples,
-                interval.of(at(sampled, driver)),
-                interval.of(at(sampled, transport)),
+                inDriver,
+                inTransport,
                 interval.of(at(sampled, outside)),
                 cost.mean(),
-                hotspots(sampled, interval, Arrays.stream(totals).sum(), cost),
+                hotspots(
+                        sampled,
+                        interval,
+                        SMALLEST_PART * (inDriver.mean() + inTransport.mean()),
+                        Arrays.stream(totals).sum(),
+                        cost),
                 unit);
         return new Trails(event, ways, interval, totals, ranking, cost);
     }
 
-    private List<Hotspot> hotspots(int[] sampled, ShareInterval interval, double whole, OperationCost cost) {
+    private List<Hotspot> hotspots(
+            int[] sampled, ShareInterval interval, double least, double whole, OperationCost cost) {
         List<Ranked> ranked = new ArrayList<>();
         for (MethodTally tally : methods.values()) {
             double[] parts = at(sampled, tally.units());
             Share share = interval.of(parts);
-            if (share.mean() >= SMALLEST_SHARE) {
+            if (share.mean() > 0 && share.mean() >= least) {
                 ranked.add(new Ranked(tally.hotspot(share, whole, cost), parts));
             }
         }

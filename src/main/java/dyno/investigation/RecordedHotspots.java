@@ -144,8 +144,7 @@ public final class RecordedHotspots {
             Map<Event, Trails> trails = trails(tallies.of(i), unit);
             List<Ranking> rankings =
                     trails.values().stream().map(Trails::ranking).toList();
-            if (!scopes.recognised()
-                    || rankings.stream().anyMatch(r -> !r.hotspots().isEmpty())) {
+            if (!scopes.recognised() || trails.values().stream().anyMatch(t -> !t.isEmpty())) {
                 drivers.add(new DriverRow(
                         scopes.names().get(i),
                         rankings,

@@ -61,6 +61,18 @@ class HotspotRankingTest {
         assertThat(ranking.hotspots().get(0).share().mean()).isEqualTo(0.5, within(1e-12));
     }
 
+    /** In an application, a driver is a small part of all. */
+    @Test
+    void leavesOutWhatIsLittleOfTheDriverItself() {
+        Ranking ranking = rank(Map.of(
+                stack("app.Pool.idle:1"), 1_000_000L,
+                stack("db.Driver.run:1"), 999L,
+                stack("db.Packet.read:2"), 100L,
+                stack("db.Log.dump:3"), 1L));
+
+        assertThat(ranking.hotspots()).extracting(Hotspot::methodName).containsExactly("run", "read");
+    }
+
     @Test
     void chargesPageFaultsToTheDriver() {
         Ranking ranking = rank(Map.of(stack("clear_page_erms", "asm_exc_page_fault", "db.Packet.grow:3"), 1L));
