@@ -75,6 +75,9 @@ final class HotspotsCommand implements Callable<Integer> {
         if (drivers.isEmpty() && packages.isEmpty()) {
             return ScopeChoice.catalogue();
         }
-        return ScopeChoice.of(drivers.stream().map(DriverCoordinates::parseJdbc).toList(), packages);
+        return ScopeChoice.of(
+                drivers.stream().map(DriverCoordinates::parseJdbc).toList(),
+                packages,
+                common.folders().patches());
     }
 }

@@ -4,7 +4,6 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverClasses;
 import dyno.driver.DriverCoordinates;
-import dyno.driver.DriverResolver;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.finding.DriverFacts;
 import dyno.patch.DriverFactReader;
@@ -31,17 +30,22 @@ public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<Dri
         return new ScopeChoice(List.copyOf(DriverCatalogue.packages().keySet()), scopes, facts, true);
     }
 
-    /** The classes of drivers' jars, and those below packages, each package on its own. */
-    public static ScopeChoice of(List<DriverCoordinates> drivers, List<String> packages) {
+    /**
+     * The classes of drivers' jars, and those below packages, each package on its own.
+     *
+     * @param patches where the patches are that coordinates name
+     */
+    public static ScopeChoice of(List<DriverCoordinates> drivers, List<String> packages, Path patches) {
         List<String> names = new ArrayList<>();
         List<DriverScope> scopes = new ArrayList<>();
         List<DriverFacts> facts = new ArrayList<>();
         if (!drivers.isEmpty()) {
-            try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
-                DriverResolver resolver = new DriverResolver(artifacts);
+            try (Scratch scratch = new Scratch();
+                    ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
+                Candidates candidates = new Candidates(artifacts, patches);
                 for (DriverCoordinates driver : drivers) {
                     names.add(driver.toString());
-                    Path jar = resolver.resolve(driver).jar();
+                    Path jar = candidates.build(driver, scratch.folder(), 0).jar();
                     scopes.add(new DriverScope(DriverClasses.of(jar)));
                     facts.add(DriverFactReader.of(jar));
                 }
