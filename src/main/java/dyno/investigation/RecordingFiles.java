@@ -5,8 +5,9 @@ import java.nio.file.FileSystems;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 
 /** The recordings that a user means by paths: files as they are, all recordings below a folder, or those of a pattern. */
@@ -21,11 +22,11 @@ final class RecordingFiles {
      * @throws IllegalArgumentException when a folder or pattern has none, or cannot be looked through
      */
     static List<Path> find(List<String> paths) {
-        List<Path> files = new ArrayList<>();
+        Map<Path, Path> files = new LinkedHashMap<>();
         for (String path : paths) {
-            files.addAll(find(path));
+            find(path).forEach(file -> files.putIfAbsent(file.toAbsolutePath().normalize(), file));
         }
-        return files.stream().distinct().toList();
+        return List.copyOf(files.values());
     }
 
     private static List<Path> find(String path) {

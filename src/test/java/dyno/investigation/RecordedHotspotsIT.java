@@ -1,0 +1,203 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.driver.DriverCoordinates;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.Ranking;
+import dyno.hotspot.SamplingUnit;
+import dyno.patch.PatchException;
+import dyno.profile.Event;
+import dyno.recording.Recorder;
+import dyno.report.HotspotReport;
+import dyno.report.HotspotReport.DriverRow;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ranks recordings of an application that nobody told Dyno about. */
+class RecordedHotspotsIT {
+    @TempDir
+    private static Path folder;
+
+    private static Path async;
+    private static Path jdk;
+
+    @BeforeAll
+    static void record() throws IOException, InterruptedException {
+        async = folder.resolve("async.jfr");
+        jdk = folder.resolve("jdk.jfr");
+        Recorder.record(
+                "wallClock", async, Duration.ofSeconds(2), PlantedApplication.class, PlantedApplication.METHODS);
+        Recorder.record("jdk", jdk, Duration.ofSeconds(2), PlantedApplication.class, PlantedApplication.METHODS);
+    }
+
+    @Test
+    void tellsTheDriversOfAnApplicationApart() {
+        HotspotReport report = hotspots(true, async);
+
+        assertThat(report.warnings()).isEmpty();
+        assertThat(report.drivers()).extracting(DriverRow::driver).containsExactlyInAnyOrder("mariadb", "drizzle");
+        Ranking drizzle = ranking(report, "drizzle", Event.CPU);
+        Ranking mariadb = ranking(report, "mariadb", Event.CPU);
+        assertThat(drizzle.unit()).isEqualTo(SamplingUnit.TIME_SLICE);
+        assertThat(methods(drizzle)).containsExactly("execute");
+        assertThat(drizzle.driver().mean()).isGreaterThan(0.7);
+        assertThat(methods(mariadb)).startsWith("commit").doesNotContain("execute");
+        assertThat(mariadb.driver().mean()).isBetween(0.001, 0.2);
+    }
+
+    @Test
+    void countsThreadsThatWaitByTheWallClockOnly() {
+        HotspotReport report = hotspots(true, async);
+
+        assertThat(methods(ranking(report, "mariadb", Event.WALL))).startsWith("keepAlive");
+        assertThat(methods(ranking(report, "mariadb", Event.CPU))).startsWith("commit");
+        assertThat(ranking(report, "drizzle", Event.WALL).driver().mean())
+                .isLessThan(ranking(report, "drizzle", Event.CPU).driver().mean());
+    }
+
+    @Test
+    void keepsNativeStackSamplesApart() {
+        HotspotReport report = hotspots(true, jdk);
+
+        Ranking nativeCode = ranking(report, "mariadb", Event.NATIVE);
+        assertThat(nativeCode.driver().mean() + nativeCode.transport().mean()).isPositive();
+        Ranking cpu = ranking(report, "drizzle", Event.CPU);
+        assertThat(methods(cpu)).containsExactly("execute");
+        assertThat(cpu.driver().mean()).isGreaterThan(0.7);
+        assertThat(ranking(report, "mariadb", Event.CPU).transport().mean()).isZero();
+    }
+
+    @Test
+    void countsTheWorkersOfABenchmarkAlone() {
+        HotspotReport report = hotspots(false, async);
+
+        assertThat(report.drivers()).extracting(DriverRow::driver).containsExactly("drizzle");
+        assertThat(ranking(report, "drizzle", Event.CPU).driver().mean())
+                .isGreaterThan(ranking(hotspots(true, async), "drizzle", Event.CPU)
+                        .driver()
+                        .mean());
+    }
+
+    @Test
+    void readsWhatIsCompressedLikeTheOriginal() throws IOException {
+        byte[] bytes = Files.readAllBytes(async);
+        HotspotReport original = hotspots(true, async);
+
+        HotspotReport unzipped = hotspots(true, write("packed.jfr.zip", zipped(bytes)));
+        HotspotReport gunzipped = hotspots(true, write("packed.jfr.gz", gzipped(bytes)));
+
+        assertThat(unzipped.drivers()).isEqualTo(original.drivers());
+        assertThat(gunzipped.drivers()).isEqualTo(original.drivers());
+        assertThat(gunzipped.recordings().get(0).bytes()).isEqualTo(bytes.length);
+    }
+
+    @Test
+    void takesEachOfSeveralFilesForOneUnit() throws IOException {
+        Path again = write("again.jfr.gz", gzipped(Files.readAllBytes(async)));
+        long once = ranking(hotspots(true, async), "drizzle", Event.CPU).stackSamples();
+
+        HotspotReport all = hotspots(true, async, again, jdk);
+        HotspotReport workers = hotspots(false, async, again);
+
+        Ranking merged = ranking(all, "drizzle", Event.CPU);
+        assertThat(merged.unit()).isEqualTo(SamplingUnit.FILE);
+        assertThat(merged.forks()).isEqualTo(3);
+        assertThat(merged.stackSamples())
+                .isEqualTo(2 * once
+                        + ranking(hotspots(true, jdk), "drizzle", Event.CPU).stackSamples());
+        assertThat(ranking(workers, "drizzle", Event.CPU).unit()).isEqualTo(SamplingUnit.FORK);
+    }
+
+    @Test
+    void countsAFileOnceHoweverItIsNamed() {
+        Path detour = folder.resolve("nowhere").resolve("..").resolve("async.jfr");
+
+        assertThat(hotspots(true, async, async, detour)).isEqualTo(hotspots(true, async));
+    }
+
+    @Test
+    void saysWhatIsMissing() throws IOException {
+        byte[] bytes = Files.readAllBytes(async);
+        ByteArrayOutputStream both = new ByteArrayOutputStream();
+        both.write(bytes);
+        both.write(bytes);
+        byte[] packed = gzipped(both.toByteArray());
+        Path cut = write("cut.jfr.gz", Arrays.copyOf(packed, packed.length * 3 / 4));
+        Path photo = write("photo.jfr", new byte[1000]);
+
+        HotspotReport report = hotspots(true, cut, photo);
+
+        assertThat(report.recordings())
+                .singleElement()
+                .satisfies(row -> assertThat(row.lostBytes()).isPositive());
+        assertThat(report.warnings())
+                .anySatisfy(warning -> assertThat(warning).contains("cut.jfr.gz is damaged"))
+                .anySatisfy(warning -> assertThat(warning).contains("photo.jfr is not a JFR recording"));
+        assertThat(ranking(report, "drizzle", Event.CPU).stackSamples())
+                .isGreaterThanOrEqualTo(
+                        ranking(hotspots(true, async), "drizzle", Event.CPU).stackSamples());
+    }
+
+    @Test
+    void refusesADriverWithAPatchThatDoesNotExist() {
+        List<DriverCoordinates> misspelt = List.of(DriverCoordinates.parseJdbc("drizzle@1.2+hexdump-gaurd"));
+
+        assertThatThrownBy(() -> ScopeChoice.of(misspelt, List.of(), Path.of("patches")))
+                .isInstanceOf(PatchException.class)
+                .hasMessageContaining("hexdump-gaurd");
+    }
+
+    private static HotspotReport hotspots(boolean allThreads, Path... files) {
+        return RecordedHotspots.of(
+                Arrays.stream(files).map(Path::toString).toList(), ScopeChoice.catalogue(), allThreads);
+    }
+
+    private static Ranking ranking(HotspotReport report, String driver, Event event) {
+        Optional<DriverRow> row = report.drivers().stream()
+                .filter(candidate -> candidate.driver().equals(driver))
+                .findFirst();
+        return row.orElseThrow().rankings().stream()
+                .filter(ranking -> ranking.event() == event)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<String> methods(Ranking ranking) {
+        return ranking.hotspots().stream().map(Hotspot::methodName).toList();
+    }
+
+    private static byte[] gzipped(byte[] bytes) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (GZIPOutputStream out = new GZIPOutputStream(packed)) {
+            out.write(bytes);
+        }
+        return packed.toByteArray();
+    }
+
+    private static byte[] zipped(byte[] bytes) throws IOException {
+        ByteArrayOutputStream packed = new ByteArrayOutputStream();
+        try (ZipOutputStream out = new ZipOutputStream(packed)) {
+            out.putNextEntry(new ZipEntry("recording.jfr"));
+            out.write(bytes);
+        }
+        return packed.toByteArray();
+    }
+
+    private static Path write(String name, byte[] bytes) throws IOException {
+        return Files.write(folder.resolve(name), bytes);
+    }
+}
