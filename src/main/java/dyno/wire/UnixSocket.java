@@ -23,15 +23,14 @@ import java.util.Map;
  * The implementation below a driver's {@link java.net.Socket} that leads to a Unix-domain socket, whatever address the
  * driver connects to.
  *
- * <p>It reads ahead, because the JDK's channel cannot tell how many bytes are available without taking them.
+ * <p>It reads ahead, because the JDK's channel cannot tell how many bytes are available without taking them: without a
+ * time-out a read is one system call or none, a write one, and {@link #available} none.
  */
 final class UnixSocket extends SocketImpl {
     private static final int READ_AHEAD = 1 << 16;
 
     private final Path path;
     private final Map<Integer, Object> options = new HashMap<>(Map.of(
-            SocketOptions.SO_TIMEOUT,
-            0,
             SocketOptions.TCP_NODELAY,
             true,
             SocketOptions.SO_KEEPALIVE,
@@ -49,6 +48,9 @@ final class UnixSocket extends SocketImpl {
     private final ByteBuffer ahead = ByteBuffer.allocateDirect(READ_AHEAD).limit(0);
     private SocketChannel channel;
 
+    /** For a read, in ms; 0 for ever. */
+    private volatile int timeout;
+
     UnixSocket(Path path) {
         this.path = path;
     }
@@ -62,7 +64,7 @@ final class UnixSocket extends SocketImpl {
     }
 
     @Override
-    protected void connect(SocketAddress ignored, int timeout) throws IOException {
+    protected void connect(SocketAddress ignored, int patience) throws IOException {
         channel.connect(UnixDomainSocketAddress.of(path));
         address = InetAddress.getLoopbackAddress();
     }
@@ -83,8 +85,11 @@ final class UnixSocket extends SocketImpl {
 
     private int read(byte[] buffer, int offset, int length) throws IOException {
         if (!ahead.hasRemaining()) {
-            awaitBytes((Integer) options.get(SocketOptions.SO_TIMEOUT));
-            if (fill() < 0) {
+            awaitBytes();
+            ahead.clear();
+            int taken = channel.read(ahead);
+            ahead.flip();
+            if (taken < 0) {
                 return -1;
             }
         }
@@ -93,14 +98,7 @@ final class UnixSocket extends SocketImpl {
         return count;
     }
 
-    private int fill() throws IOException {
-        ahead.clear();
-        int count = channel.read(ahead);
-        ahead.flip();
-        return count;
-    }
-
-    private void awaitBytes(int timeout) throws IOException {
+    private void awaitBytes() throws IOException {
         if (timeout == 0) {
             return;
         }
@@ -115,16 +113,9 @@ final class UnixSocket extends SocketImpl {
         }
     }
 
+    /** What has been read ahead; asking the kernel would take a channel five system calls, of which TCP needs one. */
     @Override
-    protected int available() throws IOException {
-        if (!ahead.hasRemaining()) {
-            channel.configureBlocking(false);
-            try {
-                fill();
-            } finally {
-                channel.configureBlocking(true);
-            }
-        }
+    protected int available() {
         return ahead.remaining();
     }
 
@@ -156,12 +147,15 @@ final class UnixSocket extends SocketImpl {
     /** Only the time-out has a meaning here; the others are remembered for who asks. */
     @Override
     public void setOption(int id, Object value) {
+        if (id == SocketOptions.SO_TIMEOUT) {
+            timeout = (Integer) value;
+        }
         options.put(id, id == SocketOptions.SO_LINGER && Boolean.FALSE.equals(value) ? -1 : value);
     }
 
     @Override
     public Object getOption(int id) throws SocketException {
-        Object value = options.get(id);
+        Object value = id == SocketOptions.SO_TIMEOUT ? timeout : options.get(id);
         if (value == null) {
             throw new SocketException("Socket option " + id + " cannot be read from a Unix-domain socket");
         }
@@ -197,7 +191,7 @@ final class UnixSocket extends SocketImpl {
         }
 
         @Override
-        public int available() throws IOException {
+        public int available() {
             return UnixSocket.this.available();
         }
 
@@ -210,15 +204,21 @@ final class UnixSocket extends SocketImpl {
     private final class Output extends OutputStream {
         private final byte[] single = new byte[1];
 
+        /** Around the array of the last write: drivers use one again and again, and a TCP socket allocates nothing either. */
+        private ByteBuffer bytes = ByteBuffer.wrap(single);
+
         @Override
-        public void write(int b) throws IOException {
+        public synchronized void write(int b) throws IOException {
             single[0] = (byte) b;
             write(single, 0, 1);
         }
 
         @Override
-        public void write(byte[] buffer, int offset, int length) throws IOException {
-            ByteBuffer bytes = ByteBuffer.wrap(buffer, offset, length);
+        public synchronized void write(byte[] buffer, int offset, int length) throws IOException {
+            if (bytes.array() != buffer) {
+                bytes = ByteBuffer.wrap(buffer);
+            }
+            bytes.limit(offset + length).position(offset);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }

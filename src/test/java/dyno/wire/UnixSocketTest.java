@@ -55,14 +55,24 @@ class UnixSocketTest {
     }
 
     @Test
-    void tellsWhatCanBeReadWithoutWaiting() throws IOException {
-        assertThat(socket.available()).isZero();
+    void takesAllThereIsByOneReadOfTheChannel() throws IOException {
         server.write(ByteBuffer.wrap(new byte[] {1, 2, 3}));
-
-        assertThat(socket.available()).isEqualTo(3);
         assertThat(socket.getInputStream().read()).isEqualTo(1);
+        // Another read of the channel would find the end.
+        socket.shutdownInput();
+
         assertThat(socket.available()).isEqualTo(2);
         assertThat(socket.getInputStream().readNBytes(2)).containsExactly(2, 3);
+        assertThat(socket.getInputStream().read()).isEqualTo(-1);
+    }
+
+    @Test
+    void asksNotTheChannelForWhatIsAvailable() throws IOException {
+        server.write(ByteBuffer.wrap(new byte[] {1, 2, 3}));
+
+        assertThat(socket.available()).isZero();
+        assertThat(socket.getInputStream().readNBytes(3)).containsExactly(1, 2, 3);
+        assertThat(socket.available()).isZero();
     }
 
     @Test
