@@ -20,7 +20,7 @@ import java.util.stream.Collectors;
 
 /**
  * Chooses what the next round of a reproduction measures: what those open claims rest on that can still reach their next look in
- * the time that is left, those nearest to it first, then the most important.
+ * the time that is left, those that set out for it first, then the most important.
  */
 final class NextRound {
     private final ReproductionPlan plan;
@@ -44,8 +44,18 @@ final class NextRound {
                 .forEach(result -> seconds.merge(result.spec().cell(), result.seconds(), Math::min));
     }
 
-    /** A claim in one edition that more rounds may decide. */
-    private record Open(Cell numerator, Cell denominator, int roundsToLook, int priority) {}
+    /**
+     * A claim in one edition that more rounds may decide.
+     *
+     * @param roundsToLook how many must count until it is looked at next
+     * @param voided how many did not count: they put a claim off, but not behind those that were luckier
+     * @param priority 0 for the most important of its study
+     */
+    private record Open(Cell numerator, Cell denominator, int roundsToLook, int voided, int priority) {
+        int distance() {
+            return roundsToLook - voided;
+        }
+    }
 
     Set<Cell> cells(int round, double secondsLeft) {
         double left = secondsLeft;
@@ -91,7 +101,7 @@ final class NextRound {
                 }
             }
         }
-        open.sort(Comparator.comparingInt(Open::roundsToLook).thenComparingInt(Open::priority));
+        open.sort(Comparator.comparingInt(Open::distance).thenComparingInt(Open::priority));
         return open;
     }
 
@@ -114,6 +124,8 @@ final class NextRound {
                 && !failed.contains(above)
                 && !failed.contains(below)
                 && !Evidence.of(claim.holds(), ratios, false).decision().isDecided();
-        return isOpen ? Optional.of(new Open(above, below, nextLook - ratios.size(), priority)) : Optional.empty();
+        return isOpen
+                ? Optional.of(new Open(above, below, nextLook - ratios.size(), rounds.voided(), priority))
+                : Optional.empty();
     }
 }

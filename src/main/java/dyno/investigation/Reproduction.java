@@ -3,7 +3,8 @@ package dyno.investigation;
 import dyno.driver.DriverClasses;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
-import dyno.hotspot.Ranking;
+import dyno.hotspot.OperationCost;
+import dyno.hotspot.Trails;
 import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.recording.RecordingException;
@@ -105,7 +106,7 @@ public final class Reproduction {
 
         console.say("Ranking hotspots and deciding on claims");
         List<ForkResult> results = store.results();
-        Map<Cell, Ranking> rankings = rankings(store, results, stand, warnings);
+        Map<Cell, Trails> trails = trails(store, results, stand, warnings);
         warnings.addAll(Warnings.aboutMachine(store, stand.environment()));
         RouteNotes.of(results).forEach(warnings::add);
         ReproductionReport report = new ReproductionReport(
@@ -116,7 +117,7 @@ public final class Reproduction {
                 plan.options().full(),
                 (int) results.stream().filter(ForkResult::succeeded).count(),
                 store.environment(),
-                new ReproductionAnalysis(plan, results, wire, rankings, stand.unavailable()).studies(),
+                new ReproductionAnalysis(plan, results, wire, trails, stand.unavailable()).studies(),
                 warnings);
         JsonReport.write(report, store.folder().resolve(RESULTS));
         ReproductionPage.write(report, htmlOf(store.folder()));
@@ -142,7 +143,7 @@ public final class Reproduction {
         return runFolder.resolve("studies.html");
     }
 
-    private static Map<Cell, Ranking> rankings(
+    private static Map<Cell, Trails> trails(
             RunStore store, List<ForkResult> results, Stand stand, List<String> damages) {
         Map<Cell, List<Profile>> profiles = new LinkedHashMap<>();
         RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
@@ -151,13 +152,13 @@ public final class Reproduction {
                 .forEach(fork -> read(reader, store.recordings().resolve(fork.recording()), damages)
                         .forEach(profile -> profiles.computeIfAbsent(fork.spec().cell(), cell -> new ArrayList<>())
                                 .add(profile)));
-        Map<Cell, Ranking> rankings = new LinkedHashMap<>();
+        Map<Cell, Trails> trails = new LinkedHashMap<>();
         profiles.forEach((cell, forks) -> {
             DriverScope scope =
                     new DriverScope(DriverClasses.of(stand.driver(cell.driver()).jar()));
-            rankings.put(cell, HotspotRanking.rank(forks, scope, Double.NaN));
+            trails.put(cell, HotspotRanking.trails(forks, scope, OperationCost.exact(Double.NaN)));
         });
-        return rankings;
+        return trails;
     }
 
     /** The CPU profile of a recording, if there is one. */

@@ -2,8 +2,9 @@ package dyno.investigation;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
-import dyno.hotspot.Hotspot;
-import dyno.hotspot.Ranking;
+import dyno.hotspot.CodePlace;
+import dyno.hotspot.Share;
+import dyno.hotspot.Trails;
 import dyno.report.ReproductionReport.Answer;
 import dyno.report.ReproductionReport.ClaimResult;
 import dyno.report.ReproductionReport.DriverRow;
@@ -41,7 +42,7 @@ final class ReproductionAnalysis {
     private final PairedRounds measured;
     private final Map<Cell, String> reasons = new HashMap<>();
     private final WireObservations wire;
-    private final Map<Cell, Ranking> rankings;
+    private final Map<Cell, Trails> profiles;
     private final Map<String, String> unavailable;
 
     /**
@@ -49,19 +50,19 @@ final class ReproductionAnalysis {
      *
      * @param results of all forks that have ended
      * @param wire what was seen on it
-     * @param rankings of the cells that were profiled
+     * @param profiles the ways through the drivers, of the cells that were profiled
      * @param unavailable why drivers could not be had, by coordinates
      */
     ReproductionAnalysis(
             ReproductionPlan plan,
             List<ForkResult> results,
             WireObservations wire,
-            Map<Cell, Ranking> rankings,
+            Map<Cell, Trails> profiles,
             Map<String, String> unavailable) {
         this.plan = plan;
         this.measured = new PairedRounds(results);
         this.wire = wire;
-        this.rankings = rankings;
+        this.profiles = profiles;
         this.unavailable = unavailable;
         results.stream()
                 .filter(result -> !result.succeeded())
@@ -190,31 +191,23 @@ final class ReproductionAnalysis {
         return reason.startsWith("not supported") ? Value.exact(0) : Value.none(reason);
     }
 
+    /** While one of the methods was on the stack, whatever it called; a stack with several of them counts once. */
     private Value share(Measure measure, Cell cell) {
-        Ranking ranking = rankings.get(cell);
-        if (ranking == null) {
+        Trails trails = profiles.get(cell);
+        if (trails == null) {
             return Value.none(whyNot(cell));
         }
-        List<Hotspot> found = ranking.hotspots().stream()
-                .filter(hotspot -> measure.methods().stream().anyMatch(wanted -> isCalled(wanted, hotspot)))
-                .toList();
-        return new Value(
-                List.of(cell),
-                found.stream().mapToDouble(h -> h.share().mean()).sum(),
-                found.stream().mapToDouble(h -> h.share().low()).sum(),
-                // A ranking leaves out what is below 0.1 %.
-                found.isEmpty()
-                        ? 0.001
-                        : found.stream().mapToDouble(h -> h.share().high()).sum(),
-                Double.NaN,
-                ranking.forks(),
-                null);
+        Share share = trails.share(trail -> trail.places().stream().anyMatch(place -> isWanted(measure, place)));
+        int forks = trails.ranking().forks();
+        // Even of what was never seen: the rule of three.
+        double high = Math.max(share.high(), 3.0 / trails.ranking().stackSamples());
+        return new Value(List.of(cell), share.mean(), share.low(), high, Double.NaN, forks, null);
     }
 
     /** {@code Class.method}, or {@code Class.*} for all of its methods. */
-    private static boolean isCalled(String wanted, Hotspot hotspot) {
-        String type = hotspot.className().substring(hotspot.className().lastIndexOf('.') + 1);
-        return wanted.equals(type + ".*") || wanted.equals(type + "." + hotspot.methodName());
+    private static boolean isWanted(Measure measure, CodePlace place) {
+        String type = place.className().substring(place.className().lastIndexOf('.') + 1);
+        return measure.methods().contains(type + ".*") || measure.methods().contains(type + "." + place.methodName());
     }
 
     private Value count(Measure measure, StudyCells wanted) {

@@ -9,16 +9,16 @@ import java.util.Arrays;
 import java.util.Map;
 
 /** Hand-made profiles; the driver is everything in {@code db}. */
-final class Stacks {
+public final class Stacks {
     private Stacks() {}
 
-    static Profile cpu(Map<StackTrace, Long> weights) {
+    public static Profile cpu(Map<StackTrace, Long> weights) {
         long samples = weights.values().stream().mapToLong(Long::longValue).sum();
         return new Profile(Event.CPU, weights, samples);
     }
 
     /** A stack of frames such as {@code db.Driver.query:12}, topmost first; without a dot it is a kernel frame. */
-    static StackTrace stack(String... frames) {
+    public static StackTrace stack(String... frames) {
         return new StackTrace(Arrays.stream(frames).map(Stacks::frame).toList());
     }
 

@@ -48,6 +48,19 @@ class NextRoundTest {
                 .hasSize(3);
     }
 
+    /** Nobody may be put off for good because another program disturbed the machine once. */
+    @Test
+    void aVoidRoundDoesNotCostAClaimItsTurn() {
+        Set<Cell> first = next(1, CLEAR, Set.of()).cells(2, 31);
+        List<ForkResult> disturbed = results(1, CLEAR, cell -> first.contains(cell) ? 1.5 : 0);
+
+        assertThat(new NextRound(PLAN, disturbed, Set.of()).cells(2, 31))
+                .as("the six rounds that it lacks take 36 s: there is time for another claim only")
+                .hasSize(2)
+                .isNotEqualTo(first);
+        assertThat(new NextRound(PLAN, disturbed, Set.of()).cells(2, 37)).isEqualTo(first);
+    }
+
     @Test
     void whatIsDecidedIsLeftAlone() {
         Set<Cell> afterSix = next(6, CLEAR, Set.of()).cells(7, PLENTY);
@@ -79,15 +92,19 @@ class NextRoundTest {
     }
 
     private static NextRound next(int rounds, ToDoubleFunction<Cell> nanos, Set<Cell> failed) {
-        List<ForkResult> results = PLAN.forks().stream()
+        return new NextRound(PLAN, results(rounds, nanos, cell -> 0), new HashSet<>(failed));
+    }
+
+    /** With processors that other programs kept busy meanwhile. */
+    private static List<ForkResult> results(int rounds, ToDoubleFunction<Cell> nanos, ToDoubleFunction<Cell> busy) {
+        return PLAN.forks().stream()
                 .filter(fork -> fork.round() <= rounds && fork.purpose() == Purpose.SCORE)
-                .map(fork -> result(fork, nanos.applyAsDouble(fork.cell())))
+                .map(fork -> result(fork, nanos.applyAsDouble(fork.cell()), busy.applyAsDouble(fork.cell())))
                 .toList();
-        return new NextRound(PLAN, results, new HashSet<>(failed));
     }
 
     /** With noise of a few percent either way. */
-    private static ForkResult result(ForkSpec fork, double nanos) {
+    private static ForkResult result(ForkSpec fork, double nanos, double busy) {
         double noisy =
                 nanos * (1 + 0.03 * ((fork.round() + fork.cell().workload().length()) % 3 - 1));
         return new ForkResult(
@@ -99,7 +116,7 @@ class NextRoundTest {
                 null,
                 null,
                 List.of(),
-                new Covariates(0, 0, 0),
+                new Covariates(0, busy, 0),
                 null);
     }
 }
