@@ -2,12 +2,12 @@ package dyno.investigation;
 
 import dyno.driver.DriverArtifact;
 import dyno.hotspot.Trails;
-import dyno.hotspot.finding.Bound;
 import dyno.hotspot.finding.Detectors;
 import dyno.hotspot.finding.DriverFacts;
 import dyno.hotspot.finding.Evidence;
 import dyno.hotspot.finding.HiddenCommand;
 import dyno.hotspot.finding.LongerStatement;
+import dyno.hotspot.finding.Saving;
 import dyno.patch.DriverFactReader;
 import dyno.profile.Event;
 import dyno.report.TriageReport.FindingRow;
@@ -56,7 +56,7 @@ final class FindingAnalysis {
                                 cell.transport(),
                                 finding,
                                 real.of(cell)
-                                        .map(operation -> Bound.of(finding, operation.nanos(), operation.trips()))
+                                        .map(operation -> Saving.of(finding, operation.nanos(), operation.trips()))
                                         .orElse(List.of())))
                         .forEach(rows::add);
             }

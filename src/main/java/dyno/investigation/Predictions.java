@@ -117,8 +117,11 @@ public final class Predictions {
     }
 
     private Stream<Hotspot> triaged(Measured measured) {
-        return triages.stream()
-                .flatMap(triage -> triage.profiles().stream())
+        return triages.stream().flatMap(triage -> hotspots(triage, measured));
+    }
+
+    private static Stream<Hotspot> hotspots(TriageReport triage, Measured measured) {
+        return triage.profiles().stream()
                 .filter(profile ->
                         profile.driver().equals(measured.verdict().patch().baseline())
                                 && profile.workload().equals(measured.workload())
@@ -128,31 +131,24 @@ public final class Predictions {
                 .filter(hotspot -> measured.isAt(hotspot.className(), hotspot.methodName()));
     }
 
-    /** The findings of the cause that is found at the place, all together: a patch of a cause seldom leaves a line out. */
     private OptionalDouble explained(Measured measured) {
         return triages.stream()
-                .map(triage -> triage.findings().stream()
-                        .filter(row ->
-                                row.driver().equals(measured.verdict().patch().baseline())
-                                        && row.workload().equals(measured.workload())
-                                        && row.transport().equals(REPLAY)
-                                        && Double.isFinite(row.finding().share().mean()))
-                        .map(FindingRow::finding)
-                        .toList())
-                .flatMapToDouble(findings -> findings.stream()
-                        .filter(finding -> isAbout(finding, measured))
-                        .limit(1)
-                        .mapToDouble(main -> findings.stream()
-                                .filter(finding -> finding.cause() == main.cause())
-                                .mapToDouble(finding -> finding.share().mean())
-                                .sum()))
+                .flatMapToDouble(triage -> Explanation.of(
+                        findings(triage, measured),
+                        measured.hotspot(),
+                        hotspots(triage, measured)
+                                .mapToDouble(hotspot -> hotspot.share().mean())
+                                .sum())
+                        .stream())
                 .max();
     }
 
-    private static boolean isAbout(Finding finding, Measured measured) {
-        String[] names = measured.hotspot().split("\\.");
-        String simple = String.join(".", List.of(names).subList(Math.max(0, names.length - 2), names.length));
-        return measured.isAt(finding.className(), finding.methodName())
-                || finding.places().stream().anyMatch(place -> place.name().startsWith(simple + ":"));
+    private static List<Finding> findings(TriageReport triage, Measured measured) {
+        return triage.findings().stream()
+                .filter(row -> row.driver().equals(measured.verdict().patch().baseline())
+                        && row.workload().equals(measured.workload())
+                        && row.transport().equals(REPLAY))
+                .map(FindingRow::finding)
+                .toList();
     }
 }

@@ -75,7 +75,7 @@ final class TriageAnalysis {
                 scores,
                 profiles,
                 findings,
-                whatIf(real, patches).rows(profiles),
+                whatIf(real, patches).rows(profiles, findings),
                 Predictions.in(store.folder().getParent()).accuracies(),
                 patches,
                 all,

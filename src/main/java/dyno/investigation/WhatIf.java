@@ -1,9 +1,12 @@
 package dyno.investigation;
 
 import dyno.hotspot.Hotspot;
-import dyno.hotspot.finding.Bound;
+import dyno.hotspot.finding.Finding;
+import dyno.hotspot.finding.Saving;
 import dyno.investigation.Verdicts.Measured;
 import dyno.profile.Event;
+import dyno.report.PredictionReport.Predictor;
+import dyno.report.TriageReport.FindingRow;
 import dyno.report.TriageReport.Gain;
 import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ProfileRow;
@@ -12,8 +15,12 @@ import dyno.run.ForkSpec.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
-/** Says of the first hotspots what an operation would gain if they cost nothing, and what patches of them gained. */
+/**
+ * Estimates for the first hotspots what an operation would gain if they cost nothing, by what has predicted best so far: the
+ * findings of the cause at the place, else its time with all that it calls. Beside it stands what patches gained.
+ */
 final class WhatIf {
     private static final String REPLAY = "replay";
     private static final int FIRST = 3;
@@ -36,14 +43,15 @@ final class WhatIf {
     }
 
     /** The first hotspots of each operation over replay, and all that a patch was measured for. */
-    List<WhatIfRow> rows(List<ProfileRow> profiles) {
+    List<WhatIfRow> rows(List<ProfileRow> profiles, List<FindingRow> findings) {
         List<WhatIfRow> rows = new ArrayList<>();
         for (ProfileRow profile : profiles) {
             if (profile.transport().equals(REPLAY) && profile.ranking().event() == Event.CPU) {
+                List<Finding> ofProfile = findings(profile, findings);
                 for (Hotspot hotspot : profile.ranking().hotspots()) {
                     List<Gain> gains = gains(profile, hotspot);
                     if (hotspot.rank() <= FIRST || !gains.isEmpty()) {
-                        rows.add(row(profile, hotspot, gains));
+                        rows.add(row(profile, hotspot, ofProfile, gains));
                     }
                 }
             }
@@ -51,19 +59,35 @@ final class WhatIf {
         return rows;
     }
 
-    private WhatIfRow row(ProfileRow profile, Hotspot hotspot, List<Gain> gains) {
-        double nanos = hotspot.costPerOperation();
+    private static List<Finding> findings(ProfileRow profile, List<FindingRow> findings) {
+        return findings.stream()
+                .filter(row -> row.driver().equals(profile.driver())
+                        && row.workload().equals(profile.workload())
+                        && row.transport().equals(profile.transport()))
+                .map(FindingRow::finding)
+                .toList();
+    }
+
+    private WhatIfRow row(ProfileRow profile, Hotspot hotspot, List<Finding> findings, List<Gain> gains) {
+        OptionalDouble explained = Explanation.of(
+                findings,
+                hotspot.className() + "." + hotspot.methodName(),
+                hotspot.share().mean());
+        double gain = explained.orElse(hotspot.totalShare());
         return new WhatIfRow(
                 profile.driver(),
                 profile.workload(),
                 hotspot.rank(),
                 hotspot.className(),
                 hotspot.methodName(),
-                nanos,
+                hotspot.costPerOperation(),
                 hotspot.share().mean(),
                 hotspot.totalShare(),
+                explained.isPresent() ? Predictor.FINDING : Predictor.TOTAL,
+                gain,
                 real.of(new Cell(profile.driver(), profile.workload(), REPLAY))
-                        .map(operation -> Bound.ofCpuTime(nanos, operation.nanos(), operation.trips()))
+                        .map(operation -> Saving.ofCpuTime(
+                                gain * profile.ranking().costPerOperation(), operation.nanos(), operation.trips()))
                         .orElse(List.of()),
                 gains);
     }

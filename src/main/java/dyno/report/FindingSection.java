@@ -22,7 +22,7 @@ final class FindingSection {
      *
      * @param place the line or command to blame first
      * @param amount its share, or its round trips
-     * @param atMost what it costs an operation
+     * @param cost what it costs an operation
      */
     public record Row(
             String workload,
@@ -31,16 +31,16 @@ final class FindingSection {
             String place,
             String amount,
             String range,
-            Quantity atMost,
+            Quantity cost,
             Quantity heap,
-            List<Bound> bounds,
+            List<Saving> savings,
             String explanation,
             List<Part> places,
             List<Part> calls,
             String remedy) {}
 
-    /** The most that a real operation at a distance gains. */
-    public record Bound(String distance, Quantity share) {}
+    /** About what a real operation at a distance gains. */
+    public record Saving(String distance, Quantity share) {}
 
     /** A line or a call with its share. */
     public record Part(String name, Quantity share) {}
@@ -109,16 +109,16 @@ final class FindingSection {
                                 Quantity.percent(finding.share().high())),
                 Quantity.time(finding.nanos()),
                 Quantity.bytes(finding.bytes()),
-                bounds(row.bounds()),
+                savings(row.savings()),
                 finding.explanation(),
                 parts(finding.places()),
                 parts(finding.frames()),
                 finding.cause().remedy());
     }
 
-    static List<Bound> bounds(List<dyno.hotspot.finding.Bound> bounds) {
-        return bounds.stream()
-                .map(bound -> new Bound(distance(bound.distanceNanos()), Quantity.percent(bound.share())))
+    static List<Saving> savings(List<dyno.hotspot.finding.Saving> savings) {
+        return savings.stream()
+                .map(saving -> new Saving(distance(saving.distanceNanos()), Quantity.percent(saving.share())))
                 .toList();
     }
 

@@ -4,9 +4,10 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.hotspot.Ranking;
-import dyno.hotspot.finding.Bound;
 import dyno.hotspot.finding.Finding;
+import dyno.hotspot.finding.Saving;
 import dyno.report.PredictionReport.Accuracy;
+import dyno.report.PredictionReport.Predictor;
 import dyno.run.Environment;
 import dyno.wire.WireCount;
 import java.util.List;
@@ -23,7 +24,7 @@ import java.util.List;
  * @param scores one row per driver, workload and transport
  * @param profiles one per driver, workload, transport and event
  * @param findings what explains the hotspots, the heaviest of each profile first; of a report of an older Dyno none
- * @param whatIfs what the first hotspots would bring if they cost nothing; of a report of an older Dyno none
+ * @param whatIfs about what the first hotspots would bring if they cost nothing; of a report of an older Dyno none
  * @param predictionErrors how far such promises have been off, by the patches on record; of a report of an older Dyno none
  * @param patches one per patch
  * @param warnings what a reader must know before believing the figures
@@ -47,7 +48,9 @@ public record TriageReport(
     public TriageReport {
         // Runs that were stored before know of no such things.
         findings = findings == null ? List.of() : List.copyOf(findings);
-        whatIfs = whatIfs == null ? List.of() : List.copyOf(whatIfs);
+        whatIfs = whatIfs == null
+                ? List.of()
+                : whatIfs.stream().filter(row -> row.predictor() != null).toList();
         predictionErrors = predictionErrors == null ? List.of() : List.copyOf(predictionErrors);
         notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
     }
@@ -142,17 +145,23 @@ public record TriageReport(
     /**
      * A finding with its place.
      *
-     * @param bounds what doing without it brings at most on a real server, the nearest first; empty when none was measured
+     * @param savings about what doing without it brings on a real server, the nearest first; empty when none was measured
      */
-    public record FindingRow(String driver, String workload, String transport, Finding finding, List<Bound> bounds) {}
+    public record FindingRow(String driver, String workload, String transport, Finding finding, List<Saving> savings) {
+        public FindingRow {
+            savings = savings == null ? List.of() : List.copyOf(savings);
+        }
+    }
 
     /**
-     * A hotspot over replay, and what an operation would gain if it cost nothing.
+     * A hotspot over replay, and about what an operation would gain if it cost nothing.
      *
-     * @param nanos what it costs, ns/op: no more can be gained
+     * @param nanos what is charged to it, ns/op
      * @param share which part of the driver's operation over replay that is
      * @param totalShare which part it is together with the driver's methods that it calls
-     * @param bounds which part of a real operation it is, the nearest first; empty when none was measured
+     * @param predictor what the gain is estimated by; its errors so far are in the report's {@code predictionErrors}
+     * @param gain about which part of the driver's operation over replay would go
+     * @param savings about what that brings on a real server, the nearest first; empty when none was measured
      * @param measured what patches of this place gained in the same workload
      */
     public record WhatIfRow(
@@ -164,7 +173,9 @@ public record TriageReport(
             double nanos,
             double share,
             double totalShare,
-            List<Bound> bounds,
+            Predictor predictor,
+            double gain,
+            List<Saving> savings,
             List<Gain> measured) {}
 
     /** What a patch was measured to gain over a transport: CPU time with it over without it, with its interval. */

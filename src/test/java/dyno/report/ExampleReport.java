@@ -7,10 +7,10 @@ import dyno.comparison.Summary;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
-import dyno.hotspot.finding.Bound;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
+import dyno.hotspot.finding.Saving;
 import dyno.profile.Event;
 import dyno.report.PredictionReport.Accuracy;
 import dyno.report.PredictionReport.Predictor;
@@ -81,7 +81,9 @@ final class ExampleReport {
                         1062,
                         0.57,
                         0.57,
-                        Bound.ofCpuTime(1062, 21_900, 1),
+                        Predictor.FINDING,
+                        0.63,
+                        Saving.ofCpuTime(1062, 21_900, 1),
                         List.of(new Gain("hexdump-guard", "replay", 0.44, 0.43, 0.45)))),
                 List.of(new Accuracy(Predictor.SHARE, "replay", 8, 0.1, 0.7)),
                 patches(),
@@ -395,8 +397,8 @@ final class ExampleReport {
                 Double.NaN,
                 1);
         return List.of(
-                new FindingRow(DRIZZLE_12, "SelectOne", "replay", hexdump, Bound.of(hexdump, 21_900, 1)),
-                new FindingRow(MYSQL, "DoOne", "replay", hidden, Bound.of(hidden, 40_000, 2)));
+                new FindingRow(DRIZZLE_12, "SelectOne", "replay", hexdump, Saving.of(hexdump, 21_900, 1)),
+                new FindingRow(MYSQL, "DoOne", "replay", hidden, Saving.of(hidden, 40_000, 2)));
     }
 
     private List<PatchRow> patches() {

@@ -5,7 +5,7 @@ import dyno.hotspot.Share;
 import java.util.List;
 
 /**
- * A cause of cost in one operation of a driver, with its evidence and what doing without it would bring at most.
+ * A cause of cost in one operation of a driver, with its evidence and about what doing without it would bring.
  *
  * @param cause why it costs
  * @param className binary name of the class of the hotspot that it explains; empty for commands on the wire
@@ -15,7 +15,7 @@ import java.util.List;
  * @param places lines of the driver that are to blame, heaviest first, with their shares
  * @param frames what they call outside the driver, or commands that they send, heaviest first
  * @param share part of the operation's CPU time that is spent on it; NaN for commands on the wire
- * @param nanos that share of the operation's CPU time, ns/op: no more can be gained; NaN when the operation's is unknown
+ * @param nanos that share of the operation's CPU time, ns/op; NaN when the operation's is unknown
  * @param cost the 95 % interval around {@code nanos}
  * @param bytes heap that it allocates, bytes/op; NaN when unknown
  * @param roundTrips round trips an operation that it causes

@@ -7,34 +7,34 @@ import dyno.hotspot.Share;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-class BoundTest {
+class SavingTest {
     private static final double LOCAL = 20_000;
     private static final double FAR = 500_000;
 
     @Test
     void whatADriverSavesIsLessOfAnOperationTheFartherTheServerIs() {
-        List<Bound> bounds = Bound.ofCpuTime(1000, LOCAL, 1);
+        List<Saving> savings = Saving.ofCpuTime(1000, LOCAL, 1);
 
-        assertThat(bounds).extracting(Bound::distanceNanos).containsExactly(0.0, FAR);
-        assertThat(bounds.get(0).share()).isEqualTo(1000 / LOCAL);
-        assertThat(bounds.get(1).operationNanos()).isEqualTo(LOCAL + FAR);
-        assertThat(bounds.get(1).share()).isEqualTo(1000 / (LOCAL + FAR));
+        assertThat(savings).extracting(Saving::distanceNanos).containsExactly(0.0, FAR);
+        assertThat(savings.get(0).share()).isEqualTo(1000 / LOCAL);
+        assertThat(savings.get(1).operationNanos()).isEqualTo(LOCAL + FAR);
+        assertThat(savings.get(1).share()).isEqualTo(1000 / (LOCAL + FAR));
     }
 
     @Test
     void aRoundTripCountsForMoreTheFartherTheServerIs() {
         Finding hidden = found(Double.NaN, 1);
 
-        List<Bound> bounds = Bound.of(hidden, LOCAL, 2);
+        List<Saving> savings = Saving.of(hidden, LOCAL, 2);
 
-        assertThat(bounds.get(0).share()).isEqualTo(0.5);
-        assertThat(bounds.get(1).savedNanos()).isEqualTo(LOCAL / 2 + FAR);
-        assertThat(bounds.get(1).share()).isCloseTo(0.5, within(0.001));
+        assertThat(savings.get(0).share()).isEqualTo(0.5);
+        assertThat(savings.get(1).savedNanos()).isEqualTo(LOCAL / 2 + FAR);
+        assertThat(savings.get(1).share()).isCloseTo(0.5, within(0.001));
     }
 
     @Test
     void noMoreIsSavedThanThereIs() {
-        assertThat(Bound.of(found(2 * LOCAL, 0), LOCAL, 1).get(0).share()).isEqualTo(1);
+        assertThat(Saving.of(found(2 * LOCAL, 0), LOCAL, 1).get(0).share()).isEqualTo(1);
     }
 
     private static Finding found(double nanos, int roundTrips) {
