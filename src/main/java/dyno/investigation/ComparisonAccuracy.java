@@ -234,11 +234,10 @@ public final class ComparisonAccuracy {
             Rounds rounds = results.rounds(options.cell(builds.baseline()), candidate, forks.size());
             description.add(seen(size, rounds));
             List<Round> tried = rounds.by(Metric.CPU);
-            if (size > 0) {
-                tried = shifted(tried, builds.nanos(size));
-            }
             for (Setting setting : options.settings()) {
-                outcomes.add(outcome(size, tried, setting, secondsPerRound, options.seed()));
+                outcomes.add(size == 0
+                        ? outcome(size, tried, 1, setting, secondsPerRound, options.seed())
+                        : outcome(size, equal(tried), planted(tried, builds.nanos(size)), setting, secondsPerRound, options.seed()));
             }
         }
         List<String> warnings = outcomes.stream().allMatch(outcome -> outcome.trials() == 0)
@@ -264,29 +263,33 @@ public final class ComparisonAccuracy {
                 100 * (estimate.high() - 1));
     }
 
-    /**
-     * The same rounds as if the build had come out just as much slower as was planted: the scatter is what is tried, not the luck of this one
-     * sample.
-     */
-    private static List<Round> shifted(List<Round> rounds, double nanos) {
+    /** The same rounds as if the build had come out as its baseline: their scatter is what is tried, not the luck of this one sample. */
+    private static List<Round> equal(List<Round> rounds) {
         if (rounds.isEmpty()) {
             return rounds;
         }
-        double baseline =
-                Summary.of(rounds.stream().map(Round::baseline).toList()).median();
-        double factor = (1 + nanos / baseline)
-                / Comparison.of(rounds, Criterion.DEFAULT).estimate().ratio();
+        double ratio = Comparison.of(rounds, Criterion.DEFAULT).estimate().ratio();
         return rounds.stream()
-                .map(round -> new Round(round.baseline(), round.control(), factor * round.candidate()))
+                .map(round -> new Round(round.baseline(), round.control(), round.candidate() / ratio))
                 .toList();
     }
 
+    /** How many times as long the build should take. */
+    private static double planted(List<Round> rounds, double nanos) {
+        return rounds.isEmpty()
+                ? 1
+                : 1
+                        + nanos
+                                / Summary.of(rounds.stream().map(Round::baseline).toList())
+                                        .median();
+    }
+
     private static Outcome outcome(
-            double size, List<Round> rounds, Setting setting, double secondsPerRound, long seed) {
+            double size, List<Round> rounds, double factor, Setting setting, double secondsPerRound, long seed) {
         Looks looks = Trials.within(ComparisonOptions.looksFor(setting.precision()), (int)
                 (setting.limit().toSeconds() / secondsPerRound));
         Trials trials = new Trials(looks, setting.precision() / 2);
-        trials.compareDrawn(rounds, size == 0, TRIALS, seed);
+        trials.compareDrawn(rounds, factor, TRIALS, seed);
         String what = String.format(Locale.ROOT, "%.1f %% slower, %s", 100 * size, setting);
         return trials.outcome(what, secondsPerRound);
     }

@@ -51,29 +51,26 @@ final class Trials {
     }
 
     /**
-     * Comparisons on rounds that are drawn from those measured, each at most once in a trial, in random order.
+     * Comparisons on rounds that are drawn from those measured, each at most once in a trial, in random order. The arms have cost
+     * the same, so that it is drawn, too, which of them is the candidate: that scatters as new forks would, however the machine drifted.
      *
-     * @param equal whether the three arms are the same thing: then their labels are drawn as well, which is valid however the machine
-     *     drifted
+     * @param factor how much more the candidate is to cost
      */
-    void compareDrawn(List<Round> measured, boolean equal, int trials, long seed) {
+    void compareDrawn(List<Round> measured, double factor, int trials, long seed) {
         Random random = new Random(seed);
         List<Round> drawn = new ArrayList<>(measured);
         for (int trial = 0; trial < trials && measured.size() >= looks.rounds(); trial++) {
             Collections.shuffle(drawn, random);
-            compare(
-                    equal
-                            ? drawn.stream()
-                                    .map(round -> relabelled(round, random))
-                                    .toList()
-                            : drawn);
+            compare(drawn.stream()
+                    .map(round -> relabelled(round, factor, random))
+                    .toList());
         }
     }
 
-    private static Round relabelled(Round round, Random random) {
+    private static Round relabelled(Round round, double factor, Random random) {
         List<Double> scores = new ArrayList<>(List.of(round.baseline(), round.control(), round.candidate()));
         Collections.shuffle(scores, random);
-        return new Round(scores.get(0), scores.get(1), scores.get(2));
+        return new Round(scores.get(0), scores.get(1), factor * scores.get(2));
     }
 
     /**
