@@ -1,6 +1,6 @@
 package dyno.workload;
 
-/** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, by a statement that was prepared on the server before. */
+/** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, by a statement that was prepared on the server, once a batch at most. */
 public class BatchBinary extends Insertion.OfManyRows {
     @Override
     public String title() {

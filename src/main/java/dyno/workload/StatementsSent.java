@@ -17,6 +17,8 @@ final class StatementsSent {
     /** Far more than it takes to split 1000 rows into packets that the server accepts. */
     private static final int MOST_REWRITTEN = 100;
 
+    private static final int LARGE_BATCH = 100;
+
     private StatementsSent() {}
 
     /** The way that a mode asks for. */
@@ -42,9 +44,11 @@ final class StatementsSent {
         return asText(sent).or(() -> unless(sent.asked(QUERY) == count, "no statement for each of " + count, sent));
     }
 
-    /** Executed as prepared on the server long before. */
+    /** Executed as prepared on the server long before, or once for a large batch, of which preparing is next to nothing. */
     private static Optional<String> preparedBefore(Footprint sent) {
-        return prepared(sent).or(() -> unless(sent.count(PREPARE) == 0, "it prepares again each time", sent));
+        return prepared(sent)
+                .or(() -> unless(
+                        LARGE_BATCH * sent.count(PREPARE) <= sent.count(EXECUTE), "it prepares again each time", sent));
     }
 
     /** Prepared, executed and deallocated within the operation. */
