@@ -127,49 +127,27 @@ final class ReproductionAnalysis {
             return Value.none("not measured: " + unavailable.get(wanted.driver()));
         }
         return switch (measure.kind()) {
-            case TIME -> time(measure, wanted);
+            case TIME -> time(wanted.cells().get(0));
             case SUPPORT -> support(wanted.cells().get(0));
             case SHARE -> share(measure, wanted.cells().get(0));
             default -> count(measure, wanted);
         };
     }
 
-    private Value time(Measure measure, StudyCells wanted) {
-        for (Cell cell : wanted.cells()) {
-            if (measured.of(cell).isEmpty()) {
-                return Value.none(whyNot(cell));
-            }
+    private Value time(Cell cell) {
+        List<ForkResult> forks = measured.of(cell);
+        if (forks.isEmpty()) {
+            return Value.none(whyNot(cell));
         }
-        if (wanted.cells().size() == 1) {
-            List<ForkResult> forks = measured.of(wanted.cells().get(0));
-            Summary wall = Summary.of(forks.stream().map(Metric.WALL::of).toList());
-            return new Value(
-                    wanted.cells(),
-                    wall.median(),
-                    wall.low(),
-                    wall.high(),
-                    median(forks, Metric.CPU::of),
-                    forks.size(),
-                    null);
-        }
-        return mean(measure, wanted.cells());
-    }
-
-    /** Of several operations, each as often as it is done. */
-    private Value mean(Measure measure, List<Cell> cells) {
-        double wall = 0;
-        double cpu = 0;
-        int times = 0;
-        int forks = Integer.MAX_VALUE;
-        for (int i = 0; i < cells.size(); i++) {
-            int often = measure.parts().get(i).times();
-            List<ForkResult> results = measured.of(cells.get(i));
-            wall += often * median(results, Metric.WALL::of);
-            cpu += often * median(results, Metric.CPU::of);
-            times += often;
-            forks = Math.min(forks, results.size());
-        }
-        return new Value(cells, wall / times, Double.NaN, Double.NaN, cpu / times, forks, null);
+        Summary wall = Summary.of(forks.stream().map(Metric.WALL::of).toList());
+        return new Value(
+                List.of(cell),
+                wall.median(),
+                wall.low(),
+                wall.high(),
+                median(forks, Metric.CPU::of),
+                forks.size(),
+                null);
     }
 
     private static double median(List<ForkResult> forks, ToDoubleFunction<ForkResult> figure) {
@@ -222,6 +200,7 @@ final class ReproductionAnalysis {
 
     private static int count(Measure.Kind kind, Footprint footprint) {
         return switch (kind) {
+            case STATEMENTS -> footprint.statements();
             case HIDDEN -> footprint.hidden();
             case TRIPS -> footprint.roundTrips();
             default -> footprint.sent();

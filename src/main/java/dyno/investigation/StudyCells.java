@@ -52,10 +52,8 @@ record StudyCells(String driver, List<Cell> cells, List<String> operations, Stri
     }
 
     private static StudyCells of(String driver, Measure measure) {
-        List<String> operations =
-                measure.parts().stream().map(Measure.Part::operation).toList();
         List<Cell> cells = new ArrayList<>();
-        for (String operation : operations) {
+        for (String operation : measure.operations()) {
             if (!ALWAYS_OBSERVED.contains(operation)) {
                 Workload.named(operation);
             }
@@ -63,7 +61,7 @@ record StudyCells(String driver, List<Cell> cells, List<String> operations, Stri
                 cells.add(new Cell(driver, operation, measure.transport()));
             }
         }
-        return new StudyCells(driver, List.copyOf(cells), operations, null);
+        return new StudyCells(driver, List.copyOf(cells), measure.operations(), null);
     }
 
     private static StudyCells none(String reason) {

@@ -212,7 +212,10 @@ public final class ForkRunner {
         Workload workload = Workload.named(fork.cell().workload());
         workload.options().forEach(options::param);
         if (workload.isCold()) {
-            options.mode(Mode.SingleShotTime).warmupIterations(0).measurementIterations(1);
+            options.mode(Mode.SingleShotTime)
+                    .warmupIterations(0)
+                    .measurementIterations(1)
+                    .operationsPerInvocation(workload.repetitions());
         }
         return options.include("^dyno\\.workload\\." + workload.getClass().getSimpleName() + "\\.run$")
                 .param("transport", fork.cell().transport())

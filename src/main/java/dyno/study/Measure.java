@@ -2,7 +2,6 @@ package dyno.study;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -11,8 +10,8 @@ import java.util.Locale;
  *
  * <pre>
  * time mariadb DoOne loopback              wall time of an operation
- * time mysql ColdConnect+Connect*49 loopback   mean of several operations, some of them more often
- * commands mysql connect+disconnect        commands sent for an operation, exactly
+ * commands mysql connect+disconnect        commands sent for operations, exactly
+ * statements mysql CallInOut               statements that they have the server execute
  * hidden mysql DoOne                       those among them that nobody asked for
  * trips mysql BatchText                    how often the driver waits for the server
  * share mysql SelectOne A.method|B.*    part of an operation over replay spent in these methods
@@ -22,17 +21,18 @@ import java.util.Locale;
  *
  * @param kind what of it
  * @param driver key of the driver in the study
- * @param parts operations, several where they are taken together
+ * @param operations what is done, several where counts are added up
  * @param transport over which; null where that makes no difference
  * @param methods class and method as a ranking shows them, {@code *} for all of a class; for shares
  * @param reason why nothing is measured; null when something is
  */
 public record Measure(
-        Kind kind, String driver, List<Part> parts, String transport, List<String> methods, String reason) {
+        Kind kind, String driver, List<String> operations, String transport, List<String> methods, String reason) {
     /** What is measured. */
     public enum Kind {
         TIME,
         COMMANDS,
+        STATEMENTS,
         HIDDEN,
         TRIPS,
         SHARE,
@@ -41,7 +41,7 @@ public record Measure(
 
         /** Whether it is an exact count of what goes over the wire. */
         public boolean isCount() {
-            return this == COMMANDS || this == HIDDEN || this == TRIPS;
+            return this == COMMANDS || this == STATEMENTS || this == HIDDEN || this == TRIPS;
         }
 
         /** Whether forks are timed for it, or tried. */
@@ -50,12 +50,12 @@ public record Measure(
         }
     }
 
-    /** An operation and how often it is done. */
-    public record Part(String operation, int times) {}
-
     public Measure {
-        parts = List.copyOf(parts);
+        operations = List.copyOf(operations);
         methods = List.copyOf(methods);
+        if (operations.size() > 1 && !kind.isCount()) {
+            throw new IllegalArgumentException("Only counts of several operations add up, not " + operations + ".");
+        }
     }
 
     /**
@@ -78,7 +78,7 @@ public record Measure(
         return new Measure(
                 kind,
                 words[1],
-                parts(words[2]),
+                List.of(words[2].split("\\+")),
                 kind.isCount() ? null : isShare ? "replay" : words[3],
                 isShare ? List.of(words[3].split("\\|")) : List.of(),
                 null);
@@ -93,15 +93,6 @@ public record Measure(
         throw new IllegalArgumentException("'" + text + "' measures nothing known.");
     }
 
-    private static List<Part> parts(String word) {
-        List<Part> parts = new ArrayList<>();
-        for (String part : word.split("\\+")) {
-            String[] both = part.split("\\*");
-            parts.add(new Part(both[0], both.length == 1 ? 1 : Integer.parseInt(both[1])));
-        }
-        return parts;
-    }
-
     @Override
     @JsonValue
     public String toString() {
@@ -109,12 +100,7 @@ public record Measure(
         if (kind == Kind.NONE) {
             return name + reason;
         }
-        String operations = String.join(
-                "+",
-                parts.stream()
-                        .map(part -> part.operation() + (part.times() == 1 ? "" : "*" + part.times()))
-                        .toList());
         String last = kind.isCount() ? "" : kind == Kind.SHARE ? " " + String.join("|", methods) : " " + transport;
-        return name + driver + " " + operations + last;
+        return name + driver + " " + String.join("+", operations) + last;
     }
 }

@@ -1,23 +1,57 @@
 package dyno.workload;
 
 import dyno.wire.Transport;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.List;
+import org.openjdk.jmh.annotations.Param;
 
-/** The first connection of a JVM opened and closed again; the driver's class is loaded, and nothing is warm. */
+/** The first connections of a JVM opened and closed again; the driver's class is loaded, and nothing is warm before the first. */
 public class ColdConnect extends Connect {
+    /** The first that counts; 1 is the first of the JVM. */
+    @Param("1")
+    public int from;
+
+    /** How many count; the score is their mean. */
+    @Param("1")
+    public int calls;
+
     @Override
     public String title() {
-        return "first connect";
+        return from == 1 && calls == 1 ? "first connect" : "connect, calls " + from + " to " + (from + calls - 1);
     }
 
     @Override
     public String description() {
-        return "the first connection of a JVM opened and closed again; each fork gives one";
+        return from == 1 && calls == 1
+                ? "the first connection of a JVM opened and closed again; each fork gives one"
+                : "calls " + from + " to " + (from + calls - 1) + " of a JVM that open a connection and close it again";
     }
 
     @Override
     public boolean isCold() {
         return true;
+    }
+
+    @Override
+    public int repetitions() {
+        return calls;
+    }
+
+    @Override
+    protected void precede(ValueSink sink) throws SQLException {
+        connect(from - 1, sink);
+    }
+
+    @Override
+    protected void operate(Connection idle, ValueSink sink) throws SQLException {
+        connect(calls, sink);
+    }
+
+    private void connect(int times, ValueSink sink) throws SQLException {
+        for (int i = 0; i < times; i++) {
+            super.operate(null, sink);
+        }
     }
 
     /** What is replayed has been done before. */

@@ -62,6 +62,11 @@ public record Footprint(
         return commands.stream().mapToInt(Sent::count).sum();
     }
 
+    /** How many statements the server was to execute: preparing and closing them are commands, too, but nothing executed. */
+    public int statements() {
+        return count("COM_QUERY") + count("COM_STMT_EXECUTE") + count("COM_STMT_BULK_EXECUTE");
+    }
+
     /** How many commands of a kind the application had asked for. */
     int asked(String command) {
         return commands.stream()

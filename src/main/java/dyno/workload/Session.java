@@ -69,6 +69,14 @@ final class Session implements AutoCloseable {
         });
     }
 
+    /** Runs what comes before the operations that count. */
+    void precede(Operation operation) throws Exception {
+        telling(() -> {
+            operation.run();
+            return null;
+        });
+    }
+
     /** Runs the operation until it is compiled, and says so where it was not. */
     void warmUp(Operation operation) throws Exception {
         telling(() -> {

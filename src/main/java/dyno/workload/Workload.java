@@ -252,12 +252,20 @@ public abstract class Workload {
     protected abstract void operate(Connection connection, ValueSink sink) throws SQLException;
 
     /**
-     * Whether only the first operation of a JVM counts: a fork then gives a single one, without warm-up and without any
+     * Whether the first operations of a JVM count: a fork then has a single invocation, without warm-up and without any
      * connection before.
      */
     public boolean isCold() {
         return false;
     }
+
+    /** How often an invocation of a cold workload does what its score is the mean of. */
+    public int repetitions() {
+        return 1;
+    }
+
+    /** Runs what comes before the invocation that counts, in a cold workload. */
+    protected void precede(ValueSink values) throws SQLException {}
 
     /** Gives back what {@link #prepare} took on this side: threads, connections. */
     protected void release() throws SQLException {}
@@ -288,7 +296,9 @@ public abstract class Workload {
         connection = session.connect(this);
         session.begin(() -> operate(connection, sink));
         untilTidying = session.isReplay() ? 0 : operationsBeforeTidying();
-        if (!isCold()) {
+        if (isCold()) {
+            session.precede(() -> precede(sink));
+        } else {
             session.warmUp(this::run);
         }
     }

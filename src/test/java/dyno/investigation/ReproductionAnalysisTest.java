@@ -191,16 +191,6 @@ class ReproductionAnalysisTest {
     }
 
     @Test
-    void aMeanTakesEachOperationAsOftenAsItIsDone() {
-        ReproductionReport report =
-                report(PLAN, forks(PLAN, 1, cell -> cell.workload().equals("ColdConnect") ? 50_000 : 1000));
-        assertThat(figures(report, "s1", "connect"))
-                .filteredOn(figure ->
-                        figure.row().equals("mean of 50 calls") && figure.then().reason() == null)
-                .allSatisfy(figure -> assertThat(figure.then().value()).isBetween(2150.0, 2210.0));
-    }
-
-    @Test
     void whatTakesThePublishedSizeIsSaidToBeLeftOut() {
         assertThat(figures(report(PLAN, List.of()), "s2", "mixed"))
                 .filteredOn(figure -> figure.row().equals("50 threads"))

@@ -90,4 +90,44 @@ class RoundTripIT {
                 .containsExactly(new Sent("handshake response", "user root, schema dyno", false, 1));
         assertThat(footprints.get(2).hidden()).isZero();
     }
+
+    @Test
+    void connectorJCallsAProcedureWithStatementsThatNobodyAskedFor() {
+        Footprint then = observe("mysql@5.1.39", "CallInOut").get(2);
+        Footprint today = observe("mysql", "CallInOut").get(2);
+
+        assertThat(then.commands())
+                .endsWith(
+                        new Sent("COM_QUERY", "SHOW CREATE PROCEDURE `dyno`.`inOutParam`", true, 1),
+                        new Sent("COM_QUERY", "SET @com_mysql_jdbc_outparam_p1='1'", true, 1),
+                        new Sent("COM_QUERY", "select @@session.tx_read_only", true, 1),
+                        new Sent("COM_QUERY", "CALL inOutParam(@com_mysql_jdbc_outparam_p1)", false, 1),
+                        new Sent("COM_QUERY", "SELECT @com_mysql_jdbc_outparam_p1", true, 1));
+        assertThat(then.commands().get(0).text()).startsWith("SELECT name, type, comment FROM mysql.proc");
+        assertThat(List.of(then.statements(), then.sent(), then.hidden(), then.roundTrips()))
+                .containsExactly(6, 6, 5, 6);
+
+        assertThat(today.commands())
+                .endsWith(
+                        new Sent("COM_QUERY", "SET @`com_mysql_jdbc_outparam_p1`=1", true, 1),
+                        new Sent("COM_QUERY", "SELECT @@session.transaction_read_only", true, 1),
+                        new Sent("COM_QUERY", "CALL inOutParam(@`com_mysql_jdbc_outparam_p1`)", false, 1),
+                        new Sent("COM_QUERY", "SELECT @`com_mysql_jdbc_outparam_p1`", true, 1));
+        assertThat(List.of(today.statements(), today.sent(), today.hidden(), today.roundTrips()))
+                .containsExactly(5, 5, 4, 5);
+    }
+
+    /** Preparing, executing and closing go out at once. */
+    @Test
+    void mariadbCallsAProcedureWithOneStatement() {
+        Footprint call = observe("mariadb", "CallInOut").get(2);
+
+        assertThat(call.commands())
+                .containsExactly(
+                        new Sent("COM_STMT_PREPARE", "call inOutParam(?)", false, 1),
+                        new Sent("COM_STMT_EXECUTE", "call inOutParam(?)", false, 1),
+                        new Sent("COM_STMT_CLOSE", "call inOutParam(?)", false, 1));
+        assertThat(List.of(call.statements(), call.sent(), call.hidden(), call.roundTrips()))
+                .containsExactly(1, 3, 0, 1);
+    }
 }

@@ -3,7 +3,6 @@ package dyno.study;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
-import dyno.study.Measure.Part;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -13,7 +12,8 @@ class MeasureTest {
     @ValueSource(
             strings = {
                 "time mariadb DoOne loopback",
-                "time mysql ColdConnect+Connect*49 loopback",
+                "time mysql ColdConnect:from=2:calls=49 loopback",
+                "statements mysql CallInOut",
                 "commands mysql connect+disconnect",
                 "hidden mysql DoOne:mode=max-performance",
                 "trips mysql BatchText",
@@ -25,17 +25,20 @@ class MeasureTest {
         assertThat(Measure.parse(text)).hasToString(text);
     }
 
-    @Test
-    void takesOperationsAsOftenAsTheyAreDone() {
-        assertThat(Measure.parse("time mysql ColdConnect+Connect*49 loopback").parts())
-                .containsExactly(new Part("ColdConnect", 1), new Part("Connect", 49));
-    }
-
     @ParameterizedTest
     @ValueSource(strings = {"speed mysql DoOne loopback", "time mysql DoOne", "commands mysql DoOne loopback"})
     void refusesWhatMeasuresNothing(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Measure.parse(text))
                 .withMessageContaining(text);
+    }
+
+    @Test
+    void onlyCountsAddUp() {
+        assertThat(Measure.parse("commands mysql connect+disconnect").operations())
+                .containsExactly("connect", "disconnect");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Measure.parse("time mysql ColdConnect+Connect loopback"))
+                .withMessageContaining("Only counts");
     }
 }

@@ -92,15 +92,6 @@ class StudiesTest {
                 || claim.sentence().equals("They are equal when rows are only read, 1 thread");
     }
 
-    @ParameterizedTest
-    @MethodSource("studies")
-    void ratiosAreOfSingleOperations(Study study) {
-        assertThat(study.claims()).filteredOn(Claim::isRatio).allSatisfy(claim -> {
-            assertThat(claim.numerator().parts()).hasSize(1);
-            assertThat(claim.denominator().parts()).hasSize(1);
-        });
-    }
-
     @Test
     void publishedRatiosAreThoseOfTimesEvenWhereRatesWerePublished() {
         Study s3 = Studies.named(List.of("s3"), false).get(0);
