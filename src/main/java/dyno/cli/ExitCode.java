@@ -39,6 +39,7 @@ enum ExitCode {
     NOT_WRITABLE(40, "the output folder cannot be written"),
     UNKNOWN_RUN(41, "no such run"),
     FORK_FAILED(42, "nothing could be measured"),
+    RUN_CHANGED(43, "a run that is to go on has measured another driver or another server"),
     RECORDING_MISSING(50, "no such recording"),
     RECORDING_DAMAGED(51, "a recording that cannot be read"),
     NOT_A_RECORDING(52, "a file that is no JFR recording"),
@@ -132,6 +133,7 @@ enum ExitCode {
         return switch (kind) {
             case NOT_WRITABLE -> NOT_WRITABLE;
             case UNKNOWN_RUN -> UNKNOWN_RUN;
+            case CHANGED -> RUN_CHANGED;
             case FORK_FAILED -> FORK_FAILED;
             case INTERRUPTED -> INTERRUPTED;
         };

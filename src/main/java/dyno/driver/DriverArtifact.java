@@ -1,6 +1,11 @@
 package dyno.driver;
 
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,4 +27,25 @@ public record DriverArtifact(
         List<Path> dependencies,
         Optional<Path> sourceJar,
         String driverClass,
-        UrlStyle urlStyle) {}
+        UrlStyle urlStyle) {
+    /** The same driver with its jar elsewhere. */
+    public DriverArtifact in(Path otherJar) {
+        return new DriverArtifact(coordinates, version, otherJar, dependencies, sourceJar, driverClass, urlStyle);
+    }
+
+    /**
+     * SHA-256 of the jar, in hexadecimal.
+     *
+     * @throws DriverException NOT_A_DRIVER when the jar cannot be read
+     */
+    public String sha256() {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar));
+            return HexFormat.of().formatHex(digest);
+        } catch (IOException e) {
+            throw DriverJar.unreadable(jar, e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+}

@@ -59,7 +59,7 @@ final class DriverJar {
         }
     }
 
-    private static DriverException unreadable(Path file, IOException e) {
+    static DriverException unreadable(Path file, IOException e) {
         String message = file + " is no readable jar (" + e.getMessage() + "): build or download it again.";
         return new DriverException(Kind.NOT_A_DRIVER, message, e);
     }

@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
@@ -25,6 +26,9 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
     /** Where Maven, Gradle and Ant put what they build, and how deep. */
     private static final List<Output> OUTPUTS = List.of(
             new Output("target", 1), new Output("build/libs", 1), new Output("build", 2), new Output("dist", 2));
+
+    /** The same classes give the same jar. */
+    private static final LocalDateTime TIMESTAMP = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private record Output(String folder, int depth) {}
 
@@ -139,7 +143,9 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
                 JarOutputStream out = new JarOutputStream(file);
                 Stream<Path> files = Files.walk(folder)) {
             for (Path entry : files.filter(Files::isRegularFile).sorted().toList()) {
-                out.putNextEntry(new ZipEntry(folder.relativize(entry).toString()));
+                ZipEntry packed = new ZipEntry(folder.relativize(entry).toString());
+                packed.setTimeLocal(TIMESTAMP);
+                out.putNextEntry(packed);
                 Files.copy(entry, out);
                 out.closeEntry();
             }

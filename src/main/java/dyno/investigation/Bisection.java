@@ -17,7 +17,6 @@ import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
-import dyno.run.Salvage;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -97,9 +96,9 @@ public final class Bisection {
         List<String> warnings = new ArrayList<>();
         try (Stand stand = new Stand(drivers, server, folders.patches(), console::say)) {
             if (resumed) {
-                warnings.addAll(Salvage.repair(store, stand.environment()));
+                warnings.addAll(stand.resume(store));
             } else {
-                store.save(stand.environment());
+                stand.begin(store);
             }
             VersionScan scan = scan(store, options, stand, skipped);
             List<Step> proposed = scan.steps();
@@ -218,12 +217,12 @@ public final class Bisection {
         if (Files.exists(folder.resolve("plan.json"))) {
             RunStore store = RunStore.open(folder);
             if (store.plan().options().equals(plan.options())) {
-                Salvage.repair(store, stand.environment());
+                stand.resume(store);
                 return store;
             }
         }
         RunStore store = RunStore.create(folder, plan);
-        store.save(stand.environment());
+        stand.begin(store);
         return store;
     }
 

@@ -8,7 +8,11 @@ import dyno.patch.BuildOptions;
 import dyno.patch.CandidateBuilder;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
+import dyno.run.IoProblem;
+import dyno.run.RunException;
 import dyno.server.NativeLibrary;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -36,13 +40,27 @@ final class Candidates {
         return new BuildOptions(fuzz, packages -> resolver.libraries(coordinates.base(), packages));
     }
 
-    /** The driver, built into the folder when there are patches. */
+    /** The driver, built into the folder when there are patches; a contributor's own build is copied there. */
     DriverArtifact build(DriverCoordinates coordinates, Path folder, int fuzz) {
         DriverArtifact base = base(coordinates);
         if (coordinates.patches().isEmpty()) {
-            return base;
+            return coordinates.jar().isPresent() && !coordinates.isNative() ? copy(base, folder) : base;
         }
         return CandidateBuilder.build(base, patches(coordinates), folder, options(coordinates, fuzz));
+    }
+
+    /** Whoever builds again while the driver is measured must not change what is measured. */
+    private static DriverArtifact copy(DriverArtifact driver, Path folder) {
+        try {
+            Path own = Files.createTempDirectory(Files.createDirectories(folder), "own-build-");
+            return driver.in(Files.copy(driver.jar(), own.resolve(driver.jar().getFileName())));
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE,
+                    "Cannot copy " + driver.jar() + " to " + folder + " (" + IoProblem.explain(e)
+                            + "): free space there.",
+                    e);
+        }
     }
 
     /** Whether a patch of the driver declares that it sends other bytes. */

@@ -140,7 +140,7 @@ public final class ComparisonAccuracy {
             Map<String, String> stored = new LinkedHashMap<>(options.toMap());
             stored.putAll(builds.toMap());
             RunStore store = RunStore.create(folder, plan(options, stored, forks(options, builds)));
-            store.save(stand.environment());
+            stand.begin(store);
             return execute(options, builds, stand, store);
         }
     }
@@ -159,6 +159,7 @@ public final class ComparisonAccuracy {
         Options options = Options.of(store.plan().options(), builds);
         folders.requireWritable();
         try (Stand stand = new Stand(List.of(options.driver()), server, folders.patches(), console::say)) {
+            stand.resume(store).forEach(console::note);
             return execute(options, builds, stand, store);
         }
     }
@@ -235,9 +236,16 @@ public final class ComparisonAccuracy {
             description.add(seen(size, rounds));
             List<Round> tried = rounds.by(Metric.CPU);
             for (Setting setting : options.settings()) {
-                outcomes.add(size == 0
-                        ? outcome(size, tried, 1, setting, secondsPerRound, options.seed())
-                        : outcome(size, equal(tried), planted(tried, builds.nanos(size)), setting, secondsPerRound, options.seed()));
+                outcomes.add(
+                        size == 0
+                                ? outcome(size, tried, 1, setting, secondsPerRound, options.seed())
+                                : outcome(
+                                        size,
+                                        equal(tried),
+                                        planted(tried, builds.nanos(size)),
+                                        setting,
+                                        secondsPerRound,
+                                        options.seed()));
             }
         }
         List<String> warnings = outcomes.stream().allMatch(outcome -> outcome.trials() == 0)
@@ -280,7 +288,9 @@ public final class ComparisonAccuracy {
                 ? 1
                 : 1
                         + nanos
-                                / Summary.of(rounds.stream().map(Round::baseline).toList())
+                                / Summary.of(rounds.stream()
+                                                .map(Round::baseline)
+                                                .toList())
                                         .median();
     }
 

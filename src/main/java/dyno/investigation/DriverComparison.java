@@ -10,7 +10,6 @@ import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
-import dyno.run.Salvage;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +45,7 @@ public final class DriverComparison {
             RunPlan plan =
                     new RunPlan(COMMAND, Instant.now().toString(), options.seed(), options.toMap(), options.forks());
             RunStore store = RunStore.create(folder, plan);
-            store.save(stand.environment());
+            stand.begin(store);
             return execute(options, store, stand, new ArrayList<>());
         }
     }
@@ -66,7 +65,7 @@ public final class DriverComparison {
         ComparisonOptions options = ComparisonOptions.of(store.plan().options());
         folders.requireWritable();
         try (Stand stand = new Stand(options.drivers(), server, folders.patches(), console::say)) {
-            return execute(options, store, stand, Salvage.repair(store, stand.environment()));
+            return execute(options, store, stand, stand.resume(store));
         }
     }
 
@@ -77,7 +76,9 @@ public final class DriverComparison {
         console.forksDone();
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
-        ComparisonReport report = report(options, store, run, behaviours, warnings);
+        List<String> notes = new ArrayList<>(Warnings.aboutMachine(store, stand.environment()));
+        notes.addAll(RouteNotes.of(store.results()));
+        ComparisonReport report = report(options, store, run, behaviours, warnings, notes);
         store.save("comparison.json", report);
         requireSomething(report);
         return report;
@@ -88,7 +89,8 @@ public final class DriverComparison {
             RunStore store,
             ComparisonRun run,
             Map<DriverCoordinates, String> behaviours,
-            List<String> warnings) {
+            List<String> warnings,
+            List<String> notes) {
         List<Candidate> candidates = new ArrayList<>();
         run.rows()
                 .forEach((candidate, rows) ->
@@ -104,7 +106,7 @@ public final class DriverComparison {
                 candidates,
                 ExactFigures.of(forks, options.allWorkloads(), drivers),
                 warnings,
-                RouteNotes.of(forks),
+                notes,
                 forks);
     }
 

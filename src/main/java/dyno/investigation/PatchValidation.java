@@ -19,7 +19,6 @@ import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
-import dyno.run.Salvage;
 import dyno.workload.Workload;
 import java.time.Duration;
 import java.time.Instant;
@@ -107,9 +106,9 @@ public final class PatchValidation {
         try (Stand stand = new Stand(options.drivers(), server, folders.patches(), console::say)) {
             proof.applied();
             if (resumed) {
-                proof.warnings.addAll(Salvage.repair(store, stand.environment()));
+                proof.warnings.addAll(stand.resume(store));
             } else {
-                store.save(stand.environment());
+                stand.begin(store);
             }
             proof.environment = store.environment();
             proof.measure(stand);
@@ -180,6 +179,7 @@ public final class PatchValidation {
             console.forksDone();
             store.gatherJmhJson();
             warnings.addAll(Warnings.notMeasured(outcome));
+            warnings.addAll(Warnings.aboutMachine(store, stand.environment()));
             rows = run.rows().get(candidate);
             Conclusion conclusion = Conclusion.of(rows);
             boolean measured = rows.stream().anyMatch(ComparisonRow::target);

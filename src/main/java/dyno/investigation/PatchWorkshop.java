@@ -139,7 +139,7 @@ public final class PatchWorkshop {
             Candidates candidates = new Candidates(artifacts, patches);
             for (DriverCoordinates patch : select(names)) {
                 DriverArtifact candidate = candidates.build(patch, folder, fuzz);
-                built.add(new BuiltPatch(candidate, CandidateBuilder.sha256(candidate)));
+                built.add(new BuiltPatch(candidate, candidate.sha256()));
             }
         }
         return built;

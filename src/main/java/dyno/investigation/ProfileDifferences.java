@@ -9,7 +9,6 @@ import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
-import dyno.run.Salvage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -44,7 +43,7 @@ public final class ProfileDifferences {
             RunPlan plan =
                     new RunPlan(COMMAND, Instant.now().toString(), options.seed(), options.toMap(), options.plan());
             RunStore store = RunStore.create(folder, plan);
-            store.save(stand.environment());
+            stand.begin(store);
             return measure(store, stand, options, new ArrayList<>());
         }
     }
@@ -64,7 +63,7 @@ public final class ProfileDifferences {
         DifferenceOptions options = DifferenceOptions.of(store.plan().options());
         folders.requireWritable();
         try (Stand stand = stand(options)) {
-            return measure(store, stand, options, Salvage.repair(store, stand.environment()));
+            return measure(store, stand, options, stand.resume(store));
         }
     }
 

@@ -58,7 +58,7 @@ public final class RankingAccuracy {
             String started = Instant.now().toString();
             RunStore store = RunStore.create(
                     folder, new RunPlan("calibrate hotspots", started, options.seed(), options.toMap(), forks));
-            store.save(stand.environment());
+            stand.begin(store);
             return new Session(stand, store, options).run();
         }
     }

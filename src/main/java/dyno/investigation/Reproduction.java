@@ -18,7 +18,6 @@ import dyno.run.Purpose;
 import dyno.run.RunException;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
-import dyno.run.Salvage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -83,7 +82,7 @@ public final class Reproduction {
         Instant start = Instant.now();
         try (Stand stand = Stand.ofAvailable(plan.drivers(), server, folders.patches(), console::say)) {
             RunStore store = RunStore.create(folder, plan.toRunPlan());
-            store.save(stand.environment());
+            stand.begin(store);
             return execute(plan, store, stand, start, new ArrayList<>());
         }
     }
@@ -93,7 +92,7 @@ public final class Reproduction {
         folders.requireWritable();
         Instant start = Instant.now();
         try (Stand stand = Stand.ofAvailable(plan.drivers(), server, folders.patches(), console::say)) {
-            return execute(plan, store, stand, start, Salvage.repair(store, stand.environment()));
+            return execute(plan, store, stand, start, stand.resume(store));
         }
     }
 

@@ -13,6 +13,7 @@ import dyno.patch.PatchException;
 import dyno.patch.SpinCalibration;
 import dyno.run.BehaviourObserver;
 import dyno.run.Connections;
+import dyno.run.Continuation;
 import dyno.run.Environment;
 import dyno.run.ForkRunner;
 import dyno.run.MachineInspector;
@@ -165,6 +166,21 @@ final class Stand implements AutoCloseable {
     List<Footprint> roundTrips(DriverCoordinates coordinates, List<String> workloads) {
         ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
         return RoundTripObserver.observe(connection, workloads, scratch.folder());
+    }
+
+    /** Stores what a run that begins is measured on. */
+    void begin(RunStore store) {
+        Continuation.begin(store, environment(), drivers.values());
+    }
+
+    /**
+     * Takes up a run again.
+     *
+     * @return what the reader of its report must know, a line each
+     * @throws dyno.run.RunException CHANGED when a driver's jar or the server is another one
+     */
+    List<String> resume(RunStore store) {
+        return Continuation.resume(store, environment(), drivers.values());
     }
 
     Environment environment() {

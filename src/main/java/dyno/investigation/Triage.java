@@ -13,7 +13,6 @@ import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
-import dyno.run.Salvage;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -64,7 +63,7 @@ public final class Triage {
         Path folder = folders.newRun(name);
         try (Stand stand = new Stand(plan.drivers(), server, folders.patches(), console::say)) {
             RunStore store = RunStore.create(folder, plan.toRunPlan());
-            store.save(stand.environment());
+            stand.begin(store);
             return execute(plan, store, stand, new ArrayList<>());
         }
     }
@@ -74,7 +73,7 @@ public final class Triage {
         TriagePlan plan = planOf(store);
         folders.requireWritable();
         try (Stand stand = new Stand(plan.drivers(), server, folders.patches(), console::say)) {
-            return execute(plan, store, stand, Salvage.repair(store, stand.environment()));
+            return execute(plan, store, stand, stand.resume(store));
         }
     }
 

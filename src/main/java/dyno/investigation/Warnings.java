@@ -25,7 +25,7 @@ final class Warnings {
         return warnings;
     }
 
-    /** What the machine and the server did to the figures. */
+    /** What the machine did to the figures. */
     static List<String> aboutMachine(RunStore store, Environment now) {
         List<String> warnings = new ArrayList<>();
         Environment environment = store.environment();
@@ -36,9 +36,6 @@ final class Warnings {
         }
         if (!environment.cpu().equals(now.cpu()) || !environment.jdk().equals(now.jdk())) {
             warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");
-        }
-        if (!environment.server().equals(now.server())) {
-            warnings.add("The run was resumed with another server: " + now.server() + ".");
         }
         long unsteady =
                 store.results().stream().filter(fork -> !fork.isSteady()).count();

@@ -3,14 +3,9 @@ package dyno.patch;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.patch.PatchException.Kind;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -64,18 +59,6 @@ public final class CandidateBuilder {
         PatchedSources sources = PatchApplier.apply(patches, sourceJar(base, patches), options.fuzz());
         DriverCoordinates candidate = coordinates(base, ids(patches));
         return new CompiledPatch(sources, compile(sources.files(), base, candidate, options));
-    }
-
-    /** SHA-256 of a candidate's jar, in hexadecimal. */
-    public static String sha256(DriverArtifact candidate) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(candidate.jar()));
-            return HexFormat.of().formatHex(digest);
-        } catch (IOException e) {
-            throw PatchException.io("read the jar " + candidate.jar(), e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
     }
 
     private static void writeJar(DriverArtifact base, Map<String, byte[]> classes, DriverArtifact target) {

@@ -16,7 +16,7 @@ import java.util.List;
  * @param candidates the others
  * @param exact figures that no noise touches, by workload and driver, the baseline first
  * @param warnings what could not be measured, and what behaves differently
- * @param notes by which way the drivers reached the server, where there are several
+ * @param notes what the machine did to the figures, and by which way the drivers reached the server where there are several
  * @param forks every fork in the order of running, with its iterations and covariates, so that the statistics can be redone
  */
 public record ComparisonReport(

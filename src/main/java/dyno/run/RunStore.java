@@ -12,6 +12,8 @@ import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * The folder of one run, {@code profiles/<run>}: plan, results of the forks, recordings, reports.
@@ -20,6 +22,11 @@ import java.util.Optional;
  */
 public final class RunStore {
     private final Path folder;
+
+    /** A type that JSON can be read as. */
+    private static final class StringMap extends TreeMap<String, String> {
+        private static final long serialVersionUID = 1L;
+    }
 
     private RunStore(Path folder) {
         this.folder = folder;
@@ -127,6 +134,15 @@ public final class RunStore {
         return read(folder.resolve("environment.json"), Environment.class);
     }
 
+    /** The SHA-256 of the drivers' jars, in hexadecimal, by coordinates; none in a run that an older Dyno began. */
+    SortedMap<String, String> driverHashes() {
+        return Files.exists(driversFile()) ? read(driversFile(), StringMap.class) : new TreeMap<>();
+    }
+
+    void saveDriverHashes(SortedMap<String, String> hashes) {
+        write(driversFile(), hashes);
+    }
+
     public void save(ForkResult result) {
         write(resultFile(result.spec().id()), result);
     }
@@ -202,6 +218,10 @@ public final class RunStore {
 
     private Path planFile() {
         return folder.resolve("plan.json");
+    }
+
+    private Path driversFile() {
+        return folder.resolve("drivers.json");
     }
 
     private Path forks() {

@@ -45,6 +45,18 @@ class OwnBuildTest {
     }
 
     @Test
+    void packsTheSameClassesIntoTheSameJar() throws IOException {
+        Path service = Files.createDirectories(folder.resolve("classes/META-INF/services"))
+                .resolve("java.sql.Driver");
+        Files.writeString(service, "some.Driver");
+
+        byte[] first = Files.readAllBytes(find(folder.resolve("classes")).jar());
+        Files.setLastModifiedTime(service, FileTime.fromMillis(0));
+
+        assertThat(find(folder.resolve("classes")).jar()).hasBinaryContent(first);
+    }
+
+    @Test
     void doubtsAJarThatIsOlderThanItsSources() throws IOException {
         Path jar = driver("target/driver-1.jar");
         Path source = Files.createDirectories(folder.resolve("src/main")).resolve("A.java");

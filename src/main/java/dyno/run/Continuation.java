@@ -1,0 +1,82 @@
+package dyno.run;
+
+import dyno.driver.DriverArtifact;
+import dyno.run.RunException.Kind;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/** What a run must find again when it goes on: the drivers and the server that it has measured so far. */
+public final class Continuation {
+    private Continuation() {}
+
+    /** Stores what a run that begins is measured on. */
+    public static void begin(RunStore store, Environment environment, Collection<DriverArtifact> drivers) {
+        store.save(environment);
+        store.saveDriverHashes(hashes(drivers));
+    }
+
+    /**
+     * Takes up a run again, with the files that have not been damaged.
+     *
+     * @return what was found, a line each
+     * @throws RunException CHANGED when a driver's jar or the server is another one
+     */
+    public static List<String> resume(RunStore store, Environment now, Collection<DriverArtifact> drivers) {
+        SortedMap<String, String> stored = store.driverHashes();
+        drivers.forEach(driver ->
+                requireSame(store, driver, stored.get(driver.coordinates().toString())));
+        List<String> found = new ArrayList<>(Salvage.repair(store, now));
+        requireSameServer(store, now);
+        if (stored.isEmpty() && !store.results().isEmpty()) {
+            found.add("An older Dyno began this run: whether its drivers have changed since then cannot be told.");
+        }
+        stored.putAll(hashes(drivers));
+        store.saveDriverHashes(stored);
+        return found;
+    }
+
+    private static SortedMap<String, String> hashes(Collection<DriverArtifact> drivers) {
+        SortedMap<String, String> hashes = new TreeMap<>();
+        drivers.forEach(driver -> hashes.put(driver.coordinates().toString(), driver.sha256()));
+        return hashes;
+    }
+
+    private static void requireSame(RunStore store, DriverArtifact driver, String stored) {
+        String now = driver.sha256();
+        if (stored != null && !stored.equals(now)) {
+            throw changed(
+                    store,
+                    driver.coordinates() + " is another driver than the one that it has measured: "
+                            + what(driver) + " (SHA-256 of the jar " + stored.substring(0, 12) + "… then, "
+                            + now.substring(0, 12) + "… now)");
+        }
+    }
+
+    private static String what(DriverArtifact driver) {
+        if (!driver.coordinates().patches().isEmpty()) {
+            return "the patch was edited, or another Java compiled it";
+        }
+        return driver.coordinates().jar().isPresent()
+                ? "the jar was built again"
+                : "the published jar was replaced in the local repository";
+    }
+
+    private static void requireSameServer(RunStore store, Environment now) {
+        String then = store.environment().server();
+        if (!then.equals(now.server())) {
+            throw changed(
+                    store,
+                    "it has measured on " + then + ", and this is " + now.server() + "; name its own by --server");
+        }
+    }
+
+    private static RunException changed(RunStore store, String what) {
+        return new RunException(
+                Kind.CHANGED,
+                "The run " + store.name() + " cannot go on: " + what
+                        + ". To measure what is there now, begin a new --run.");
+    }
+}
