@@ -38,6 +38,8 @@ import java.util.function.ToDoubleFunction;
  * reason why there is none.
  */
 final class ReproductionAnalysis {
+    private static final String ONLY_FULL = "not measured: only at the published size, with --full";
+
     private final ReproductionPlan plan;
     private final PairedRounds measured;
     private final Map<Cell, String> reasons = new HashMap<>();
@@ -114,7 +116,7 @@ final class ReproductionAnalysis {
 
     private Value value(Study study, Figure figure, Edition edition) {
         return figure.full() && !plan.options().full()
-                ? Value.none("not measured: only at the published size, with --full")
+                ? Value.none(ONLY_FULL)
                 : value(study, figure.measure(), edition);
     }
 
@@ -221,6 +223,9 @@ final class ReproductionAnalysis {
     }
 
     private Answer answer(Study study, Claim claim, Edition edition) {
+        if (claim.full() && !plan.options().full()) {
+            return Answer.none(ONLY_FULL);
+        }
         Value numerator = value(study, claim.numerator(), edition);
         if (numerator.reason() != null) {
             return Answer.none(numerator.reason());

@@ -52,7 +52,7 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
 
     private static List<ForkSpec> forks(ReproductionOptions options, List<Study> studies) {
         Schedule schedule = new Schedule();
-        Set<Cell> claimed = cellsOfClaims(studies);
+        Set<Cell> claimed = cellsOfClaims(options, studies);
         Set<Cell> seen = new LinkedHashSet<>();
         for (Study study : studies) {
             for (Edition edition : Edition.values()) {
@@ -62,7 +62,7 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
                     add(schedule, cells(study, edition, measures), claimed, seen);
                 }
                 List<Measure> measures =
-                        study.claims().stream().flatMap(claim -> ends(claim)).toList();
+                        claims(study, options).flatMap(ReproductionPlan::ends).toList();
                 add(schedule, cells(study, edition, measures), claimed, seen);
             }
         }
@@ -82,6 +82,11 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
         return table.figures().stream().filter(figure -> options.full() || !figure.full());
     }
 
+    /** The claims that are tested at the size asked for. */
+    private static Stream<Claim> claims(Study study, ReproductionOptions options) {
+        return study.claims().stream().filter(claim -> options.full() || !claim.full());
+    }
+
     private static Stream<Measure> ends(Claim claim) {
         return claim.isRatio() ? Stream.of(claim.numerator(), claim.denominator()) : Stream.of(claim.numerator());
     }
@@ -94,11 +99,11 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
                 .toList();
     }
 
-    private static Set<Cell> cellsOfClaims(List<Study> studies) {
+    private static Set<Cell> cellsOfClaims(ReproductionOptions options, List<Study> studies) {
         Set<Cell> cells = new LinkedHashSet<>();
         for (Study study : studies) {
             for (Edition edition : Edition.values()) {
-                study.claims().stream()
+                claims(study, options)
                         .filter(Claim::isRatio)
                         .forEach(claim ->
                                 cells.addAll(cells(study, edition, ends(claim).toList())));

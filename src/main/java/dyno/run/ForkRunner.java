@@ -95,6 +95,7 @@ public final class ForkRunner {
         Path recording = scratch.resolve("recording.jfr");
         ConnectionSpec connection;
         try {
+            routes.spread(Workload.named(fork.cell().workload()).isConcurrent());
             connection = routes.connect(
                     drivers.get(fork.cell().driver()), fork.cell().transport(), facts);
         } catch (RunException noWay) {

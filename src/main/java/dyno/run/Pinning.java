@@ -2,41 +2,64 @@ package dyno.run;
 
 import dyno.server.DatabaseServer;
 import java.io.IOException;
+import java.util.OptionalLong;
 
 /**
  * Where client and server threads run.
  *
  * <p>On a real transport they share one logical processor: on different ones each wake-up crosses cores, and the same
  * operation takes 20 or 80 µs by chance. Over replay the client thread has that processor for itself, away from the JIT.
+ * Where several client threads work at once, they and the server have all processors: on one they would not get into each
+ * other's way but only wait for their turn.
  *
  * @param cpu the processor
- * @param serverPinned whether the server's threads are on it, too
+ * @param server process id of the server whose threads are on it, too; empty when they are not
  * @param description for the report
  */
-public record Pinning(int cpu, boolean serverPinned, String description) {
+public record Pinning(int cpu, OptionalLong server, String description) {
     /** Pins the threads of the server, and with them those that it starts later. */
     public static Pinning of(DatabaseServer server) {
         int cpu = Processors.allowed().last();
         String refusal = server.processId().isPresent()
-                ? pin(cpu, server.processId().getAsLong())
+                ? pin(Integer.toString(cpu), server.processId().getAsLong())
                 : "the server is not run by Dyno";
         return refusal.isEmpty()
-                ? new Pinning(cpu, true, "client thread on CPU " + cpu + ", but for replay with the server's threads")
+                ? new Pinning(
+                        cpu,
+                        server.processId(),
+                        "client thread on CPU " + cpu
+                                + ", but for replay with the server's threads; several client threads and the server on all")
                 : new Pinning(
                         cpu,
-                        false,
+                        OptionalLong.empty(),
                         "client thread on CPU " + cpu + " over replay, nothing on other transports: " + refusal);
     }
 
     /** The processor for the client thread; -1 leaves it to the scheduler. */
     public int cpuFor(String transport) {
-        return transport.equals("replay") || serverPinned ? cpu : -1;
+        return transport.equals("replay") || server.isPresent() ? cpu : -1;
+    }
+
+    /**
+     * Moves a server that is pinned to all processors, or back.
+     *
+     * @throws RunException FORK_FAILED when it stays where it is
+     */
+    void spreadServer(boolean wide) {
+        String cpus = wide ? "0-" + (Runtime.getRuntime().availableProcessors() - 1) : Integer.toString(cpu);
+        server.ifPresent(processId -> {
+            String refusal = pin(cpus, processId);
+            if (!refusal.isEmpty()) {
+                throw new RunException(
+                        RunException.Kind.FORK_FAILED, "The server cannot be moved to CPU " + cpus + ": " + refusal);
+            }
+        });
     }
 
     /** Why it did not work; empty when it did. */
-    private static String pin(int cpu, long processId) {
+    private static String pin(String cpus, long processId) {
         try {
-            Process taskset = new ProcessBuilder("taskset", "-apc", Integer.toString(cpu), Long.toString(processId))
+            Process taskset = new ProcessBuilder("taskset", "-apc", cpus, Long.toString(processId))
                     .redirectErrorStream(true)
                     .start();
             String output = new String(taskset.getInputStream().readAllBytes());

@@ -24,6 +24,7 @@ public final class Routes implements AutoCloseable {
     private final Pinning pinning;
     private final Consumer<String> say;
     private final Map<String, DistantServer> relays = new HashMap<>();
+    private boolean spread;
 
     /**
      * The ways to one server.
@@ -39,13 +40,25 @@ public final class Routes implements AutoCloseable {
     }
 
     /**
+     * Has the server, and the client threads of all connections from now on, run on one processor or on all of them.
+     *
+     * @throws RunException FORK_FAILED when the server cannot be moved
+     */
+    void spread(boolean wide) {
+        if (wide != spread) {
+            pinning.spreadServer(wide);
+            spread = wide;
+        }
+    }
+
+    /**
      * How a fork connects through a driver over a transport.
      *
      * @param facts where the fork leaves its facts
      * @throws RunException FORK_FAILED when there is no such way to this server
      */
     ConnectionSpec connect(DriverArtifact driver, String transport, Path facts) {
-        int cpu = pinning.cpuFor(transport);
+        int cpu = spread ? -1 : pinning.cpuFor(transport);
         return switch (Transport.kind(transport)) {
             case "unix" -> Connections.connect(driver, server, cpu, facts).by(unix(driver));
             case "delayed" -> {

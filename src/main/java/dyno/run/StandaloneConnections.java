@@ -9,6 +9,7 @@ import dyno.server.EmbeddedServer;
 import dyno.server.NativeLibrary;
 import dyno.workload.ConnectionProvider;
 import dyno.workload.ConnectionSpec;
+import dyno.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,8 +29,10 @@ public final class StandaloneConnections implements ConnectionProvider {
             if (!coordinates.isNative()) {
                 requireSupport(artifact, server, workload);
             }
-            return Connections.connect(
-                    artifact, server.endpoint(), Pinning.of(server).cpuFor("loopback"), null);
+            int cpu = Workload.named(workload).isConcurrent()
+                    ? -1
+                    : Pinning.of(server).cpuFor("loopback");
+            return Connections.connect(artifact, server.endpoint(), cpu, null);
         }
     }
 

@@ -9,8 +9,9 @@ import java.util.Objects;
  * @param numerator what is measured
  * @param denominator what it is divided by; null when the measure itself is judged
  * @param holds the values of the ratio, or of the measure, at which the claim holds
+ * @param full whether it is tested only at the published size
  */
-public record Claim(String sentence, Measure numerator, Measure denominator, Range holds) {
+public record Claim(String sentence, Measure numerator, Measure denominator, Range holds, boolean full) {
     public Claim {
         Objects.requireNonNull(sentence, "sentence");
         Objects.requireNonNull(numerator, "numerator");

@@ -83,6 +83,11 @@ public abstract class TableTraffic extends Workload {
     }
 
     @Override
+    public boolean isConcurrent() {
+        return threads > 1;
+    }
+
+    @Override
     protected void use(Connector other) {
         connector = other;
     }

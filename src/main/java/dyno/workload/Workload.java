@@ -259,6 +259,11 @@ public abstract class Workload {
         return false;
     }
 
+    /** Whether several threads work at once, which must not wait for one and the same processor. */
+    public boolean isConcurrent() {
+        return false;
+    }
+
     /** How often an invocation of a cold workload does what its score is the mean of. */
     public int repetitions() {
         return 1;

@@ -14,6 +14,7 @@ import dyno.server.NativeLibrary;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -25,8 +26,8 @@ class NativeForkIT {
     void measuresTheNativeClientInForksAsThoseOfDrivers() {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {});
                 DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
-                Routes routes =
-                        new Routes(server.endpoint(), server.socket(), new Pinning(-1, false, ""), line -> {})) {
+                Routes routes = new Routes(
+                        server.endpoint(), server.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
             DriverArtifact library = NativeLibrary.resolve(artifacts, DriverCoordinates.parse("native"));
             RunStore store =
                     RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -39,7 +40,7 @@ class RoutesIT {
     @BeforeAll
     static void start() {
         server = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
-        routes = new Routes(server.endpoint(), server.socket(), new Pinning(-1, false, ""), line -> {});
+        routes = new Routes(server.endpoint(), server.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {});
     }
 
     @AfterAll
@@ -120,7 +121,8 @@ class RoutesIT {
 
     @Test
     void namesTheRemedyWhereThereIsNoSocket() {
-        try (Routes poor = new Routes(server.endpoint(), Optional.empty(), new Pinning(-1, false, ""), line -> {})) {
+        try (Routes poor = new Routes(
+                server.endpoint(), Optional.empty(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
             assertThatThrownBy(() -> poor.connect(driver("mysql"), "unix", scratch.resolve("facts")))
                     .isInstanceOf(RunException.class)
                     .hasMessageContaining("--socket");
