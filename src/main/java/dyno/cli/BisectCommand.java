@@ -75,7 +75,6 @@ final class BisectCommand extends RunCommand {
     @Override
     public Integer call() {
         Bisection bisection = new Bisection(common.folders(), server.choice(), console());
-        requireLeftOut(driver == null, "the driver");
         String name = runName("bisect");
         BisectReport report =
                 make(name, () -> isResumed() ? bisection.resume(stored()) : bisection.run(name, options(bisection)));

@@ -14,6 +14,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -84,10 +85,10 @@ final class CompareCommand extends RunCommand {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         DriverComparison comparison = new DriverComparison(common.folders(), server.choice(), console());
-        requireLeftOut(baseline == null, "the drivers");
         String name = runName("compare");
-        ComparisonReport report =
-                make(name, () -> isResumed() ? comparison.resume(stored()) : comparison.run(name, options()));
+        ComparisonReport report = make(
+                name,
+                () -> isResumed() ? comparison.resume(stored(), precision.budget()) : comparison.run(name, options()));
         out.println(
                 switch (json ? Format.json : format) {
                     case text -> ComparisonText.render(report);
@@ -95,6 +96,11 @@ final class CompareCommand extends RunCommand {
                     case benchfmt -> BenchFormat.render(report);
                 });
         return exitCode(report).code();
+    }
+
+    @Override
+    Set<String> changeable() {
+        return Set.of("--budget");
     }
 
     private ComparisonOptions options() {

@@ -114,7 +114,6 @@ final class DiffCommand extends RunCommand {
         if (from != null) {
             return differences.ofRun(RunStore.open(runFolder(RunOptions.requireRunName(from))), options());
         }
-        requireLeftOut(sides.isEmpty(), "the drivers");
         String name = runName("diff");
         return make(name, () -> isResumed() ? differences.resume(stored()) : differences.run(name, options()));
     }

@@ -2,8 +2,10 @@ package dyno.cli;
 
 import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverException;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.PatchValidation;
+import dyno.patch.PatchException;
 import dyno.report.VerdictReport;
 import dyno.report.VerdictReport.Outcome;
 import dyno.report.VerdictText;
@@ -13,6 +15,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -70,7 +73,7 @@ final class PatchValidateCommand extends RunCommand {
         PatchValidation validation = new PatchValidation(common.folders(), server.choice(), console());
         List<ExitCode> codes = new ArrayList<>();
         if (isResumed()) {
-            codes.add(show(make(runName("validate"), () -> validation.resume(stored()))));
+            codes.add(show(make(runName("validate"), () -> validation.resume(stored(), precision.budget()))));
         } else {
             validateAll(validation, codes);
         }
@@ -80,22 +83,37 @@ final class PatchValidateCommand extends RunCommand {
                 .code();
     }
 
+    @Override
+    Set<String> changeable() {
+        return Set.of("--budget");
+    }
+
+    /** A patch among several that cannot even be read does not keep the others from being validated. */
     private void validateAll(PatchValidation validation, List<ExitCode> codes) {
         List<DriverCoordinates> candidates = common.workshop(spec).select(names);
         String name = run.runName("validate");
+        guards.forEach(Workload::named);
+        transports.forEach(Transport::kind);
         for (DriverCoordinates candidate : candidates) {
+            console().requireNotCancelled("Interrupted before " + candidate + ".");
             String id = String.join("+", candidate.patches());
             String runName = candidates.size() == 1 ? name : name + "-" + id.replaceAll("[^A-Za-z0-9._-]", "-");
-            codes.add(show(make(
-                    runName,
-                    () -> validation.validate(runName, validation.optionsFor(candidate, measured(candidate))))));
+            try {
+                codes.add(show(make(
+                        runName,
+                        () -> validation.validate(runName, validation.optionsFor(candidate, measured(candidate))))));
+            } catch (PatchException | DriverException | IllegalArgumentException e) {
+                if (candidates.size() == 1) {
+                    throw e;
+                }
+                spec.commandLine().getOut().println(candidate + ": not validated. " + e.getMessage());
+                codes.add(ExitCode.PATCH_REJECTED);
+            }
         }
     }
 
     /** What is the same for every patch. */
     private ComparisonOptions measured(DriverCoordinates candidate) {
-        guards.forEach(Workload::named);
-        transports.forEach(Transport::kind);
         return new ComparisonOptions(
                 candidate.base(),
                 List.of(candidate),

@@ -2,18 +2,22 @@ package dyno.cli;
 
 import dyno.investigation.Durations;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine.Option;
 
 /** How long and how precisely drivers are compared. */
 final class PrecisionOptions {
+    /** Five pairs that all point the same way have a two-sided p of 2/32. */
+    private static final int FEWEST = 6;
+
     private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?) *%?");
 
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "A fixed number of rounds of baseline, baseline again, candidates, looked at once"
+            description = "A fixed number of rounds, 6 or more, of baseline, baseline again, candidates, looked at once"
                     + " (default: looks after 10, 20, 30 and 40, so that clear cases end early).")
     private Integer rounds;
 
@@ -27,13 +31,17 @@ final class PrecisionOptions {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "No round begins after it: 3m, 1h (default: what the command says).")
+            description =
+                    "No round begins after it: 3m, 1h (default: what the command says). With --resume, another one for the"
+                            + " whole run; its rounds stay those that were planned.")
     private String budget;
 
     /** 0 for looks on the way. */
     int rounds() {
-        if (rounds != null && rounds < 1) {
-            throw new IllegalArgumentException("--rounds " + rounds + " measures nothing; choose 6 or more.");
+        if (rounds != null && rounds < FEWEST) {
+            throw new IllegalArgumentException(
+                    "--rounds " + rounds + " cannot give a verdict: the signed ranks of fewer than " + FEWEST
+                            + " rounds never reach 5 %. Choose " + FEWEST + " or more.");
         }
         return rounds == null ? 0 : rounds;
     }
@@ -49,6 +57,11 @@ final class PrecisionOptions {
     }
 
     Duration budget(String unlessAsked) {
-        return Durations.parse(budget == null ? unlessAsked : budget);
+        return budget().orElse(Durations.parse(unlessAsked));
+    }
+
+    /** What was asked for. */
+    Optional<Duration> budget() {
+        return Optional.ofNullable(budget).map(Durations::parse);
     }
 }

@@ -12,6 +12,7 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -69,7 +70,6 @@ final class ReproduceCommand extends RunCommand {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         Reproduction reproduction = new Reproduction(common.folders(), server.choice(), new TerminalConsole(err));
-        requireLeftOut(studies == null, "the studies");
         ReproductionPlan plan = isResumed()
                 ? reproduction.planOf(stored(), budget == null ? null : Durations.parse(budget))
                 : reproduction.plan(options());
@@ -88,6 +88,11 @@ final class ReproduceCommand extends RunCommand {
                     case markdown -> ReproductionMarkdown.render(report);
                 });
         return ExitCode.OK.code();
+    }
+
+    @Override
+    Set<String> changeable() {
+        return Set.of("--budget");
     }
 
     private ReproductionOptions options() {

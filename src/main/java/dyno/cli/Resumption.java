@@ -5,13 +5,19 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.ParseResult;
 
 /** Tells how a run that was broken off can go on. */
 final class Resumption {
     /** What the plan of a run does not remember. */
     private static final Set<String> REPEATED =
-            Set.of("--output", "--patches", "--server", "--user", "--password-file");
+            Set.of("--output", "--patches", "--server", "--user", "--password-file", "--socket");
+
+    /** What does not change what is measured. */
+    private static final Set<String> PRINTED = Set.of("--resume", "--verbose", "--format", "--json", "--dry-run");
 
     private Path unfinished;
 
@@ -25,6 +31,29 @@ final class Resumption {
         unfinished = null;
     }
 
+    /**
+     * Refuses what the plan of the run to go on with has decided already.
+     *
+     * @param changeable further options that the command takes beside --resume
+     * @throws IllegalArgumentException with all that is to be left out
+     */
+    static void requireUndecided(CommandSpec spec, Set<String> changeable) {
+        ParseResult parsed = spec.commandLine().getParseResult();
+        String decided = Stream.concat(
+                        parsed.matchedPositionals().stream().flatMap(names -> names.originalStringValues().stream()),
+                        parsed.matchedOptions().stream()
+                                .map(OptionSpec::longestName)
+                                .filter(option -> !REPEATED.contains(option)
+                                        && !PRINTED.contains(option)
+                                        && !changeable.contains(option)))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        if (!decided.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "--resume goes on with the plan of the run: leave out " + decided + ", or begin a new run.");
+        }
+    }
+
     /** How to complete a run that has begun and has not come to its end. */
     Optional<String> howToGoOn(CommandSpec spec) {
         return Optional.ofNullable(unfinished)
@@ -33,9 +62,13 @@ final class Resumption {
                         + folder.getFileName() + options(spec));
     }
 
+    /** A budget is that of the plan, but for a run that goes on with another one. */
     private static String options(CommandSpec spec) {
-        return spec.commandLine().getParseResult().matchedOptions().stream()
-                .filter(option -> REPEATED.contains(option.longestName()))
+        ParseResult parsed = spec.commandLine().getParseResult();
+        boolean resumed = parsed.hasMatchedOption("--resume");
+        return parsed.matchedOptions().stream()
+                .filter(option -> REPEATED.contains(option.longestName())
+                        || resumed && option.longestName().equals("--budget"))
                 .map(option -> " " + option.longestName() + " "
                         + quoted(option.originalStringValues().get(0)))
                 .collect(Collectors.joining());

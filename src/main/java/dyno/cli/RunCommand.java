@@ -3,6 +3,7 @@ package dyno.cli;
 import dyno.run.RunStore;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 import picocli.CommandLine.Mixin;
@@ -42,16 +43,19 @@ abstract class RunCommand implements Callable<Integer> {
         return common.folders().profiles().resolve(RunOptions.requireRunName(name));
     }
 
-    /** The run to go on with. */
+    /**
+     * The run to go on with.
+     *
+     * @throws IllegalArgumentException when the command line has what the plan of the run has decided already
+     */
     RunStore stored() {
+        Resumption.requireUndecided(spec, changeable());
         return RunStore.open(runFolder(resume));
     }
 
-    /** Refuses what the plan of the run to go on with has decided already. */
-    void requireLeftOut(boolean isLeftOut, String what) {
-        if (isResumed() && !isLeftOut) {
-            throw new IllegalArgumentException("--resume goes on with the plan of the run: leave out " + what + ".");
-        }
+    /** Options by which a run may go on otherwise than it was planned. */
+    Set<String> changeable() {
+        return Set.of();
     }
 
     TerminalConsole console() {

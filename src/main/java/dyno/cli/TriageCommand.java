@@ -56,7 +56,6 @@ final class TriageCommand extends RunCommand {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         Triage triage = new Triage(common.folders(), server.choice(), console());
-        requireLeftOut(drivers == null, "the drivers");
         TriagePlan plan = isResumed() ? triage.planOf(stored()) : triage.plan(options());
         out.println(plan.describe());
         if (dryRun) {

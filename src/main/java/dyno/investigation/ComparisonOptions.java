@@ -6,12 +6,14 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
+import dyno.run.RunPlan;
 import dyno.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -153,8 +155,19 @@ public record ComparisonOptions(
         return words.stream().map(Object::toString).collect(Collectors.joining(" "));
     }
 
+    /** From a stored plan, perhaps with another budget; the rounds are those that are planned. */
+    static ComparisonOptions resumed(RunPlan plan, Optional<Duration> budget) {
+        ComparisonOptions stored = of(plan.options());
+        return budget.map(stored::withBudget).orElse(stored);
+    }
+
+    private ComparisonOptions withBudget(Duration other) {
+        return new ComparisonOptions(
+                baseline, candidates, workloads, guards, transports, profiles, rounds, precision, other, seed);
+    }
+
     /** From the text of a stored plan. */
-    static ComparisonOptions of(Map<String, String> map) {
+    private static ComparisonOptions of(Map<String, String> map) {
         return new ComparisonOptions(
                 DriverCoordinates.parse(map.get("baseline")),
                 words(map.get("candidates")).stream()

@@ -11,12 +11,14 @@ import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /** Holds candidates against a baseline, in rounds of interleaved forks. */
@@ -53,16 +55,17 @@ public final class DriverComparison {
     /**
      * Goes on with a run that was interrupted.
      *
+     * @param budget another one; empty for that of the run
      * @throws RunException UNKNOWN_RUN when the run is no comparison
      */
-    public ComparisonReport resume(RunStore store) {
+    public ComparisonReport resume(RunStore store, Optional<Duration> budget) {
         if (!COMMAND.equals(store.plan().command())) {
             throw new RunException(
                     RunException.Kind.UNKNOWN_RUN,
                     "The run " + store.folder() + " is no comparison; resume it with ./dyno "
                             + store.plan().command() + " --resume " + store.name() + ".");
         }
-        ComparisonOptions options = ComparisonOptions.of(store.plan().options());
+        ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
         folders.requireWritable();
         try (Stand stand = new Stand(options.drivers(), server, folders.patches(), console::say)) {
             return execute(options, store, stand, stand.resume(store));

@@ -26,6 +26,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -59,9 +60,10 @@ public final class PatchValidation {
     /**
      * Goes on with a validation that was interrupted.
      *
+     * @param budget another one; empty for that of the run
      * @throws RunException UNKNOWN_RUN when the run is no validation
      */
-    public VerdictReport resume(RunStore store) {
+    public VerdictReport resume(RunStore store, Optional<Duration> budget) {
         if (!COMMAND.equals(store.plan().command())) {
             throw new RunException(
                     RunException.Kind.UNKNOWN_RUN,
@@ -69,7 +71,7 @@ public final class PatchValidation {
                             + store.plan().command() + " --resume " + store.name() + ".");
         }
         folders.requireWritable();
-        return prove(store, ComparisonOptions.of(store.plan().options()), true);
+        return prove(store, ComparisonOptions.resumed(store.plan(), budget), true);
     }
 
     /**
@@ -162,6 +164,7 @@ public final class PatchValidation {
                 steps.end(ProofSteps.BEHAVES, result.same(), result.explanation(), details(result));
                 return result.same();
             } catch (RunException e) {
+                console.requireNotCancelled("Interrupted while the behaviour was checked.");
                 steps.fail(ProofSteps.BEHAVES, e.getMessage(), List.of());
                 return false;
             }
@@ -192,7 +195,7 @@ public final class PatchValidation {
                         conclusion.sentence(),
                         List.of());
             }
-            return measured;
+            return steps.failure().isEmpty();
         }
 
         private void compareProfiles(Stand stand) {

@@ -14,4 +14,16 @@ public interface Progress {
 
     /** Whether the process has been told to end, so that nothing new should begin. */
     boolean isCancelled();
+
+    /**
+     * Ends what is under way when the process has been told to end.
+     *
+     * @param message how far it has come
+     * @throws RunException INTERRUPTED
+     */
+    default void requireNotCancelled(String message) {
+        if (isCancelled()) {
+            throw new RunException(RunException.Kind.INTERRUPTED, message);
+        }
+    }
 }

@@ -105,10 +105,7 @@ public final class RunExecutor {
     }
 
     private void requireNotCancelled(int done, int total) {
-        if (progress.isCancelled()) {
-            throw new RunException(
-                    RunException.Kind.INTERRUPTED, "Interrupted after " + done + " of " + total + " forks.");
-        }
+        progress.requireNotCancelled("Interrupted after " + done + " of " + total + " forks.");
     }
 
     /** The first fork of everything, and the rounds without which a comparison has no interval. */

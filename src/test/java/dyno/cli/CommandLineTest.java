@@ -191,7 +191,7 @@ class CommandLineTest {
         assertRefused(
                 dyno("triage", "mariadb", "--resume", "yesterday", "--output", folder.toString()),
                 ExitCode.USAGE,
-                "leave out the drivers");
+                "leave out mariadb");
         Files.writeString(run.resolve("plan.json"), "{\"comm");
         assertRefused(dyno(resume), ExitCode.UNKNOWN_RUN, "plan.json", "start a new one");
     }
@@ -220,7 +220,7 @@ class CommandLineTest {
         assertRefused(
                 dyno("reproduce", "s1", "--resume", "yesterday", "--output", folder.toString()),
                 ExitCode.USAGE,
-                "leave out the studies");
+                "leave out s1");
     }
 
     @Test
@@ -325,6 +325,47 @@ class CommandLineTest {
         String[] validate = {"patch", "validate", "far", "--transport=replay", "--patches=" + folder};
 
         assertRefused(dyno(validate), ExitCode.USAGE, "ReadUpdate makes sense over loopback", "--transport");
+    }
+
+    @Test
+    void validatesTheOthersWhenAPatchCannotBe() throws IOException {
+        Path patches = Files.createDirectories(folder.resolve("drizzle/1.2"));
+        String patch = Files.readString(Path.of("patches/drizzle/1.2/hexdump-guard.patch"));
+        Files.writeString(patches.resolve("bad.patch"), "no patch");
+        Files.writeString(
+                patches.resolve("far.patch"), patch.replaceFirst("(?m)^Workloads:.*", "Workloads: ReadUpdate"));
+
+        Outcome outcome = dyno("patch", "validate", "--transport=replay", "--patches=" + folder);
+
+        assertThat(outcome.out())
+                .contains(
+                        "drizzle@1.2+bad: not validated. ", "drizzle@1.2+far: not validated. The workload ReadUpdate");
+        assertThat(outcome.code()).isEqualTo(ExitCode.PATCH_REJECTED.code());
+    }
+
+    @Test
+    void refusesRoundsThatCannotGiveAVerdict() {
+        assertRefused(
+                dyno("compare", "drizzle@1.2", "drizzle@1.4", "--rounds=5"), ExitCode.USAGE, "--rounds 5", "6 or more");
+    }
+
+    @Test
+    void goesOnWithNothingButTheBudgetChanged() throws IOException {
+        Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
+        Files.writeString(run.resolve("plan.json"), "{\"command\" : \"triage\"}");
+        String output = "--output=" + folder;
+
+        assertRefused(
+                dyno("compare", "--resume=yesterday", "--workload=DoOne", "--rounds=10", "--budget=2h", output),
+                ExitCode.USAGE,
+                "leave out --workload, --rounds,",
+                "./dyno compare --resume yesterday " + "--budget 2h --output " + folder);
+        assertRefused(
+                dyno("patch", "validate", "other", "--resume=yesterday", output), ExitCode.USAGE, "leave out other");
+        assertRefused(
+                dyno("compare", "--resume=yesterday", "--budget=2h", "--json", "--user=me", output),
+                ExitCode.UNKNOWN_RUN,
+                "no comparison");
     }
 
     @Test

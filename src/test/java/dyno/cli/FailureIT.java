@@ -32,7 +32,8 @@ class FailureIT {
                 "drizzle@1.2+late-divergence",
                 "--workload=DoOne",
                 "--transport=replay",
-                "--rounds=1",
+                "--rounds=6",
+                "--budget=1s",
                 "--patches=src/test/resources/dyno/cli/patches",
                 "--output=" + folder);
         out = outWriter.toString();

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -26,20 +27,21 @@ class InterruptionIT {
 
     /** Starts a triage and waits until a fork runs. */
     private void startTriage() throws Exception {
+        start("triage", "drizzle@1.4", "--workload=DoOne", "--transport=replay", "--budget=10m");
+    }
+
+    /** Starts a command and waits until a JVM of its own runs. */
+    private void start(String... command) throws Exception {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
-        dyno = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Djava.io.tmpdir=" + temporary,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "triage",
-                        "drizzle@1.4",
-                        "--workload=DoOne",
-                        "--transport=replay",
-                        "--budget=10m",
-                        "--run=it",
-                        "--output=" + folder)
+        List<String> words = new ArrayList<>(List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + temporary,
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName()));
+        words.addAll(List.of(command));
+        words.addAll(List.of("--run=it", "--output=" + folder));
+        dyno = new ProcessBuilder(words)
                 .redirectError(folder.resolve("err").toFile())
                 .redirectOutput(folder.resolve("out").toFile())
                 .start();
@@ -90,6 +92,21 @@ class InterruptionIT {
                 .contains("dyno: Interrupted after ", "./dyno triage --resume it --output " + folder)
                 .doesNotContain("Exception");
         assertThat(folder.resolve("profiles/it/plan.json")).isNotEmptyFile();
+    }
+
+    @Test
+    void givesNoVerdictOnAPatchWhoseCheckIsInterrupted() throws Exception {
+        start("patch", "validate", "hexdump-guard", "--patches=patches");
+
+        dyno.destroy();
+
+        assertThat(dyno.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        assertThat(dyno.exitValue()).isEqualTo(143);
+        assertThat(folder.resolve("err"))
+                .content()
+                .contains("dyno: Interrupted while the behaviour was checked.", "./dyno patch validate --resume it");
+        assertThat(folder.resolve("out")).isEmptyFile();
+        assertThat(folder.resolve("profiles/it/verdict.json")).doesNotExist();
     }
 
     @Test

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dyno.driver.DriverCoordinates;
 import dyno.run.ForkSpec;
 import dyno.run.Purpose;
+import dyno.run.RunPlan;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ComparisonOptionsTest {
@@ -31,6 +33,17 @@ class ComparisonOptionsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("The workload ReadUpdate makes sense over loopback, unix, delayed only;"
                         + " name one with --transport.");
+    }
+
+    @Test
+    void goesOnWithAnotherBudget() {
+        ComparisonOptions options = options(List.of("loopback"));
+        RunPlan plan = new RunPlan("compare", "then", 1, options.toMap(), List.of());
+        Duration longer = Duration.ofHours(2);
+
+        assertThat(ComparisonOptions.resumed(plan, Optional.empty())).isEqualTo(options);
+        assertThat(ComparisonOptions.resumed(plan, Optional.of(longer)).budget())
+                .isEqualTo(longer);
     }
 
     private static ComparisonOptions options(List<String> transports) {
