@@ -201,14 +201,16 @@ public final class PatchValidation {
         private void compareProfiles(Stand stand) {
             console.say("Comparing the profiles");
             ProfileComparison comparison = new ProfileComparison(store, stand, folders, options);
-            changes = comparison.changes(candidate);
+            List<String> hotspots =
+                    patches.stream().map(patch -> patch.header().hotspot()).toList();
+            changes = comparison.changes(candidate, hotspots);
             warnings.addAll(comparison.damages());
             if (changes.isEmpty()) {
                 steps.fail(ProofSteps.PROFILE, "There are no profiles to compare.", List.of());
-            } else if (ProfileSentence.isGone(patches, changes)) {
-                steps.pass(ProofSteps.PROFILE, ProfileSentence.of(patches, changes), List.of());
+            } else if (ProfileSentence.isGone(hotspots, changes)) {
+                steps.pass(ProofSteps.PROFILE, ProfileSentence.of(hotspots, changes), List.of());
             } else {
-                steps.open(ProofSteps.PROFILE, ProfileSentence.of(patches, changes));
+                steps.open(ProofSteps.PROFILE, ProfileSentence.of(hotspots, changes));
             }
         }
 

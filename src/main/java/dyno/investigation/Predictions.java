@@ -106,13 +106,13 @@ public final class Predictions {
         };
     }
 
-    /** By the profile of the proof itself; a place that no stack sample was charged to promises nothing. */
+    /** By the profile of the proof itself, in which a place that the driver does not have is missing. */
     private static OptionalDouble own(Measured measured) {
         return measured.profile()
-                .map(profile -> OptionalDouble.of(profile.changes().stream()
-                        .filter(change -> measured.isAt(change.className(), change.methodName()))
-                        .mapToDouble(change -> change.before().mean() / profile.before())
-                        .sum()))
+                .map(profile -> profile.changes().stream()
+                        .filter(change -> measured.isAt(change.name()))
+                        .mapToDouble(change -> change.before() / profile.before())
+                        .reduce(Double::sum))
                 .orElse(OptionalDouble.empty());
     }
 

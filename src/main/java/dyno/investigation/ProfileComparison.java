@@ -1,22 +1,22 @@
 package dyno.investigation;
 
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverClasses;
 import dyno.driver.DriverCoordinates;
-import dyno.hotspot.HotspotChange;
-import dyno.hotspot.Ranking;
+import dyno.hotspot.CostChange;
 import dyno.profile.Event;
-import dyno.report.FlameGraph;
-import dyno.report.FlameGraphs;
+import dyno.report.DifferenceReport.Difference;
 import dyno.report.VerdictReport.ProfileChange;
-import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.Purpose;
 import dyno.run.RunStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
-/** Ranks the hotspots of a baseline and a candidate in the same workloads, and tells what changed. */
+/** Tells what a candidate's patches changed inside of the driver, by the profiles of both in the same workloads. */
 final class ProfileComparison {
     private static final int MOST_CHANGES = 12;
 
@@ -24,8 +24,6 @@ final class ProfileComparison {
     private final Stand stand;
     private final Path flameGraphFolder;
     private final ComparisonOptions options;
-    private final Results results;
-    private final List<FlameGraph> drawn = new ArrayList<>();
     private final List<String> damages = new ArrayList<>();
 
     ProfileComparison(RunStore store, Stand stand, Folders folders, ComparisonOptions options) {
@@ -33,70 +31,67 @@ final class ProfileComparison {
         this.stand = stand;
         this.flameGraphFolder = folders.flameGraphs().resolve(store.name());
         this.options = options;
-        this.results = new Results(store.results());
     }
 
-    /** One entry a workload that was profiled on both sides; draws the flame graphs of both, and of what differs. */
-    List<ProfileChange> changes(DriverCoordinates candidate) {
+    /**
+     * One entry a workload that was profiled on both sides; draws the flame graph of what differs.
+     *
+     * @param addressed the places that the candidate's patches name
+     */
+    List<ProfileChange> changes(DriverCoordinates candidate, List<String> addressed) {
+        DriverArtifact baseline = stand.driver(options.baseline().toString());
+        List<String> places = known(addressed, DriverClasses.of(baseline.jar()));
         List<ProfileChange> changes = new ArrayList<>();
-        try (DifferenceAnalysis differences = new DifferenceAnalysis(
-                stand.driver(options.baseline().toString()), stand.driver(candidate.toString()), flameGraphFolder)) {
+        try (DifferenceAnalysis differences =
+                new DifferenceAnalysis(baseline, stand.driver(candidate.toString()), flameGraphFolder)) {
             for (String workload : options.workloads()) {
-                change(candidate, workload, differences).ifPresent(changes::add);
+                difference(candidate, workload, differences)
+                        .map(difference -> new ProfileChange(
+                                workload,
+                                difference.operation().before(),
+                                difference.operation().after(),
+                                kept(difference.methods(), places),
+                                Links.relative(store.folder(), Path.of(difference.flameGraph()))))
+                        .ifPresent(changes::add);
             }
         }
-        new FlameGraphs(flameGraphFolder).writeIndex(store.name(), drawn);
         return changes;
     }
 
-    private Optional<ProfileChange> change(
+    private Optional<Difference> difference(
             DriverCoordinates candidate, String workload, DifferenceAnalysis differences) {
-        Optional<Ranking> before = cpuRanking(options.baseline(), workload);
-        Optional<Ranking> after = cpuRanking(candidate, workload);
-        if (before.isEmpty() || after.isEmpty()) {
-            return Optional.empty();
-        }
-        List<HotspotChange> changes = HotspotChange.between(before.get(), after.get()).stream()
-                .limit(MOST_CHANGES)
-                .toList();
-        return Optional.of(new ProfileChange(
-                workload,
-                before.get().costPerOperation(),
-                after.get().costPerOperation(),
-                changes,
-                flameGraph(differences, candidate, workload)));
-    }
-
-    /** Draws what differs; the recordings' damages have been noted already. */
-    private String flameGraph(DifferenceAnalysis differences, DriverCoordinates candidate, String workload) {
         String transport = options.profileTransport(workload);
         Cell baseline = new Cell(options.baseline().toString(), workload, transport);
         Cell changed = new Cell(candidate.toString(), workload, transport);
-        return differences.ofRun(store, baseline, changed, new ArrayList<>()).stream()
+        return differences.ofRun(store, baseline, changed, damages).stream()
                 .filter(difference -> difference.event() == Event.CPU)
-                .findFirst()
-                .map(difference -> Links.relative(store.folder(), Path.of(difference.flameGraph())))
-                .orElse(null);
+                .findFirst();
     }
 
-    private Optional<Ranking> cpuRanking(DriverCoordinates driver, String workload) {
-        Cell cell = new Cell(driver.toString(), workload, options.profileTransport(workload));
-        List<Path> recordings = results.of(cell, Purpose.PROFILE).stream()
-                .map(fork -> store.recordings().resolve(fork.recording()))
+    /** The places of which the driver has the class. */
+    static List<String> known(List<String> places, Set<String> classes) {
+        return places.stream()
+                .filter(place -> {
+                    String type = place.substring(0, Math.max(0, place.lastIndexOf('.')));
+                    return classes.stream().anyMatch(name -> name.equals(type) || name.endsWith("." + type));
+                })
                 .toList();
-        try (ProfileAnalysis analysis = new ProfileAnalysis(
-                stand.driver(driver.toString()), flameGraphFolder, store.folder(), drawn, damages)) {
-            return analysis
-                    .analyse(
-                            cell,
-                            recordings,
-                            results.summary(cell, ForkResult::cpuNanos).median(),
-                            results.summary(cell, ForkResult::allocatedBytes).median())
-                    .stream()
-                    .map(profiled -> profiled.row().ranking())
-                    .filter(ranking -> ranking.event() == Event.CPU)
-                    .findFirst();
+    }
+
+    /** The largest changes, and those at the places that patches address, be they small or none. */
+    static List<CostChange> kept(List<CostChange> methods, Collection<String> places) {
+        List<CostChange> kept = new ArrayList<>();
+        for (CostChange change : methods) {
+            if (kept.size() < MOST_CHANGES || places.stream().anyMatch(place -> Verdicts.isAt(place, change.name()))) {
+                kept.add(change);
+            }
         }
+        for (String place : places) {
+            if (methods.stream().noneMatch(change -> Verdicts.isAt(place, change.name()))) {
+                kept.add(new CostChange(place, 0, 0, Double.NaN, Double.NaN, Double.NaN, false));
+            }
+        }
+        return kept;
     }
 
     /** Recordings that could not be read. */

@@ -1,7 +1,6 @@
 package dyno.investigation;
 
-import dyno.hotspot.HotspotChange;
-import dyno.patch.PatchFile;
+import dyno.hotspot.CostChange;
 import dyno.report.VerdictReport.ProfileChange;
 import dyno.workload.Workload;
 import java.util.ArrayList;
@@ -15,31 +14,26 @@ final class ProfileSentence {
 
     private ProfileSentence() {}
 
-    static String of(List<PatchFile> patches, List<ProfileChange> profiles) {
+    static String of(List<String> hotspots, List<ProfileChange> profiles) {
         List<String> sentences = new ArrayList<>();
         for (ProfileChange profile : profiles) {
             String title = Workload.named(profile.workload()).label();
-            for (PatchFile patch : patches) {
-                sentences.add(title + ": " + addressed(patch.header().hotspot(), profile));
+            for (String hotspot : hotspots) {
+                sentences.add(title + ": " + addressed(hotspot, profile));
             }
             profile.changes().stream()
                     .filter(change -> change.beyondNoise()
-                            && change.before().mean() == 0
-                            && change.after().mean() > LEAST_SHARE * profile.after())
-                    .forEach(change -> sentences.add(String.format(
-                            Locale.ROOT,
-                            "%s: new, %s %.0f ns",
-                            title,
-                            place(change),
-                            change.after().mean())));
+                            && change.before() == 0
+                            && change.after() > LEAST_SHARE * profile.after())
+                    .forEach(change -> sentences.add(
+                            String.format(Locale.ROOT, "%s: new, %s %.0f ns", title, place(change), change.after())));
         }
         return String.join(". ", sentences) + ".";
     }
 
     /** Whether each patch's place has become cheaper, by more than the noise, in one of the workloads. */
-    static boolean isGone(List<PatchFile> patches, List<ProfileChange> profiles) {
-        return patches.stream()
-                .map(patch -> patch.header().hotspot())
+    static boolean isGone(List<String> hotspots, List<ProfileChange> profiles) {
+        return hotspots.stream()
                 .allMatch(hotspot -> profiles.stream()
                         .flatMap(profile -> profile.changes().stream())
                         .anyMatch(change -> isAt(change, hotspot) && change.beyondNoise() && change.difference() < 0));
@@ -53,19 +47,25 @@ final class ProfileSentence {
                         Locale.ROOT,
                         "%s %.0f ns before, %.0f ns after%s",
                         hotspot,
-                        change.before().mean(),
-                        change.after().mean(),
-                        change.beyondNoise() ? "" : ", within the noise"))
-                .orElse(hotspot + " is not among the places that changed");
+                        change.before(),
+                        change.after(),
+                        certainty(change)))
+                .orElse(hotspot + " is no place in this driver");
     }
 
-    /** A header names the place with or without the package. */
-    private static boolean isAt(HotspotChange change, String hotspot) {
-        return (change.className() + "." + change.methodName()).endsWith("." + hotspot)
-                || (change.className() + "." + change.methodName()).equals(hotspot);
+    private static String certainty(CostChange change) {
+        if (change.beyondNoise()) {
+            return "";
+        }
+        return Double.isNaN(change.pValue()) ? ", too little to tell" : ", within the noise";
     }
 
-    private static String place(HotspotChange change) {
-        return change.className().substring(change.className().lastIndexOf('.') + 1) + "." + change.methodName();
+    private static boolean isAt(CostChange change, String hotspot) {
+        return Verdicts.isAt(hotspot, change.name());
+    }
+
+    private static String place(CostChange change) {
+        String[] names = change.name().split("\\.");
+        return String.join(".", List.of(names).subList(Math.max(0, names.length - 2), names.length));
     }
 }

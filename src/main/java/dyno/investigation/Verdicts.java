@@ -44,6 +44,10 @@ final class Verdicts {
             return Verdicts.isAt(hotspot, className, methodName);
         }
 
+        boolean isAt(String method) {
+            return Verdicts.isAt(hotspot, method);
+        }
+
         /** CPU time of the baseline over the transport, the median of its forks, ns/op; NaN when there are none. */
         double baselineNanos(String over) {
             double[] nanos = verdict.forks().stream()
@@ -66,7 +70,11 @@ final class Verdicts {
 
     /** Whether a patch's header names a method, with or without the package. */
     static boolean isAt(String hotspot, String className, String methodName) {
-        String method = className + "." + methodName;
+        return isAt(hotspot, className + "." + methodName);
+    }
+
+    /** The same of a method with its class. */
+    static boolean isAt(String hotspot, String method) {
         return method.equals(hotspot) || method.endsWith("." + hotspot);
     }
 

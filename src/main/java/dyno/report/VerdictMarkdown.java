@@ -2,7 +2,7 @@ package dyno.report;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
-import dyno.hotspot.HotspotChange;
+import dyno.hotspot.CostChange;
 import dyno.report.ComparisonReport.Exact;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.VerdictReport.Outcome;
@@ -147,16 +147,19 @@ public final class VerdictMarkdown {
                 VerdictPage.title(profile.workload()), profile.before(), profile.after());
         line("| method | before, ns/op | after, ns/op | |");
         line("|---|---|---|---|");
-        for (HotspotChange change : profile.changes()) {
+        for (CostChange change : profile.changes()) {
             line(
-                    "| `%s.%s` | %.0f | %.0f | %s |",
-                    Names.simpleName(change.className()),
-                    change.methodName(),
-                    change.before().mean(),
-                    change.after().mean(),
-                    change.beyondNoise() ? "" : "within the noise");
+                    "| `%s` | %.0f | %.0f | %s |",
+                    Names.shortMethod(change.name()), change.before(), change.after(), certainty(change));
         }
         line("");
+    }
+
+    private static String certainty(CostChange change) {
+        if (change.beyondNoise()) {
+            return CostQuantity.mark(change) + ", " + CostQuantity.range(change, "ns/op");
+        }
+        return Double.isNaN(change.pValue()) ? "too little to tell" : "within the noise";
     }
 
     private void conditions(VerdictReport report) {

@@ -1,7 +1,7 @@
 package dyno.report;
 
 import dyno.comparison.Verdict;
-import dyno.hotspot.HotspotChange;
+import dyno.hotspot.CostChange;
 import dyno.report.ComparisonReport.Exact;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.VerdictReport.ProfileChange;
@@ -20,15 +20,8 @@ public final class VerdictPage {
     /** A workload's profile as the page shows it. */
     public record Profile(String title, Quantity before, Quantity after, List<Change> changes, String flameGraph) {}
 
-    /** A method's change; bars are on the scale of the larger operation, {@code sense} is less, more or same. */
-    public record Change(
-            String place,
-            String className,
-            Quantity before,
-            Quantity after,
-            Chart.Bar was,
-            Chart.Bar is,
-            String sense) {}
+    /** A method's change, with the method's short name; bars are on the scale of the larger operation. */
+    public record Change(FlameGraphPage.Row row, String place, Chart.Bar was, Chart.Bar is) {}
 
     /** Heap and wire of a driver in a workload. */
     public record ExactRow(String workload, String driver, Quantity heap, String agreeing, WireCount wire) {}
@@ -109,19 +102,13 @@ public final class VerdictPage {
                 profile.flameGraph());
     }
 
-    private static Change change(HotspotChange change, double scale) {
-        String sense = !change.beyondNoise() ? "same" : change.difference() < 0 ? "less" : "more";
+    private static Change change(CostChange change, double scale) {
+        FlameGraphPage.Row row = FlameGraphPage.row(change, "ns/op");
         return new Change(
-                Names.simpleName(change.className()) + "." + change.methodName(),
-                change.className(),
-                Quantity.time(change.before().mean()),
-                Quantity.time(change.after().mean()),
-                bar(change.before(), scale),
-                bar(change.after(), scale),
-                sense);
+                row, Names.shortMethod(change.name()), bar(change.before(), scale), bar(change.after(), scale));
     }
 
-    private static Chart.Bar bar(HotspotChange.Cost cost, double scale) {
-        return Chart.Bar.of(cost.mean(), cost.low(), cost.high(), scale);
+    private static Chart.Bar bar(double cost, double scale) {
+        return Chart.Bar.of(cost, Double.NaN, Double.NaN, scale);
     }
 }

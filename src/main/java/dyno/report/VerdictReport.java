@@ -1,7 +1,7 @@
 package dyno.report;
 
 import dyno.comparison.Verdict;
-import dyno.hotspot.HotspotChange;
+import dyno.hotspot.CostChange;
 import dyno.report.ComparisonReport.Exact;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.Environment;
@@ -75,9 +75,10 @@ public record VerdictReport(
      *
      * @param before CPU time without the patch, ns/op
      * @param after CPU time with it, ns/op
-     * @param changes by method, the largest first
+     * @param changes by method of the driver with what it calls outside of it, the largest first; after them those of the places that
+     *     the patches address, with costs of 0 where no stack sample was charged
      * @param flameGraph relative path of the differential flame graph; null in verdicts of old
      */
     public record ProfileChange(
-            String workload, double before, double after, List<HotspotChange> changes, String flameGraph) {}
+            String workload, double before, double after, List<CostChange> changes, String flameGraph) {}
 }

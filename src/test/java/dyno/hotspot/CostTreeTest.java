@@ -63,6 +63,20 @@ class CostTreeTest {
     }
 
     @Test
+    void whatMerelyMissesItsFewStackSamplesIsNotGone() {
+        for (Map<StackTrace, Integer> rare : List.of(Map.of(READ, 9970, GUARD, 30), Map.of(READ, 100, GUARD, 1))) {
+            CostTree missed = between(
+                    side("A", List.of(1000.0, 1000.0, 1000.0), rare),
+                    side("B", List.of(1000.0, 1000.0, 1000.0), Map.of(READ, rare.get(READ))));
+
+            assertThat(missed.methodChanges())
+                    .filteredOn(change -> change.name().equals("db.Guard.test"))
+                    .singleElement()
+                    .matches(change -> change.before() > 0 && change.after() == 0 && !change.beyondNoise());
+        }
+    }
+
+    @Test
     void methodsPayForWhatTheyCallAndAddUpToTheOperation() {
         List<CostChange> methods = tree.methodChanges();
         assertThat(methods)

@@ -4,8 +4,7 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.comparison.Verdict;
-import dyno.hotspot.HotspotChange;
-import dyno.hotspot.HotspotChange.Cost;
+import dyno.hotspot.CostChange;
 import dyno.report.ComparisonReport.Exact;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.VerdictReport.Outcome;
@@ -64,8 +63,9 @@ final class VerdictExample {
                         "SelectOne",
                         2000,
                         900,
-                        List.of(new HotspotChange(
-                                "a.b.<init>", "hexdump", new Cost(1100, 1000, 1200), new Cost(0, 0, 0), true)),
+                        List.of(
+                                new CostChange("a.b.<init>.hexdump", 1100, 0, -1200, -1000, 0.001, true),
+                                new CostChange("a.b.Rare.method", 3, 0, Double.NaN, Double.NaN, Double.NaN, false)),
                         "../../flamegraphs/run/difference.html")),
                 List.of("The machine was <busy>."),
                 List.of(fork(BASELINE, Arm.BASELINE, 1), fork(CANDIDATE, Arm.CANDIDATE, 1)));
