@@ -280,16 +280,18 @@ final class ReproductionAnalysis {
                 evidence.decision() == Decision.UNDECIDED ? whyOpen(rounds) : null);
     }
 
-    /** Null where the interval says it all. */
     private String whyOpen(Rounds rounds) {
         int least = Evidence.LOOKS.get(0);
         int counted = rounds.counted().size();
+        String budget = Durations.text(plan.options().budget());
         if (counted >= least) {
-            return null;
+            String end = counted < ReproductionPlan.lastRound()
+                    ? budget + " left no time for more"
+                    : "more are not looked at";
+            return "after " + counted + " rounds the interval lies on a border of the claim, and " + end;
         }
         String disturbed = rounds.voided() == 0 ? "" : ", beside " + rounds.voided() + " that other programs disturbed";
-        return Durations.text(plan.options().budget()) + " left time for " + counted + " of the " + least
-                + " rounds that a decision takes" + disturbed;
+        return budget + " left time for " + counted + " of the " + least + " rounds needed" + disturbed;
     }
 
     /** Where the client thread did anything measurable. */

@@ -84,7 +84,9 @@ public final class ReproductionMarkdown {
         String label = answer.decision() == Decision.UNDECIDED
                 ? "undecided"
                 : answer.decision().label();
-        return "**" + label + "**, " + StudyFigures.text(claim, answer);
+        String figures = StudyFigures.text(claim, answer);
+        return "**" + label + "**" + (figures.isEmpty() ? "" : ", " + figures)
+                + (answer.reason() == null ? "" : ": " + answer.reason());
     }
 
     private static void row(StringBuilder out, String... cells) {

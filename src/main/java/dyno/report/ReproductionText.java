@@ -8,6 +8,8 @@ import dyno.report.ReproductionReport.Value;
 import dyno.study.Decision;
 import dyno.study.Edition;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Published and measured figures side by side, for a terminal. */
 public final class ReproductionText {
@@ -46,14 +48,16 @@ public final class ReproductionText {
         text.line("  published " + published + "; holds if " + claim.criterion());
         for (Edition edition : Edition.values()) {
             ReproductionReport.Answer answer = claim.of(edition);
-            String figures = StudyFigures.text(claim, answer);
-            String why = answer.reason() == null ? "" : " · " + answer.reason();
             String label = answer.decision() == Decision.NOT_MEASURED
                     ? ""
-                    : answer.decision().label() + " · ";
+                    : answer.decision().label();
+            String figures = StudyFigures.text(claim, answer) + " " + StudyFigures.drivers(answer);
+            String why = answer.reason() == null ? "" : answer.reason();
             text.wrap(
                     "  " + TerminalText.left(edition.label(), 17) + " ",
-                    (label + figures + " " + StudyFigures.drivers(answer) + why).replaceFirst("^ +· ", ""),
+                    Stream.of(label, figures.strip(), why)
+                            .filter(part -> !part.isEmpty())
+                            .collect(Collectors.joining(" · ")),
                     s -> s);
         }
     }

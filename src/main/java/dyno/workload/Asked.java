@@ -1,17 +1,17 @@
 package dyno.workload;
 
 import dyno.wire.Command;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.regex.Pattern;
 
 /**
  * What an application has asked its driver for: statements as it wrote them, and methods that stand for a statement.
  *
- * <p>A command was asked for when its text is one of these statements, whatever stands in the place of its parameters.
+ * <p>Several threads may ask at once. A command was asked for when its text is one of these statements, whatever stands in the place of its parameters.
  */
 final class Asked {
     /** What drivers send for a method of {@link java.sql.Connection}, without spaces and in small letters. */
@@ -37,8 +37,8 @@ final class Asked {
     /** Opening and closing are asked for by themselves; data belongs to the statement before it. */
     private static final Set<String> UNAVOIDABLE = Set.of("handshake response", "data", "COM_QUIT", "unreadable");
 
-    private final Set<String> statements = new LinkedHashSet<>();
-    private final Set<String> methods = new LinkedHashSet<>();
+    private final Set<String> statements = new CopyOnWriteArraySet<>();
+    private final Set<String> methods = new CopyOnWriteArraySet<>();
 
     void addStatement(String sql) {
         statements.add(sql);

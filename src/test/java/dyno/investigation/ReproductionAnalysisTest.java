@@ -44,6 +44,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ReproductionAnalysisTest {
@@ -158,10 +159,48 @@ class ReproductionAnalysisTest {
 
     @Test
     void fewRoundsDecideNothingAndSayWhy() {
-        Answer answer = claim(report(PLAN, forks(PLAN, 2, SAME)), "s4", "1000 rows: MariaDB is faster than MySQL")
-                .then();
+        ReproductionReport few = report(PLAN, forks(PLAN, 2, SAME));
+        Answer answer =
+                claim(few, "s4", "1000 rows: MariaDB is faster than MySQL").then();
         assertThat(answer.decision()).isEqualTo(Decision.UNDECIDED);
-        assertThat(answer.reason()).contains("2 of the 6 rounds");
+        assertThat(answer.reason()).isEqualTo("30m left time for 2 of the 6 rounds needed");
+        assertThat(answer.value()).isCloseTo(1, within(0.01));
+        assertEveryOpenClaimSaysWhy(few);
+    }
+
+    @Test
+    void manyRoundsThatDecideNothingSayWhy() {
+        ReproductionReport many = report(PLAN, forks(PLAN, 8, SAME));
+        assertThat(claim(many, "s4", "1000 rows: MariaDB is faster than MySQL")
+                        .then()
+                        .reason())
+                .isEqualTo("after 8 rounds the interval lies on a border of the claim, and 30m left no time for more");
+        assertEveryOpenClaimSaysWhy(many);
+        assertThat(claim(report(PLAN, forks(PLAN, 24, SAME)), "s4", "1000 rows: MariaDB is faster than MySQL")
+                        .then()
+                        .reason())
+                .contains("24 rounds", "more are not looked at");
+    }
+
+    /** In every form that the report takes. */
+    private static void assertEveryOpenClaimSaysWhy(ReproductionReport report) {
+        String page = ReproductionPage.render(report);
+        String text = ReproductionText.render(report, Path.of("studies.html")).replaceAll("\\s+", " ");
+        String markdown = ReproductionMarkdown.render(report);
+        List<String> reasons = report.studies().stream()
+                .flatMap(study -> study.claims().stream())
+                .flatMap(claim -> Stream.of(claim.then(), claim.today()))
+                .filter(answer -> answer.decision() == Decision.UNDECIDED)
+                .map(Answer::reason)
+                .toList();
+        assertThat(reasons).isNotEmpty().doesNotContainNull();
+        assertThat(markdown.split("\\*\\*undecided\\*\\*, \\S+( \\([^)]+\\))?: (30m left|after)", -1))
+                .as("number and reason behind each")
+                .hasSize(reasons.size() + 1);
+        assertThat(reasons).allSatisfy(reason -> {
+            assertThat(page).contains(reason);
+            assertThat(text).contains(reason);
+        });
     }
 
     @Test

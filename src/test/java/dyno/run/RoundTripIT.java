@@ -130,4 +130,19 @@ class RoundTripIT {
         assertThat(List.of(call.statements(), call.sent(), call.hidden(), call.roundTrips()))
                 .containsExactly(1, 3, 0, 1);
     }
+
+    /** Through connections of their own. */
+    @Test
+    void whatTheThreadsOfAWorkloadAskForIsNotHidden() {
+        String workload = "ReadUpdate:threads=3:rows=500:operations=2";
+        Footprint mariadb = observe("mariadb", workload).get(2);
+        Footprint mysql = observe("mysql", workload).get(2);
+
+        assertThat(mariadb.statements()).isEqualTo(3 * 2 * 2);
+        assertThat(mariadb.hidden()).isZero();
+        assertThat(mysql.commands())
+                .filteredOn(Sent::hidden)
+                .allSatisfy(sent -> assertThat(sent.text()).isEqualTo("SELECT @@session.transaction_read_only"));
+        assertThat(mysql.statements() - mysql.hidden()).isEqualTo(3 * 2 * 2);
+    }
 }
