@@ -45,7 +45,7 @@ final class FindingAnalysis {
                 Evidence evidence = new Evidence(
                         cpu.trails(),
                         trails(profiles, cell, Event.ALLOCATION),
-                        trails(profiles, cell, Event.LOCK),
+                        Optional.empty(), // one thread waits for nobody
                         facts,
                         longer(profiles, cell),
                         hidden(footprints.get(cell.workload())));

@@ -13,8 +13,13 @@ public final class Stacks {
     private Stacks() {}
 
     public static Profile cpu(Map<StackTrace, Long> weights) {
+        return profile(Event.CPU, weights);
+    }
+
+    /** With a stack sample for each unit of weight. */
+    public static Profile profile(Event event, Map<StackTrace, Long> weights) {
         long samples = weights.values().stream().mapToLong(Long::longValue).sum();
-        return new Profile(Event.CPU, weights, samples);
+        return new Profile(event, weights, samples);
     }
 
     /** A stack of frames such as {@code db.Driver.query:12}, topmost first; without a dot it is a kernel frame. */

@@ -23,8 +23,32 @@ final class LockDetector implements Detector {
         "SharedRuntime::monitor_"
     };
 
-    /** Of all the time that threads waited for each other. */
+    /** Monitors need no parking. */
+    private static final String[] PARKING = {
+        "java.util.concurrent.locks.LockSupport.park", "jdk.internal.misc.Unsafe.park", "sun.misc.Unsafe.park"
+    };
+
+    /** Threads that park elsewhere wait for work or for a result. */
+    private static final String[] LOCKS = {
+        "java.util.concurrent.locks.AbstractQueued",
+        "java.util.concurrent.locks.ReentrantLock",
+        "java.util.concurrent.locks.ReentrantReadWriteLock",
+        "java.util.concurrent.locks.StampedLock",
+        "java.util.concurrent.Semaphore"
+    };
+
+    /** Made of the same parts as locks. */
+    private static final String[] SIGNALS = {
+        "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
+        "java.util.concurrent.locks.AbstractQueuedLongSynchronizer$ConditionObject",
+        "java.util.concurrent.CountDownLatch"
+    };
+
+    /** Of the time that the driver's threads wait for locks. */
     private static final double LEAST_WAITING = 0.02;
+
+    /** Fewer say nothing. */
+    private static final int LEAST_EVENTS = 20;
 
     @Override
     public List<Finding> findings(Evidence evidence) {
@@ -40,16 +64,24 @@ final class LockDetector implements Detector {
     }
 
     private static List<Finding> contended(Trails locks) {
+        double waiting = locks.share(LockDetector::waits).mean();
         List<Finding> findings = new ArrayList<>();
-        for (Group<String> group : locks.groups(trail -> trail.charged().method())) {
-            if (group.share().mean() >= LEAST_WAITING) {
-                findings.add(contended(locks, group.key(), group.share()));
+        for (Group<String> group :
+                locks.groups(trail -> waits(trail) ? trail.charged().method() : null)) {
+            double part = group.share().mean() / waiting;
+            if (part >= LEAST_WAITING && locks.samples(group.share()) >= LEAST_EVENTS) {
+                findings.add(contended(locks, group.key(), part));
             }
         }
         return findings;
     }
 
-    private static Finding contended(Trails locks, String method, Share share) {
+    /** For a lock that another thread holds; not for work, for a signal or for time to pass. */
+    private static boolean waits(Trail trail) {
+        return !Outside.passes(trail, PARKING) || Outside.passes(trail, LOCKS) && !Outside.passes(trail, SIGNALS);
+    }
+
+    private static Finding contended(Trails locks, String method, double part) {
         List<Part> places = locks.groups(trail -> at(trail, method)).stream()
                 .map(place -> new Part(place.key(), place.share().mean()))
                 .toList();
@@ -61,9 +93,9 @@ final class LockDetector implements Detector {
                 0,
                 String.format(
                         Locale.ROOT,
-                        "threads wait for each other at %s: %.0f %% of all such waiting",
+                        "threads wait for each other at %s: %.0f %% of what the driver's threads wait for locks",
                         places.get(0).name(),
-                        100 * share.mean()),
+                        100 * part),
                 places,
                 List.of(),
                 new Share(Double.NaN, Double.NaN, Double.NaN),
@@ -75,7 +107,7 @@ final class LockDetector implements Detector {
 
     private static String at(Trail trail, String method) {
         return Optional.of(trail.charged())
-                .filter(place -> place.method().equals(method))
+                .filter(place -> waits(trail) && place.method().equals(method))
                 .map(Object::toString)
                 .orElse(null);
     }
