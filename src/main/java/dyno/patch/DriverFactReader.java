@@ -71,8 +71,7 @@ public final class DriverFactReader {
                 concat(one.logTexts(), other.logTexts()),
                 concat(one.characterLoops(), other.characterLoops()),
                 union(one.byteCalls(), other.byteCalls()),
-                one.encodes() || other.encodes(),
-                one.decodes() || other.decodes(),
+                union(one.codings(), other.codings()),
                 one.makesMetadata() || other.makesMetadata(),
                 one.readsMetadata() || other.readsMetadata());
     }

@@ -28,7 +28,7 @@ import org.objectweb.asm.tree.analysis.Frame;
  * is called so: drivers have their own.
  */
 final class LogTextReader {
-    private static final Pattern LOGGER = Pattern.compile("(.*/)?\\w*Log(ger)?");
+    private static final Pattern LOGGER = Pattern.compile("(.*/)?[\\w$]*Log(ger)?");
     private static final Pattern LEVEL =
             Pattern.compile("config|fine|finer|finest|trace|debug|logDebug|logTrace", Pattern.CASE_INSENSITIVE);
     private static final Pattern JUL_LEVEL = Pattern.compile("CONFIG|FINE|FINER|FINEST|ALL");

@@ -2,8 +2,10 @@ package dyno.patch;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
@@ -69,6 +71,17 @@ final class MethodCode {
 
     boolean any(Predicate<AbstractInsnNode> what) {
         return any(new Stretch(0, instructions.length - 1), what);
+    }
+
+    /** Source lines with such an instruction. */
+    Set<Integer> lines(Predicate<AbstractInsnNode> what) {
+        Set<Integer> found = new HashSet<>();
+        for (int i = 0; i < instructions.length; i++) {
+            if (what.test(instructions[i])) {
+                found.add(line(i));
+            }
+        }
+        return found;
     }
 
     static boolean calls(AbstractInsnNode instruction, String name, String descriptor) {

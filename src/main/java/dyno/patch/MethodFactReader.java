@@ -36,13 +36,7 @@ final class MethodFactReader {
                 new LogTextReader(owner, method, code).texts(),
                 characterLoops(),
                 byteCalls(),
-                code.any(call -> call instanceof MethodInsnNode m
-                        && m.owner.equals("java/lang/String")
-                        && m.name.equals("getBytes")),
-                code.any(call -> call instanceof MethodInsnNode m
-                        && m.owner.equals("java/lang/String")
-                        && m.name.equals("<init>")
-                        && m.desc.startsWith("([B")),
+                codings(),
                 metadata.makes(owner, method),
                 metadata.reads(owner, method));
     }
@@ -81,6 +75,30 @@ final class MethodFactReader {
             }
         }
         return inLoop || calls.size() >= SEVERAL ? new HashSet<>(calls) : Set.of();
+    }
+
+    private Set<Integer> codings() {
+        Set<Integer> encodings = code.lines(MethodFactReader::encodes);
+        Set<Integer> decodings = code.lines(MethodFactReader::decodes);
+        if (encodings.isEmpty() || decodings.isEmpty()) {
+            return Set.of();
+        }
+        encodings.addAll(decodings);
+        return encodings;
+    }
+
+    private static boolean encodes(AbstractInsnNode instruction) {
+        return instruction instanceof MethodInsnNode call
+                && call.owner.equals("java/lang/String")
+                && call.name.equals("getBytes");
+    }
+
+    /** Other constructors make strings from characters. */
+    private static boolean decodes(AbstractInsnNode instruction) {
+        return instruction instanceof MethodInsnNode call
+                && call.owner.equals("java/lang/String")
+                && call.name.equals("<init>")
+                && call.desc.startsWith("([B");
     }
 
     /** As the streams of the JDK do it, and what is made after their example. */

@@ -6,6 +6,7 @@ import dyno.hotspot.finding.DriverFacts;
 import dyno.hotspot.finding.MethodFacts;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -81,6 +82,23 @@ class DriverFactReaderTest {
             return in.read() | in.read() << 8 | in.read() << 16;
         }
 
+        int thereAndBack(String sql) {
+            byte[] bytes = sql.getBytes(StandardCharsets.UTF_8);
+            return new String(bytes, StandardCharsets.UTF_8).length();
+        }
+
+        int eitherWay(String sql) {
+            return sql.getBytes(StandardCharsets.UTF_8).length;
+        }
+
+        int eitherWay(byte[] packet) {
+            return new String(packet, StandardCharsets.UTF_8).length();
+        }
+
+        int onlyThere(char[] sql) {
+            return new String(sql).getBytes(StandardCharsets.UTF_8).length;
+        }
+
         int readsOnce(InputStream in) throws IOException {
             return in.read();
         }
@@ -128,6 +146,13 @@ class DriverFactReaderTest {
     void findsBytesThatAreReadOneByOne() {
         assertThat(of("reads").byteCalls()).hasSize(1);
         assertThat(of("readsOnce").byteCalls()).isEmpty();
+    }
+
+    @Test
+    void findsCharactersThatBecomeBytesAndCharactersAgain() {
+        assertThat(of("thereAndBack").codings()).hasSize(2);
+        assertThat(of("eitherWay").codings()).isEmpty();
+        assertThat(of("onlyThere").codings()).isEmpty();
     }
 
     @Test

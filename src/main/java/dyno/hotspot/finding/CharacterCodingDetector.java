@@ -44,9 +44,7 @@ final class CharacterCodingDetector implements Detector {
     }
 
     private static boolean isThereAndBack(Trail trail, DriverFacts facts) {
-        MethodFacts method = facts.of(trail.charged());
-        return method.encodes()
-                && method.decodes()
+        return facts.of(trail.charged()).codings().contains(trail.charged().line())
                 && Outside.begins(trail, "java.lang.String.getBytes", "java.lang.String.<init>");
     }
 }

@@ -9,8 +9,7 @@ import java.util.Set;
  * @param logTexts calls of a logger at a level below information, with computed text and without a guard
  * @param characterLoops loops over the characters of a text, or the bytes of an array
  * @param byteCalls lines that read or write a single byte, in a loop or several of them
- * @param encodes whether it makes bytes from strings
- * @param decodes whether it makes strings from bytes
+ * @param codings lines that make bytes from strings or strings from bytes, where one overload does both
  * @param makesMetadata whether it makes descriptions of columns, or an index by their names
  * @param readsMetadata whether an application calls it to read descriptions of columns, or to find a column by its name
  */
@@ -18,17 +17,17 @@ public record MethodFacts(
         List<LogText> logTexts,
         List<Lines> characterLoops,
         Set<Integer> byteCalls,
-        boolean encodes,
-        boolean decodes,
+        Set<Integer> codings,
         boolean makesMetadata,
         boolean readsMetadata) {
     /** Of a method that is not known. */
-    static final MethodFacts NONE = new MethodFacts(List.of(), List.of(), Set.of(), false, false, false, false);
+    static final MethodFacts NONE = new MethodFacts(List.of(), List.of(), Set.of(), Set.of(), false, false);
 
     public MethodFacts {
         logTexts = List.copyOf(logTexts);
         characterLoops = List.copyOf(characterLoops);
         byteCalls = Set.copyOf(byteCalls);
+        codings = Set.copyOf(codings);
     }
 
     /** A range of source lines, both ends included. */

@@ -27,7 +27,8 @@ final class Outside {
         return !trail.outside().isEmpty() && startsWith(trail.outside().get(0), names);
     }
 
-    private static boolean startsWith(String frame, String... names) {
+    /** True when a method or symbol starts with one of the names. */
+    static boolean startsWith(String frame, String... names) {
         for (String name : names) {
             if (frame.startsWith(name)) {
                 return true;

@@ -16,6 +16,13 @@ final class ReflectionDetector implements Detector {
         "java.lang.Class.newInstance"
     };
 
+    /** Arrays of a type that is known only at run time, and who calls: no look-up, no call by name. */
+    private static final String[] DIRECT = {
+        "java.lang.reflect.Array.",
+        "jdk.internal.reflect.Reflection.getCallerClass",
+        "sun.reflect.Reflection.getCallerClass"
+    };
+
     @Override
     public List<Finding> findings(Evidence evidence) {
         return new Sightings(evidence, Cause.REFLECTION)
@@ -23,7 +30,8 @@ final class ReflectionDetector implements Detector {
     }
 
     private static boolean shows(Trail trail) {
-        return Outside.passes(trail, REFLECTION)
-                || trail.outside().stream().anyMatch(frame -> frame.contains("$Proxy"));
+        return trail.outside().stream()
+                .anyMatch(frame -> frame.contains("$Proxy")
+                        || Outside.startsWith(frame, REFLECTION) && !Outside.startsWith(frame, DIRECT));
     }
 }

@@ -5,34 +5,72 @@ import dyno.hotspot.Trail;
 import dyno.hotspot.finding.MethodFacts.LogText;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 
 /**
  * Finds text that is built for a logger which then refuses it: the bytecode shows that the text is computed without asking
- * for the level, the stack samples show what that costs and that no log record is ever made there.
+ * for the level, the stack samples show what that costs, and none of them shows the line being written.
  */
 final class UnwrittenLogDetector implements Detector {
     private static final int NOWHERE = -1;
     private static final String[] CONCATENATION = {"java.lang.invoke.", "java.lang.StringConcatHelper"};
 
-    /** What runs only for a line that is written. */
-    private static final String[] RECORDS = {"java.util.logging.LogRecord", "java.util.logging.Logger.doLog"};
+    /** What runs only for a line that is written, with the loggers in use. */
+    private static final String[] WRITING = {
+        "java.util.logging.LogRecord",
+        "java.util.logging.Logger.doLog",
+        "java.util.logging.StreamHandler.",
+        "ch.qos.logback.classic.Logger.buildLoggingEvent",
+        "ch.qos.logback.classic.Logger.callAppenders",
+        "ch.qos.logback.classic.spi.LoggingEvent",
+        "ch.qos.logback.core.",
+        "org.apache.logging.log4j.core.Logger.log",
+        "org.apache.logging.log4j.core.appender.",
+        "org.apache.logging.log4j.core.config.LoggerConfig.log",
+        "org.apache.logging.log4j.core.layout.",
+        "org.apache.log4j.Category.forcedLog",
+        "org.apache.log4j.spi.LoggingEvent",
+        "org.apache.commons.logging.impl.SimpleLog.write",
+        "org.jboss.logmanager.ExtLogRecord",
+        "org.slf4j.simple.SimpleLogger.write",
+        "org.slf4j.impl.SimpleLogger.write",
+        "java.io.PrintStream."
+    };
+
+    /** A log statement of a method. */
+    private record Statement(String method, LogText text) {}
 
     @Override
     public List<Finding> findings(Evidence evidence) {
         DriverFacts facts = evidence.facts();
-        Set<CodePlace> written = new HashSet<>();
-        evidence.cpu()
-                .groups(trail -> Outside.passes(trail, RECORDS) ? trail.charged() : null)
-                .forEach(group -> written.add(group.key()));
+        Set<Statement> written = written(evidence);
         return new Sightings(evidence, Cause.UNWRITTEN_LOG)
                 .byMethod(
                         trail -> {
                             CodePlace line = logLine(trail, facts);
-                            return written.contains(line) ? null : line;
+                            return line == null || written.contains(statement(line, facts)) ? null : line;
                         },
                         place -> place + " computes the text of a log line (" + level(place, facts)
-                                + ") without asking whether it will be written; it never is");
+                                + ") without asking whether it will be written; no stack sample shows it written");
+    }
+
+    /** Statements on the way to the writing, near or through the driver's own wrappers. */
+    private static Set<Statement> written(Evidence evidence) {
+        Set<Statement> written = new HashSet<>();
+        Stream.of(Optional.of(evidence.cpu()), evidence.allocation())
+                .flatMap(Optional::stream)
+                .flatMap(trails ->
+                        trails.groups(trail -> Outside.passes(trail, WRITING) ? trail.places() : null).stream())
+                .flatMap(group -> group.key().stream())
+                .map(place -> statement(place, evidence.facts()))
+                .forEach(written::add);
+        return written;
+    }
+
+    private static Statement statement(CodePlace place, DriverFacts facts) {
+        return new Statement(place.method(), logText(place, facts));
     }
 
     private static String level(CodePlace place, DriverFacts facts) {

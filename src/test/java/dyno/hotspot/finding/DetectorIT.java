@@ -11,6 +11,7 @@ import dyno.hotspot.finding.specimen.SpecimenRun;
 import dyno.hotspot.finding.specimen.Specimens;
 import dyno.hotspot.finding.specimen.Specimens.Contention;
 import dyno.hotspot.finding.specimen.Specimens.Scans;
+import dyno.hotspot.finding.specimen.Specimens.Written;
 import dyno.patch.DriverFactReader;
 import dyno.profile.Event;
 import dyno.profile.Profile;
@@ -70,8 +71,8 @@ class DetectorIT {
         return jar;
     }
 
-    static Set<Map.Entry<Cause, Specimen>> specimens() {
-        return Specimens.all().entrySet();
+    static List<Map.Entry<Cause, Specimen>> specimens() {
+        return Specimens.all();
     }
 
     @ParameterizedTest
@@ -101,6 +102,18 @@ class DetectorIT {
             case REFLECTION -> EnumSet.of(Cause.BOXING);
             default -> EnumSet.noneOf(Cause.class);
         };
+    }
+
+    @Test
+    void seesThatALogLineIsWrittenThroughAWrapper() {
+        String method = Written.class.getName() + ".innocent";
+        List<Finding> findings = findings(Written.class, Recorder.WORKER);
+
+        assertThat(facts.methods().get(method).logTexts()).hasSize(1);
+        assertThat(findings).extracting(Finding::cause).doesNotContain(Cause.UNWRITTEN_LOG);
+        Trails cpu = trails(Written.class, Recorder.WORKER, Event.CPU, OperationCost.UNKNOWN)
+                .orElseThrow();
+        assertThat(cpu.samples(cpu.ranking().driver())).isGreaterThan(20);
     }
 
     @Test
@@ -168,7 +181,8 @@ class DetectorIT {
                 .read(recording)
                 .profiles()
                 .get(event);
-        DriverScope scope = new DriverScope(Set.of(driver.getName(), Specimens.class.getName() + "$Column"));
+        DriverScope scope = new DriverScope(Set.of(
+                driver.getName(), Specimens.class.getName() + (driver == Written.class ? "$ChattyLog" : "$Column")));
         return Optional.ofNullable(profile).map(all -> HotspotRanking.trails(List.of(all), scope, cost));
     }
 }

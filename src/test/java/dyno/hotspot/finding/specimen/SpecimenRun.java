@@ -2,11 +2,13 @@ package dyno.hotspot.finding.specimen;
 
 import dyno.hotspot.finding.specimen.Specimens.Contention;
 import dyno.hotspot.finding.specimen.Specimens.Scans;
+import dyno.hotspot.finding.specimen.Specimens.Written;
 import dyno.recording.Recorder;
 import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
@@ -46,7 +48,7 @@ public final class SpecimenRun implements Recorder.Subject {
         others.add(new Thread(() -> scan(running, new Scans(SHORT)), BRIEF));
         others.add(new Thread(() -> scan(running, new Scans(SHORT + MORE_CHARACTERS)), LENGTHY));
         others.forEach(Thread::start);
-        specimens(running, Specimens.all().values());
+        specimens(running, Specimens.all().stream().map(Map.Entry::getValue).toList());
         for (Thread other : others) {
             join(other);
         }
@@ -65,7 +67,9 @@ public final class SpecimenRun implements Recorder.Subject {
     }
 
     private static void specimens(AtomicBoolean running, Collection<Specimen> specimens) {
+        Written written = new Written();
         while (running.get()) {
+            turn(written::innocent);
             for (Specimen specimen : specimens) {
                 turn(specimen::guilty);
                 turn(specimen::innocent);

@@ -4,6 +4,8 @@ import dyno.hotspot.finding.Cause;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.lang.reflect.Method;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -27,9 +29,9 @@ public final class Specimens {
 
     private Specimens() {}
 
-    /** All of them, by the cause that they show. */
-    public static Map<Cause, Specimen> all() {
-        return Map.ofEntries(
+    /** All of them, with the cause that they show. */
+    public static List<Map.Entry<Cause, Specimen>> all() {
+        return List.of(
                 Map.entry(Cause.UNWRITTEN_LOG, new Logging()),
                 Map.entry(Cause.UNREAD_METADATA, new Metadata()),
                 Map.entry(Cause.EXCEPTION, new Exceptions()),
@@ -38,6 +40,7 @@ public final class Specimens {
                 Map.entry(Cause.FORMATTING, new Formatting()),
                 Map.entry(Cause.REGULAR_EXPRESSION, new RegularExpressions()),
                 Map.entry(Cause.CHARACTER_CODING, new Coding()),
+                Map.entry(Cause.CHARACTER_CODING, new ThereAndBack()),
                 Map.entry(Cause.ARRAY_GROWTH, new Growth()),
                 Map.entry(Cause.BYTE_WISE, new Bytes()),
                 Map.entry(Cause.CLOCK, new Clocks()),
@@ -206,6 +209,29 @@ public final class Specimens {
         }
     }
 
+    static final class ThereAndBack implements Specimen {
+        private final char[] characters = TEXT.toCharArray();
+
+        @Override
+        public long guilty(int i) {
+            byte[] bytes = TEXT.getBytes(StandardCharsets.UTF_8);
+            bytes[i & 7] = 'x';
+            return new String(bytes, StandardCharsets.UTF_8).length();
+        }
+
+        /** Makes a string, but not of bytes. */
+        @Override
+        public long innocent(int i) {
+            characters[i & 7] = 'x';
+            String text = new String(characters);
+            return text.getBytes(StandardCharsets.UTF_8).length + innocent(BYTES);
+        }
+
+        private long innocent(byte[] bytes) {
+            return new String(bytes, StandardCharsets.UTF_8).length();
+        }
+    }
+
     static final class Growth implements Specimen {
         private final byte[] room = new byte[4 * BYTES.length];
 
@@ -298,6 +324,26 @@ public final class Specimens {
                 lasting.put(name, 0);
             }
             return lasting.size() + i;
+        }
+    }
+
+    /** What is written to, through the driver's own logger. */
+    public static final class Written {
+        private final ChattyLog log = new ChattyLog();
+
+        /** The level is on. */
+        public long innocent(int i) {
+            log.finest("executing " + TEXT + " for " + i);
+            return i;
+        }
+    }
+
+    /** Writes each line. */
+    static final class ChattyLog {
+        private final PrintStream out = new PrintStream(OutputStream.nullOutputStream());
+
+        void finest(String text) {
+            out.println(text);
         }
     }
 
