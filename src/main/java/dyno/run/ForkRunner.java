@@ -2,6 +2,7 @@ package dyno.run;
 
 import dyno.driver.DriverArtifact;
 import dyno.run.ForkSpec.Cell;
+import dyno.server.TimeLimit;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.ForkFacts;
 import dyno.workload.NativeCall;
@@ -20,6 +21,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.results.IterationResult;
 import org.openjdk.jmh.results.Result;
@@ -37,11 +41,18 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 
 /** Runs single JMH forks; the order in which drivers and workloads alternate is the caller's. */
 public final class ForkRunner {
+    /** Filling a large table takes minutes on a busy machine; what takes longer than both limits waits for ever. */
+    private static final Duration LEAST_LIMIT = Duration.ofMinutes(5);
+
+    /** A fork may take so many times the time that it takes on a quiet machine. */
+    private static final int PATIENCE = 10;
+
     private final RunStore store;
     private final Map<String, DriverArtifact> drivers;
     private final Routes routes;
     private final Sampler sampler;
     private final Path scratch;
+    private final Function<ForkSpec, Duration> limits;
     private final Map<String, Support> supports = new HashMap<>();
 
     /**
@@ -52,11 +63,23 @@ public final class ForkRunner {
      */
     public ForkRunner(
             RunStore store, Map<String, DriverArtifact> drivers, Routes routes, Sampler sampler, Path scratch) {
+        this(store, drivers, routes, sampler, scratch, ForkRunner::limit);
+    }
+
+    /** A runner with limits of its own for how long a fork may take. */
+    ForkRunner(
+            RunStore store,
+            Map<String, DriverArtifact> drivers,
+            Routes routes,
+            Sampler sampler,
+            Path scratch,
+            Function<ForkSpec, Duration> limits) {
         this.store = store;
         this.drivers = drivers;
         this.routes = routes;
         this.sampler = sampler;
         this.scratch = scratch;
+        this.limits = limits;
         // Every fork is a JMH run of its own; the order is ours, and nothing else of this process runs meanwhile.
         System.setProperty("jmh.ignoreLock", "true");
     }
@@ -90,6 +113,10 @@ public final class ForkRunner {
         if (refusal.isPresent()) {
             return nothing(fork, start, null, refusal.get());
         }
+        Optional<String> untried = support(fork.cell()).failure(fork.cell().workload());
+        if (untried.isPresent()) {
+            return failed(fork, start, untried.get());
+        }
         Optional<MachineLoad> load = MachineLoad.now();
         Path facts = scratch.resolve("facts");
         Path recording = scratch.resolve("recording.jfr");
@@ -102,7 +129,7 @@ public final class ForkRunner {
             return failed(fork, start, noWay.getMessage());
         }
         try (PrintStream log = store.openLog(fork.id())) {
-            RunResult result = measure(fork, connection, recording, log);
+            RunResult result = measureInTime(fork, connection, recording, log);
             ForkFacts told = ForkFacts.load(facts);
             if (told.failure() != null) {
                 throw new RunnerException(told.failure());
@@ -120,16 +147,18 @@ public final class ForkRunner {
 
     /** Why a driver as published cannot do what the workload asks; found out for all of its workloads at once. */
     private Optional<String> refusal(Cell cell) {
-        DriverArtifact driver = drivers.get(cell.driver());
         if (isNative(cell)) {
             return NativeCall.whyNot(cell.workload(), cell.transport());
         }
-        if (!driver.coordinates().patches().isEmpty()) {
-            return Optional.empty();
-        }
-        return supports.computeIfAbsent(
-                        cell.driver(), name -> Support.of(routes.direct(driver), workloads(name), scratch))
-                .whyNot(cell.workload());
+        return support(cell).whyNot(cell.workload());
+    }
+
+    private Support support(Cell cell) {
+        DriverArtifact driver = drivers.get(cell.driver());
+        return isNative(cell) || !driver.coordinates().patches().isEmpty()
+                ? Support.UNTRIED
+                : supports.computeIfAbsent(
+                        cell.driver(), name -> Support.of(routes.direct(driver), workloads(name), scratch));
     }
 
     private List<String> workloads(String driver) {
@@ -142,6 +171,29 @@ public final class ForkRunner {
 
     private boolean isNative(Cell cell) {
         return drivers.get(cell.driver()).coordinates().isNative();
+    }
+
+    private static Duration limit(ForkSpec fork) {
+        return Duration.ofSeconds(
+                Math.max(LEAST_LIMIT.toSeconds(), (long) (PATIENCE * RunExecutor.expectedSeconds(fork))));
+    }
+
+    /** JMH only interrupts what hangs, which a driver that reads from a socket does not notice. */
+    private RunResult measureInTime(ForkSpec fork, ConnectionSpec spec, Path recording, PrintStream log)
+            throws IOException, RunnerException {
+        Duration most = limits.apply(fork);
+        Set<ProcessHandle> others = ProcessHandle.current().children().collect(Collectors.toSet());
+        try (TimeLimit limit = new TimeLimit(
+                most, () -> ProcessHandle.current().children().filter(child -> !others.contains(child)))) {
+            try {
+                return measure(fork, spec, recording, log);
+            } catch (RunnerException e) {
+                throw limit.isOver()
+                        ? new RunnerException("The fork did not end within " + most.toSeconds() + " s and was killed: "
+                                + "the driver loops, or waits for bytes that the server does not send")
+                        : e;
+            }
+        }
     }
 
     private RunResult measure(ForkSpec fork, ConnectionSpec spec, Path recording, PrintStream log)

@@ -5,6 +5,7 @@ import dyno.workload.Footprint;
 import dyno.workload.RoundTripProbe;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,23 +20,29 @@ public final class RoundTripObserver {
      * @throws RunException FORK_FAILED when the driver cannot even connect
      */
     public static List<Footprint> observe(ConnectionSpec connection, List<String> workloads, Path scratch) {
-        return observe(connection, RoundTripProbe.EXACT, workloads, scratch);
+        return observe(connection, RoundTripProbe.EXACT, workloads, scratch, ProbeJvm.STEP_LIMIT);
     }
 
     /** The same in less time, where only the commands count. */
     static List<Footprint> commands(ConnectionSpec connection, List<String> workloads, Path scratch) {
-        return observe(connection, "commands", workloads, scratch);
+        return commands(connection, workloads, scratch, ProbeJvm.STEP_LIMIT);
+    }
+
+    /** The same with a limit of its own for each operation. */
+    static List<Footprint> commands(
+            ConnectionSpec connection, List<String> workloads, Path scratch, Duration stepLimit) {
+        return observe(connection, "commands", workloads, scratch, stepLimit);
     }
 
     private static List<Footprint> observe(
-            ConnectionSpec connection, String what, List<String> workloads, Path scratch) {
+            ConnectionSpec connection, String what, List<String> workloads, Path scratch, Duration stepLimit) {
         Path spec = scratch.resolve("probe");
         Path output = scratch.resolve("footprints");
         List<String> arguments = new ArrayList<>(List.of(spec.toString(), output.toString(), what));
         arguments.addAll(workloads);
         try {
             connection.save(spec);
-            ProbeJvm.run(RoundTripProbe.class, arguments);
+            ProbeJvm.run(RoundTripProbe.class, arguments, stepLimit);
             return RoundTripProbe.read(output);
         } catch (IOException e) {
             throw new RunException(

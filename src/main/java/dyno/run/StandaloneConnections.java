@@ -41,10 +41,14 @@ public final class StandaloneConnections implements ConnectionProvider {
         Path scratch = Files.createTempDirectory("dyno-");
         try {
             ConnectionSpec connection = Connections.connect(driver, server.endpoint(), -1, null);
-            Support.of(connection, List.of(workload), scratch).whyNot(workload).ifPresent(reason -> {
+            Support support = Support.of(connection, List.of(workload), scratch);
+            support.whyNot(workload).ifPresent(reason -> {
                 throw new RunException(
                         RunException.Kind.FORK_FAILED,
                         driver.coordinates() + " does not support " + workload + ": " + reason);
+            });
+            support.failure(workload).ifPresent(reason -> {
+                throw new RunException(RunException.Kind.FORK_FAILED, reason);
             });
         } finally {
             for (String left : List.of("probe", "footprints", "")) {

@@ -14,8 +14,12 @@ import java.util.Optional;
  * ignores an option does something else under the workload's name.
  *
  * @param refusals why not, by workload, in the driver's own words or by what was seen on the wire
+ * @param failures why that could not be found out, by workload
  */
-record Support(Map<String, String> refusals) {
+record Support(Map<String, String> refusals, Map<String, String> failures) {
+    /** Of a driver that is taken at its word. */
+    static final Support UNTRIED = new Support(Map.of(), Map.of());
+
     /**
      * Tries those of the workloads that some driver may not be able to do.
      *
@@ -27,24 +31,31 @@ record Support(Map<String, String> refusals) {
                 .filter(name -> Workload.named(name).needsTrying())
                 .toList();
         if (doubtful.isEmpty()) {
-            return new Support(Map.of());
+            return UNTRIED;
         }
         Map<String, String> refusals = new HashMap<>();
+        Map<String, String> failures = new HashMap<>();
         try {
             for (Footprint seen : RoundTripObserver.commands(connection, doubtful, scratch)) {
                 if (seen.notSupported() != null) {
                     refusals.put(seen.operation(), seen.notSupported());
+                } else if (seen.failure() != null) {
+                    failures.put(seen.operation(), seen.failure());
                 }
             }
         } catch (RunException cannotBeObserved) {
-            // The driver does not even connect, or not by a java.net.Socket: the forks will tell.
-            return new Support(Map.of());
+            doubtful.forEach(name -> failures.put(name, cannotBeObserved.getMessage()));
         }
-        return new Support(refusals);
+        return new Support(refusals, failures);
     }
 
     /** Why a driver cannot do a workload; empty when it can, or when that is not known. */
     Optional<String> whyNot(String workload) {
         return Optional.ofNullable(refusals.get(workload));
+    }
+
+    /** Why it is not known whether a driver does what the workload says: a score could be that of something else. */
+    Optional<String> failure(String workload) {
+        return Optional.ofNullable(failures.get(workload)).map(why -> "The driver could not be tried first: " + why);
     }
 }

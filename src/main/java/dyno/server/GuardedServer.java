@@ -6,6 +6,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -21,6 +22,9 @@ final class GuardedServer {
     private static final String SCRIPT = "guard.sh";
     private static final String PID_LINE = "pid ";
     private static final int LAST_LINES = 3;
+
+    /** It takes seconds, MySQL's on a slow disk a minute. */
+    private static final Duration INITIALISATION_LIMIT = Duration.ofMinutes(5);
 
     private final Process guard;
     private final BufferedReader output;
@@ -48,7 +52,14 @@ final class GuardedServer {
      * @throws IOException when that failed; the message says why
      */
     long processId() throws IOException {
-        String line = output.readLine();
+        String line;
+        try (TimeLimit limit = new TimeLimit(INITIALISATION_LIMIT, guard::descendants)) {
+            line = output.readLine();
+            if (limit.isOver()) {
+                throw new IOException("its data directory was not initialised within "
+                        + INITIALISATION_LIMIT.toMinutes() + " min: " + lastWords());
+            }
+        }
         if (line == null || !line.startsWith(PID_LINE)) {
             throw new IOException(essence(Stream.concat(Stream.ofNullable(line), output.lines())));
         }

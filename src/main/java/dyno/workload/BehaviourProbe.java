@@ -4,10 +4,8 @@ import dyno.wire.WireTap;
 import dyno.workload.behaviour.BehaviourCase;
 import dyno.workload.behaviour.BehaviourSuite;
 import java.io.BufferedInputStream;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -45,21 +43,17 @@ public final class BehaviourProbe {
      * @param args folder, number of drivers, names of the workloads; in the folder are the {@link ConnectionSpec}s, see
      *     {@link #spec}
      */
-    public static void main(String[] args) throws Exception {
-        ParentWatch.start();
-        Thread.currentThread()
-                .setUncaughtExceptionHandler((thread, problem) ->
-                        System.out.println(ForkException.of(problem).getMessage()));
+    public static void main(String[] args) {
+        Probe.run(() -> observe(args));
+    }
+
+    private static void observe(String[] args) throws Exception {
         TimeZone.setDefault(TimeZone.getTimeZone(TIME_ZONE));
         WireTap.install();
         Path folder = Path.of(args[0]);
         List<Case> cases = cases(List.of(args).subList(2, args.length));
         for (int i = 0; i < Integer.parseInt(args[1]); i++) {
-            Map<String, List<Observation>> observations = observe(ConnectionSpec.take(spec(folder, i)), cases);
-            try (ObjectOutputStream out =
-                    new ObjectOutputStream(new BufferedOutputStream(Files.newOutputStream(output(folder, i))))) {
-                out.writeObject(observations);
-            }
+            Probe.write(output(folder, i), observe(ConnectionSpec.take(spec(folder, i)), cases));
         }
     }
 
@@ -116,6 +110,7 @@ public final class BehaviourProbe {
             int cutOff = 0;
             for (Case one : cases) {
                 if (cutOff < MOST_CUT_OFF && canBeUsed(observations)) {
+                    Probe.step(one.behaviour().name(), spec);
                     CaseRunner runner = new CaseRunner(options -> connect(driver, spec, one.mode(), options), PATIENCE);
                     List<Observation> seen = runner.observe(one.behaviour());
                     observations.put(one.behaviour().name(), seen);

@@ -2,8 +2,6 @@ package dyno.workload;
 
 import dyno.wire.ReplayTransport;
 import dyno.wire.WireTap;
-import java.io.ObjectOutputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -27,13 +25,14 @@ public final class CallProbe {
      * @param args file of the {@link ConnectionSpec}, file for the readings (a serialized list of {@code long[]}), name of
      *     the workload, class that holds the counters, its static field
      */
-    public static void main(String[] args) throws Exception {
-        ParentWatch.start();
-        Thread.currentThread()
-                .setUncaughtExceptionHandler((thread, problem) ->
-                        System.out.println(ForkException.of(problem).getMessage()));
+    public static void main(String[] args) {
+        Probe.run(() -> count(args));
+    }
+
+    private static void count(String[] args) throws Exception {
         ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
         Workload workload = Workload.named(args[2]);
+        Probe.step(args[2], spec);
         WireTap.install();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
                 Connection connection = spec.connector(driver, workload.mode()).connect()) {
@@ -43,10 +42,7 @@ public final class CallProbe {
                     (long[]) Class.forName(args[3], true, connection.getClass().getClassLoader())
                             .getField(args[4])
                             .get(null);
-            List<long[]> readings = read(counters, connection, workload);
-            try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(Path.of(args[1])))) {
-                out.writeObject(readings);
-            }
+            Probe.write(Path.of(args[1]), read(counters, connection, workload));
         }
     }
 

@@ -4,7 +4,6 @@ import dyno.wire.Traffic;
 import dyno.wire.WireTap;
 import java.io.IOException;
 import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -32,26 +31,26 @@ public final class RoundTripProbe {
      * @param args file of the {@link ConnectionSpec}, file for the footprints, {@link #EXACT} or something else where only
      *     the commands count, names of the workloads
      */
-    public static void main(String[] args) throws Exception {
-        ParentWatch.start();
-        Thread.currentThread()
-                .setUncaughtExceptionHandler((thread, problem) ->
-                        System.out.println(ForkException.of(problem).getMessage()));
+    public static void main(String[] args) {
+        Probe.run(() -> observe(args));
+    }
+
+    private static void observe(String[] args) throws Exception {
         ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
         WireTap.install();
         WireTap.watchConnections();
         patient = args[2].equals(EXACT);
         ArrayList<Footprint> footprints = new ArrayList<>();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+            Probe.step("connecting", spec);
             driver.connect(spec.url(), spec.credentials()).close();
             footprints.addAll(connection(driver, spec));
             for (String workload : List.of(args).subList(3, args.length)) {
+                Probe.step(workload, spec);
                 footprints.add(operation(driver, spec, Workload.named(workload), workload));
             }
         }
-        try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(Path.of(args[1])))) {
-            out.writeObject(footprints);
-        }
+        Probe.write(Path.of(args[1]), footprints);
     }
 
     /** Reads what {@link #main} wrote. */
@@ -73,16 +72,16 @@ public final class RoundTripProbe {
         return List.of(opening, Footprint.of("disconnect", endWatching(), asked));
     }
 
-    /** Other workloads can be observed when one fails. */
+    /** Other workloads can be observed when one fails, be it that a driver took all memory or the whole stack. */
     private static Footprint operation(IsolatedDriver driver, ConnectionSpec spec, Workload workload, String name) {
         Connector connector = spec.connector(driver, workload.mode());
         Connection connection;
         try {
             connection = connector.connect();
-        } catch (SQLException | RuntimeException | LinkageError e) {
+        } catch (Throwable e) {
             // The driver connects as it is by default, or there would be nothing to observe: what fails is the mode.
             String reason = ForkException.of(e).getMessage();
-            return workload.mode() == ConnectionMode.PLAIN
+            return workload.mode() == ConnectionMode.PLAIN || e instanceof VirtualMachineError
                     ? Footprint.failed(name, reason)
                     : Footprint.refused(name, reason);
         }
@@ -100,7 +99,7 @@ public final class RoundTripProbe {
             Footprint sent = Footprint.of(name, endWatching(), asked);
             workload.release();
             return workload.contradiction(sent).map(sent::notSupported).orElse(sent);
-        } catch (SQLException | RuntimeException | LinkageError e) {
+        } catch (Throwable e) {
             String reason = ForkException.of(e).getMessage();
             return isRefusal(e) ? Footprint.refused(name, reason) : Footprint.failed(name, reason);
         }

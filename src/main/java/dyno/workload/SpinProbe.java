@@ -1,11 +1,9 @@
 package dyno.workload;
 
-import java.io.ObjectOutputStream;
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.net.URL;
 import java.net.URLClassLoader;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,8 +23,11 @@ public final class SpinProbe {
      * @param args the jar, the logical processor, a file for the times (a serialized list of {@code Double}: CPU time of a
      *     call in the fastest window, ns), names of the classes
      */
-    public static void main(String[] args) throws Exception {
-        ParentWatch.start();
+    public static void main(String[] args) {
+        Probe.run(() -> time(args));
+    }
+
+    private static void time(String[] args) throws Exception {
         ClientThread.pin(args[1]);
         List<Runnable> spins = new ArrayList<>();
         URL[] jar = {Path.of(args[0]).toUri().toURL()};
@@ -38,14 +39,12 @@ public final class SpinProbe {
             for (Runnable spin : spins) {
                 new JitWarmup().run(spin::run);
             }
-            try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(Path.of(args[2])))) {
-                out.writeObject(time(spins));
-            }
+            Probe.write(Path.of(args[2]), fastest(spins));
         }
     }
 
     /** Disturbances only ever add, so the fastest window tells. */
-    private static List<Double> time(List<Runnable> spins) {
+    private static List<Double> fastest(List<Runnable> spins) {
         double[] fastest = spins.stream().mapToDouble(spin -> Double.MAX_VALUE).toArray();
         for (int window = 0; window < WINDOWS; window++) {
             for (int i = 0; i < fastest.length; i++) {

@@ -1,0 +1,43 @@
+package dyno.server;
+
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+
+/** Kills processes that still run when their time is over; whoever waits for them or reads from them goes on then. */
+public final class TimeLimit implements AutoCloseable {
+    private final Supplier<Stream<ProcessHandle>> processes;
+    private final CompletableFuture<Void> end;
+    private volatile boolean over;
+
+    /**
+     * Begins now, and ends when it is closed.
+     *
+     * @param processes asked for when the time is over; their descendants are killed, too
+     */
+    public TimeLimit(Duration limit, Supplier<Stream<ProcessHandle>> processes) {
+        this.processes = processes;
+        this.end = CompletableFuture.runAsync(
+                this::kill, CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
+    private void kill() {
+        over = true;
+        processes
+                .get()
+                .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)))
+                .forEach(ProcessHandle::destroyForcibly);
+    }
+
+    /** Whether it was reached before it was closed. */
+    public boolean isOver() {
+        return over;
+    }
+
+    @Override
+    public void close() {
+        end.cancel(false);
+    }
+}

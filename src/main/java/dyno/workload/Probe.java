@@ -1,0 +1,110 @@
+package dyno.workload;
+
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What the main classes of JVMs that observe drivers have in common: they end with their parent, when a step takes too long,
+ * and when they are done, whatever threads a driver has left behind. The reason of a failure is the last line that they print.
+ */
+public final class Probe {
+    /** System property: how long a step may take, as {@link Duration#parse} reads it. */
+    public static final String LIMIT = "dyno.step.limit";
+
+    private static final List<String> NOT_THE_DRIVERS = List.of("java.", "javax.", "jdk.", "sun.", "dyno.");
+    private static final int FRAMES = 3;
+    private static final int PAUSE_MILLIS = 100;
+
+    private static volatile Step current;
+
+    private Probe() {}
+
+    /** What a probe does. */
+    interface Work {
+        void run() throws Exception;
+    }
+
+    private record Step(String what, long begin) {}
+
+    /** Runs all of a probe, and ends this JVM. */
+    static void run(Work work) {
+        ParentWatch.start();
+        step("starting");
+        watch(Thread.currentThread(), Duration.parse(System.getProperty(LIMIT, "PT5M")));
+        try {
+            work.run();
+            end(null);
+        } catch (Throwable problem) {
+            end(ForkException.of(problem).getMessage());
+        }
+    }
+
+    /** What begins now, for the message if it does not end. */
+    static void step(String what) {
+        current = new Step(what, System.nanoTime());
+    }
+
+    /** A step of a driver, which its jar's name tells with its version. */
+    static void step(String what, ConnectionSpec spec) {
+        step(what + " through " + spec.jars().get(0).getFileName());
+    }
+
+    /** Leaves the result to the parent. */
+    static void write(Path file, Object result) throws IOException {
+        try (ObjectOutputStream out = new ObjectOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+            out.writeObject(result);
+        }
+    }
+
+    private static void watch(Thread worker, Duration limit) {
+        Thread watch = new Thread(() -> awaitLimit(worker, limit), "step-watch");
+        watch.setDaemon(true);
+        watch.start();
+    }
+
+    private static void awaitLimit(Thread worker, Duration limit) {
+        Step step = current;
+        while (System.nanoTime() - step.begin() < limit.toNanos()) {
+            try {
+                Thread.sleep(PAUSE_MILLIS);
+            } catch (InterruptedException e) {
+                return;
+            }
+            step = current;
+        }
+        end("%s did not end within %d s, %s".formatted(step.what(), limit.toSeconds(), whereabouts(worker)));
+    }
+
+    /** The innermost methods of the driver, which say what it waits for. */
+    private static String whereabouts(Thread worker) {
+        String frames = Arrays.stream(worker.getStackTrace())
+                .filter(frame -> NOT_THE_DRIVERS.stream().noneMatch(frame.getClassName()::startsWith))
+                .limit(FRAMES)
+                .map(frame -> "%s.%s(%s:%d)"
+                        .formatted(
+                                frame.getClassName(),
+                                frame.getMethodName(),
+                                frame.getFileName(),
+                                frame.getLineNumber()))
+                .collect(Collectors.joining(", called by "));
+        return frames.isEmpty()
+                ? "outside of the driver"
+                : "in " + frames + ": the driver loops there, or waits for bytes that the server does not send";
+    }
+
+    /** Without hooks and other threads, which may belong to a driver. */
+    private static void end(String problem) {
+        if (problem != null) {
+            System.out.println(problem);
+        }
+        System.out.flush();
+        Runtime.getRuntime().halt(problem == null ? 0 : 1);
+    }
+}

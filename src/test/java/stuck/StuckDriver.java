@@ -1,0 +1,85 @@
+package stuck;
+
+import java.io.IOException;
+import java.lang.reflect.Proxy;
+import java.net.Socket;
+import java.net.URI;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.DriverPropertyInfo;
+import java.sql.SQLException;
+import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
+import java.util.logging.Logger;
+
+/** A driver that leaves a thread behind and then does what the schema in its URL says: {@code hang}, {@code exhaust} or refuse. */
+public final class StuckDriver implements Driver {
+    @Override
+    public Connection connect(String url, Properties info) throws SQLException {
+        new Thread(StuckDriver::waitForEver).start();
+        URI server = URI.create(url.substring("jdbc:".length()));
+        return switch (server.getPath()) {
+            case "/hang" -> readOneByteTooMany(server);
+            case "/exhaust" -> exhausted();
+            default -> throw new SQLException("refused");
+        };
+    }
+
+    private static void waitForEver() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            waitForEver();
+        }
+    }
+
+    private static Connection readOneByteTooMany(URI server) throws SQLException {
+        try (Socket socket = new Socket(server.getHost(), server.getPort())) {
+            throw new SQLException(
+                    "The silent server sent " + socket.getInputStream().read());
+        } catch (IOException e) {
+            throw new SQLException(e);
+        }
+    }
+
+    /** Can be closed; has no memory for anything else. */
+    private static Connection exhausted() {
+        return (Connection) Proxy.newProxyInstance(
+                StuckDriver.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    if (method.getName().equals("close")) {
+                        return null;
+                    }
+                    throw new OutOfMemoryError("none left");
+                });
+    }
+
+    @Override
+    public boolean acceptsURL(String url) {
+        return true;
+    }
+
+    @Override
+    public DriverPropertyInfo[] getPropertyInfo(String url, Properties info) {
+        return new DriverPropertyInfo[0];
+    }
+
+    @Override
+    public int getMajorVersion() {
+        return 1;
+    }
+
+    @Override
+    public int getMinorVersion() {
+        return 0;
+    }
+
+    @Override
+    public boolean jdbcCompliant() {
+        return false;
+    }
+
+    @Override
+    public Logger getParentLogger() {
+        return Logger.getGlobal();
+    }
+}
