@@ -44,9 +44,12 @@ public final class SequentialComparison {
             this.rounds = rounds;
         }
 
-        /** A p-value on the scale of a single look at 5 %; what is settled keeps the part that it played. */
+        /**
+         * A p-value on the scale of a single look at 5 %; what is decided keeps the part that it played. What ended undecided has rejected
+         * nothing, so that it leaves nothing of the level to the others.
+         */
         double scaledP(int count, double level) {
-            if (settled != null) {
+            if (settled != null && settled.verdict().isDecisive()) {
                 return settled.verdict() == Verdict.EQUIVALENT ? 1 : 0;
             }
             return rounds.size() < count || count == 0

@@ -3,10 +3,15 @@ package dyno.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.SequentialComparison.Standing;
+import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.IntPredicate;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
 class SequentialComparisonTest {
     private static final double THRESHOLD = 0.01;
@@ -70,6 +75,34 @@ class SequentialComparisonTest {
     @Test
     void aMemberWithoutRoundsHasNoStanding() {
         assertThat(judge(true, List.of(), rounds(10, 0.5, 0.01)).get(0)).isNull();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void whatEndedUndecidedLeavesNothingOfTheLevelToThoseWithFewerRounds(Correction correction) {
+        List<Round> undecided = signedRanks(40, i -> i % 2 == 0);
+        List<Round> doubtful = signedRanks(38, i -> i <= 19 || i == 31);
+        assertThat(Comparison.pValue(undecided)).isGreaterThan(0.5);
+        assertThat(Comparison.pValue(doubtful)).isBetween(0.5 * Looks.SEQUENTIAL.last(), Looks.SEQUENTIAL.last());
+
+        List<Standing> family = new SequentialComparison(Looks.SEQUENTIAL, correction, THRESHOLD)
+                .judge(List.of(undecided, doubtful), true);
+        Standing alone = judge(true, doubtful).get(0);
+
+        assertThat(alone.comparison().verdict()).isEqualTo(Verdict.REGRESSION);
+        assertThat(family).noneMatch(s -> s.comparison().verdict().isDecisive());
+    }
+
+    /** Rounds whose differences have these ranks, and a quiet control. */
+    private static List<Round> signedRanks(int count, IntPredicate faster) {
+        List<Round> rounds = IntStream.rangeClosed(1, count)
+                .mapToObj(i -> new Round(
+                        1000,
+                        1000 * Math.exp((i % 2 == 0 ? 1e-6 : -1e-6) * i),
+                        1000 * Math.exp((faster.test(i) ? -0.004 : 0.004) * i)))
+                .collect(Collectors.toList());
+        Collections.shuffle(rounds, new Random(7));
+        return rounds;
     }
 
     @SafeVarargs
