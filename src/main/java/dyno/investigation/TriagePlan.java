@@ -82,20 +82,12 @@ public record TriagePlan(
     private static List<ForkSpec> forks(
             TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort) {
         Schedule schedule = new Schedule();
-        Set<Cell> compared = new LinkedHashSet<>();
-        patched.forEach((candidate, patch) -> {
-            for (String workload : targets(options, patch, effort)) {
-                for (String transport : over(workload, options, effort)) {
-                    Cell baseline = new Cell(candidate.base().toString(), workload, transport);
-                    schedule.addComparison(
-                            baseline, List.of(candidate.toString()), effort.iterations(), effort.patchRounds());
-                    compared.add(baseline);
-                }
-            }
-        });
+        Map<Cell, List<String>> compared = candidatesByBaseline(options, patched, effort);
+        compared.forEach((baseline, candidates) ->
+                schedule.addComparison(baseline, candidates, effort.iterations(), effort.patchRounds()));
         for (Cell cell : cells(options, effort)) {
             // The baseline's forks of a comparison are scored forks like any other.
-            int scores = compared.contains(cell) ? 0 : effort.scoreForks();
+            int scores = compared.containsKey(cell) ? 0 : effort.scoreForks();
             int profiles = effort.profiles(cell.transport(), options.transports());
             schedule.add(Purpose.SCORE, cell, effort.iterations(), scores);
             schedule.add(Purpose.PROFILE, cell, effort.profileIterations(), profiles);
@@ -104,6 +96,23 @@ public record TriagePlan(
             }
         }
         return schedule.shuffled(options.seed());
+    }
+
+    /** Patches of one driver that share a workload are compared with the same forks of the baseline, in the same rounds. */
+    private static Map<Cell, List<String>> candidatesByBaseline(
+            TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort) {
+        Map<Cell, List<String>> candidates = new LinkedHashMap<>();
+        patched.forEach((candidate, patch) -> {
+            for (String workload : targets(options, patch, effort)) {
+                for (String transport : over(workload, options, effort)) {
+                    Cell baseline = new Cell(candidate.base().toString(), workload, transport);
+                    candidates
+                            .computeIfAbsent(baseline, cell -> new ArrayList<>())
+                            .add(candidate.toString());
+                }
+            }
+        });
+        return candidates;
     }
 
     private static List<String> targets(TriageOptions options, PatchFile patch, Effort effort) {

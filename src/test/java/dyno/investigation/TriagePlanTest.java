@@ -3,6 +3,7 @@ package dyno.investigation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverCoordinates;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -62,6 +63,30 @@ class TriagePlanTest {
                     .filteredOn(f -> f.arm() == arm && f.cell().transport().equals("replay"))
                     .filteredOn(f -> f.cell().workload().equals("DoOne"))
                     .hasSizeGreaterThanOrEqualTo(6);
+        }
+    }
+
+    @Test
+    void patchesThatShareAWorkloadShareTheForksOfTheirBaseline() {
+        TriageOptions options = new TriageOptions(
+                List.of(DriverCoordinates.parse("mysql@9.7.0")),
+                List.of("SelectOneBy2KBStatement"),
+                Transport.DEFAULTS,
+                Durations.parse("7m"),
+                1);
+        List<ForkSpec> forks = TriagePlan.of(options, Path.of("patches")).forks();
+
+        List<ForkSpec> candidates =
+                forks.stream().filter(f -> f.arm() == Arm.CANDIDATE).toList();
+        assertThat(candidates)
+                .extracting(f -> f.cell().driver())
+                .contains("mysql@9.7.0+into-search", "mysql@9.7.0+chars-before-modes");
+        for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL)) {
+            assertThat(forks)
+                    .filteredOn(f -> f.arm() == arm)
+                    .extracting(f -> f.round() + " " + f.cell())
+                    .isNotEmpty()
+                    .doesNotHaveDuplicates();
         }
     }
 
