@@ -28,14 +28,15 @@ import picocli.CommandLine.Parameters;
         description = {
             "Says whether a candidate is faster than a baseline, in rounds of interleaved forks.",
             "Each round has the baseline twice: what it differs from itself by is the noise of this session.",
-            "It ends when every comparison is settled, at the latest after 40 rounds or 1 h."
+            "It ends when every comparison is settled, at the latest after 40 rounds (80 below --precision 2%%) or 1 h."
         },
         footer = {
             "",
             "Examples:",
             "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
             "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --workload SelectOne --precision 1%%",
-            "  ./dyno compare drizzle@1.2 drizzle@1.2"
+            "  ./dyno compare drizzle@1.2 drizzle@1.2",
+            "  ./dyno compare mysql mariadb --format benchfmt >rounds.txt; benchstat -col /arm rounds.txt"
         })
 final class CompareCommand extends RunCommand {
     @Parameters(
@@ -65,7 +66,7 @@ final class CompareCommand extends RunCommand {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "text; json, with every iteration; or benchfmt, which benchstat reads (default: text).")
+            description = "text; json, with every iteration; or benchfmt, for `benchstat -col /arm FILE` (default: text).")
     private Format format = Format.text;
 
     @Option(names = "--json", description = "The same as --format json.")

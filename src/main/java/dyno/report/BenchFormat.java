@@ -2,35 +2,34 @@ package dyno.report;
 
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
 import dyno.run.IterationScore;
+import java.util.Comparator;
 import java.util.Locale;
 
 /**
- * A comparison in the Go project's benchmark data format, which {@code benchstat} reads: a line a fork. Compare the arms with
- * {@code benchstat -col /arm}; its test takes the forks for unpaired, so it sees less than the rounds do.
+ * A comparison in the Go project's benchmark data format, which {@code benchstat} reads: a line a fork, all forks of a cell under
+ * one name. {@code benchstat -col /arm} holds the candidates, and the control, against the baseline; its test takes the forks for
+ * unpaired, so it sees less than the rounds do.
  *
- * <p>The format: <a href="https://golang.org/design/14313-benchmark-format">Go benchmark data format</a>.
+ * <p>The format: <a href="https://golang.org/design/14313-benchmark-format">Go benchmark data format</a>. A line with a key that
+ * changes in the middle would begin a new table there, so all keys stand at the top; the first arm that it meets is the base.
  */
 public final class BenchFormat {
     private BenchFormat() {}
 
-    /** All forks that succeeded, in the order of running. */
+    /** The forks of the rounds that succeeded, arm by arm, the baseline first. */
     public static String render(ComparisonReport report) {
         StringBuilder text = new StringBuilder();
         text.append("cpu: ").append(report.environment().cpu()).append('\n');
         text.append("run: ").append(report.run()).append('\n');
+        text.append("baseline: ").append(report.baseline()).append('\n');
         text.append("Unit cpu-ns/op better=lower\n");
-        String driver = "";
-        for (ForkResult fork : report.forks()) {
-            if (fork.succeeded()) {
-                ForkSpec.Cell cell = fork.spec().cell();
-                if (!cell.driver().equals(driver)) {
-                    driver = cell.driver();
-                    text.append("driver: ").append(driver).append('\n');
-                }
-                text.append(line(fork));
-            }
-        }
+        report.forks().stream()
+                .filter(fork -> fork.succeeded() && fork.spec().arm() != Arm.NONE)
+                .sorted(Comparator.comparing(fork -> fork.spec().arm()))
+                .map(BenchFormat::line)
+                .forEach(text::append);
         return text.toString();
     }
 
@@ -38,15 +37,21 @@ public final class BenchFormat {
         ForkSpec spec = fork.spec();
         return String.format(
                 Locale.ROOT,
-                "Benchmark%s/transport=%s/arm=%s/round=%d %d %s ns/op %s cpu-ns/op %s B/op\n",
-                spec.cell().workload(),
-                spec.cell().transport(),
-                spec.arm().name().toLowerCase(Locale.ROOT),
-                spec.round(),
+                "Benchmark%s/arm=%s/transport=%s %d %s ns/op %s cpu-ns/op %s B/op\n",
+                part(spec.cell().workload()),
+                spec.arm() == Arm.CANDIDATE
+                        ? part(spec.cell().driver())
+                        : spec.arm().name().toLowerCase(Locale.ROOT),
+                part(spec.cell().transport()),
                 fork.iterations().stream().mapToLong(IterationScore::operations).sum(),
                 number(fork.wallNanos()),
                 number(fork.cpuNanos()),
                 number(fork.allocatedBytes()));
+    }
+
+    /** A name ends at white space, and its parts at slashes. */
+    private static String part(String name) {
+        return name.replaceAll("[\\s/]+", "_");
     }
 
     private static String number(double value) {

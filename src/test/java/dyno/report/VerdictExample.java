@@ -68,7 +68,11 @@ final class VerdictExample {
                                 new CostChange("a.b.Rare.method", 3, 0, Double.NaN, Double.NaN, Double.NaN, false)),
                         "../../flamegraphs/run/difference.html")),
                 List.of("The machine was <busy>."),
-                List.of(fork(BASELINE, Arm.BASELINE, 1), fork(CANDIDATE, Arm.CANDIDATE, 1)));
+                List.of(
+                        fork(BASELINE, Arm.BASELINE, 1),
+                        fork(CANDIDATE, Arm.CANDIDATE, 1),
+                        fork(CANDIDATE, Arm.CANDIDATE, 2),
+                        fork(BASELINE, Arm.BASELINE, 2)));
     }
 
     static ComparisonReport comparison() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dyno.run.Json;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class VerdictPagesTest {
@@ -55,12 +56,21 @@ class VerdictPagesTest {
     }
 
     @Test
-    void benchstatGetsALineAFork() {
-        assertThat(BenchFormat.render(VerdictExample.comparison()).lines())
-                .contains(
-                        "driver: drizzle@1.2",
-                        "BenchmarkSelectOne/transport=replay/arm=baseline/round=1 3000 115.0 ns/op 100.0 cpu-ns/op 5951.0 B/op",
-                        "BenchmarkSelectOne/transport=replay/arm=candidate/round=1 3000 115.0 ns/op 100.0 cpu-ns/op 5951.0 B/op");
+    void benchstatGetsALineAForkInWhichOnlyTheArmDiffers() {
+        List<String> lines =
+                BenchFormat.render(VerdictExample.comparison()).lines().toList();
+        List<String> forks =
+                lines.stream().filter(line -> line.startsWith("Benchmark")).toList();
+        String figures = "/transport=replay 3000 115.0 ns/op 100.0 cpu-ns/op 5951.0 B/op";
+        assertThat(forks)
+                .containsExactly(
+                        "BenchmarkSelectOne/arm=baseline" + figures,
+                        "BenchmarkSelectOne/arm=baseline" + figures,
+                        "BenchmarkSelectOne/arm=drizzle@1.2+<b>guard" + figures,
+                        "BenchmarkSelectOne/arm=drizzle@1.2+<b>guard" + figures);
+        assertThat(lines.subList(lines.size() - forks.size(), lines.size()))
+                .as("a key after the first fork would begin a new table")
+                .isEqualTo(forks);
     }
 
     @Test
