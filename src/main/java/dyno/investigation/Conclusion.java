@@ -5,8 +5,9 @@ import dyno.report.TriageReport.ComparisonRow;
 import dyno.workload.Workload;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * One verdict for a patch from the verdicts of its workloads.
@@ -62,24 +63,40 @@ record Conclusion(Verdict verdict, String sentence) {
                         .collect(Collectors.joining(". ", "", "."));
     }
 
+    /** Those whose control failed say nothing, not even that there is no regression. */
     private static String guardSentence(List<ComparisonRow> guards) {
-        Optional<String> slower = guards.stream()
-                .filter(row -> is(row, Verdict.REGRESSION))
-                .map(row -> place(row) + " takes " + row.comparison().explanation())
-                .reduce((a, b) -> a + "; " + b);
+        String slower = joined(
+                guards,
+                Verdict.REGRESSION,
+                row -> place(row) + " takes " + row.comparison().explanation());
+        String voided = joined(guards, Verdict.INVALID, Conclusion::place);
+        List<ComparisonRow> valid =
+                guards.stream().filter(row -> !is(row, Verdict.INVALID)).toList();
+        return Stream.of(
+                        slower.isEmpty() ? nothingFound(valid) : "regression, " + slower,
+                        voided.isEmpty() ? "" : "void, as the control failed: " + voided)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; ", "", "."));
+    }
+
+    private static String joined(List<ComparisonRow> rows, Verdict verdict, Function<ComparisonRow, String> text) {
+        return rows.stream().filter(row -> is(row, verdict)).map(text).collect(Collectors.joining("; "));
+    }
+
+    private static String nothingFound(List<ComparisonRow> guards) {
+        if (guards.isEmpty()) {
+            return "";
+        }
         double visible =
                 guards.stream().mapToDouble(row -> row.comparison().visible()).reduce(0, Math::max);
-        return slower.map(which -> "regression, " + which + ".")
-                .orElse(String.format(
-                        Locale.ROOT,
-                        "no regression found in %d%s.",
-                        guards.size(),
-                        Double.isNaN(visible)
-                                ? ", but with too few rounds to see one"
-                                : String.format(
-                                        Locale.ROOT,
-                                        "; one of %.0f %% would have shown in each",
-                                        Math.ceil(100 * visible))));
+        return String.format(
+                Locale.ROOT,
+                "no regression found in %d%s",
+                guards.size(),
+                Double.isNaN(visible)
+                        ? ", but with too few rounds to see one"
+                        : String.format(
+                                Locale.ROOT, "; one of %.0f %% would have shown in each", Math.ceil(100 * visible)));
     }
 
     private static String place(ComparisonRow row) {

@@ -12,14 +12,14 @@ import java.util.Map;
  * The complete rounds of a baseline and a candidate, in the order of running.
  *
  * <p>Rounds that were disturbed are void, by a rule that knows neither the drivers nor the scores, and other rounds take
- * their place. At any time at most a third of the rounds is void: where the machine is always disturbed, the rest must count.
+ * their place. At any time at most a third of the rounds, rounded up, is void: where the machine is always disturbed, the rest must count.
  *
  * @param counted those that a comparison rests on
  * @param voided how many do not count
  * @param disturbed how many count although they were disturbed
  */
 record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
-    /** One of so many rounds may be void. */
+    /** One of so many rounds may be void; a first one may, too, as long as others take its place. */
     private static final int MOST_VOID = 3;
 
     /**

@@ -43,9 +43,26 @@ class ConclusionTest {
                 .isEqualTo(Verdict.EQUIVALENT);
     }
 
+    @Test
+    void aGuardWhoseControlFailedIsVoid() {
+        ComparisonRow invalid = row(GUARD, 1, 1.2);
+        assertThat(invalid.comparison().verdict()).isEqualTo(Verdict.INVALID);
+        assertThat(Conclusion.of(List.of(row(TARGET, 0.5), row(GUARD, 1), invalid))
+                        .sentence())
+                .contains("no regression found in 1;")
+                .endsWith("; void, as the control failed: SELECT 1 over replay.");
+        assertThat(Conclusion.of(List.of(row(TARGET, 0.5), invalid)).sentence())
+                .doesNotContain("no regression")
+                .endsWith("Other workloads: void, as the control failed: SELECT 1 over replay.");
+    }
+
     private static ComparisonRow row(boolean target, double ratio) {
+        return row(target, ratio, 1);
+    }
+
+    private static ComparisonRow row(boolean target, double ratio, double control) {
         List<Round> rounds = IntStream.range(0, 12)
-                .mapToObj(i -> new Round(100 + i % 3 * 0.1, 100 + i % 2 * 0.1, 100 * ratio + i % 5 * 0.1))
+                .mapToObj(i -> new Round(100 + i % 3 * 0.1, 100 * control + i % 2 * 0.1, 100 * ratio + i % 5 * 0.1))
                 .toList();
         Comparison comparison = Comparison.of(rounds, Criterion.DEFAULT);
         return new ComparisonRow("SelectOne", "replay", "cpu", true, target, comparison, 0, 0, 0);

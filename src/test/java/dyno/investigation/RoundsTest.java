@@ -45,6 +45,15 @@ class RoundsTest {
         assertThat(Rounds.of(busy, 12).voided()).isEqualTo(4);
     }
 
+    @Test
+    void atAnyTimeAtMostAThirdRoundedUpIsVoid() {
+        List<Map<Arm, ForkResult>> busy = new ArrayList<>();
+        for (int i = 1; i <= 12; i++) {
+            busy.add(round(BUSY, i));
+            assertThat(Rounds.of(busy, 12).voided()).isEqualTo((i + 2) / 3);
+        }
+    }
+
     /** What has been decided on the first rounds must not change when more come. */
     @Test
     void moreRoundsLeaveTheEarlierOnesAsTheyWere() {
