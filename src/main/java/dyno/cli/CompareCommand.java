@@ -66,7 +66,8 @@ final class CompareCommand extends RunCommand {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "text; json, with every iteration; or benchfmt, for `benchstat -col /arm FILE` (default: text).")
+            description =
+                    "text; json, with every iteration; or benchfmt, for `benchstat -col /arm FILE` (default: text).")
     private Format format = Format.text;
 
     @Option(names = "--json", description = "The same as --format json.")
