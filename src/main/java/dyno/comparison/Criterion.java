@@ -6,7 +6,7 @@ package dyno.comparison;
  * @param threshold smallest relative difference that matters, such as 0.01; above 0
  * @param level two-sided level at which a difference is tested, after any correction for other looks and other workloads
  * @param equivalenceLevel one-sided level of both tests that the difference is within the threshold
- * @param affordable rounds that could still be had; a question that takes more is not measurable here
+ * @param affordable rounds that could be had at all; a question that takes more is not measurable here
  */
 public record Criterion(double threshold, double level, double equivalenceLevel, int affordable) {
     /** The usual level of a single test. */

@@ -89,7 +89,7 @@ final class Explanation {
             return "; too close to call in " + Comparison.MANY_ROUNDS + " more rounds";
         }
         return "; about " + moreRounds + (moreRounds == 1 ? " more round" : " more rounds") + " should settle it"
-                + (moreRounds > criterion.affordable() ? ", more than there is time for" : "");
+                + (moreRounds > criterion.affordable() ? ", more than the whole budget would pay for" : "");
     }
 
     private String basis() {

@@ -13,6 +13,7 @@ public final class SequentialComparison {
     private final Looks looks;
     private final Correction correction;
     private final double threshold;
+    private final int affordable;
     private final List<Member> members = new ArrayList<>();
 
     /**
@@ -21,11 +22,13 @@ public final class SequentialComparison {
      * @param looks when the rounds are looked at
      * @param correction for looking at several members
      * @param threshold smallest relative difference that matters
+     * @param affordable rounds that could be had at all; a question that takes more is not measurable here
      */
-    public SequentialComparison(Looks looks, Correction correction, double threshold) {
+    public SequentialComparison(Looks looks, Correction correction, double threshold, int affordable) {
         this.looks = looks;
         this.correction = correction;
         this.threshold = threshold;
+        this.affordable = affordable;
     }
 
     /**
@@ -129,6 +132,6 @@ public final class SequentialComparison {
     }
 
     private Criterion criterion(double level, double share) {
-        return new Criterion(threshold, level * share, level, looks.rounds());
+        return new Criterion(threshold, level * share, level, affordable);
     }
 }

@@ -125,7 +125,13 @@ final class ComparisonRun {
             }
             judged.put(
                     candidate,
-                    new Standings(claims.get(candidate), options.looks(), options.threshold(), rounds, over));
+                    new Standings(
+                            claims.get(candidate),
+                            options.looks(),
+                            options.threshold(),
+                            options.budget(),
+                            rounds,
+                            over));
         }
         return judged;
     }

@@ -55,6 +55,16 @@ record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
                 .toList();
     }
 
+    /** How long a round of baseline, baseline again and candidate takes, in seconds; NaN without one. */
+    double seconds() {
+        return counted.stream()
+                .mapToDouble(round -> round.values().stream()
+                        .mapToDouble(ForkResult::seconds)
+                        .sum())
+                .average()
+                .orElse(Double.NaN);
+    }
+
     /** Forks of the counted rounds that were not steady. */
     long unsteady() {
         return counted.stream()

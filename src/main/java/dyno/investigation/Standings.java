@@ -8,6 +8,7 @@ import dyno.comparison.SequentialComparison;
 import dyno.comparison.SequentialComparison.Standing;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec.Cell;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -24,24 +25,28 @@ final class Standings {
     private final Claim claim;
     private final Looks looks;
     private final double threshold;
+    private final Duration budget;
     private final Map<Cell, Rounds> rounds;
     private final Map<Cell, Standing> standings = new LinkedHashMap<>();
 
     /**
      * Judges what has been measured so far.
      *
+     * @param budget of the whole run
      * @param rounds by the candidate's cell
      * @param over whether no more rounds will come
      */
-    Standings(Claim claim, Looks looks, double threshold, Map<Cell, Rounds> rounds, boolean over) {
+    Standings(
+            Claim claim, Looks looks, double threshold, Duration budget, Map<Cell, Rounds> rounds, boolean over) {
         this.claim = claim;
         this.looks = looks;
         this.threshold = threshold;
+        this.budget = budget;
         this.rounds = rounds;
         for (String transport :
                 rounds.keySet().stream().map(Cell::transport).distinct().toList()) {
-            judge(family(transport, true), Correction.HOLM, over);
-            judge(family(transport, false), Correction.BENJAMINI_HOCHBERG, over);
+            judge(transport, true, Correction.HOLM, over);
+            judge(transport, false, Correction.BENJAMINI_HOCHBERG, over);
         }
     }
 
@@ -52,8 +57,9 @@ final class Standings {
                 .toList();
     }
 
-    private void judge(List<Cell> family, Correction correction, boolean over) {
-        List<Standing> judged = new SequentialComparison(looks, correction, threshold)
+    private void judge(String transport, boolean targets, Correction correction, boolean over) {
+        List<Cell> family = family(transport, targets);
+        List<Standing> judged = new SequentialComparison(looks, correction, threshold, affordable(transport))
                 .judge(
                         family.stream()
                                 .map(cell -> rounds.get(cell).by(claim.primary()))
@@ -64,6 +70,17 @@ final class Standings {
                 standings.put(family.get(i), judged.get(i));
             }
         }
+    }
+
+    /** Rounds that the whole budget would pay for at the pace so far, were it spent on one comparison over the transport. */
+    private int affordable(String transport) {
+        double seconds = rounds.entrySet().stream()
+                .filter(entry -> entry.getKey().transport().equals(transport))
+                .mapToDouble(entry -> entry.getValue().seconds())
+                .filter(Double::isFinite)
+                .average()
+                .orElse(0);
+        return (int) Math.min(Comparison.MANY_ROUNDS, budget.toSeconds() / seconds);
     }
 
     /** Whether further rounds of the cell are of no use. */
@@ -92,7 +109,7 @@ final class Standings {
                 rows.add(row(cell, claim.primary(), standing.comparison()));
                 for (Metric metric : Metric.values()) {
                     if (metric != claim.primary()) {
-                        rows.add(row(cell, metric, beside(standing, rounds.get(cell), metric)));
+                        rows.add(row(cell, metric, beside(standing, cell, metric)));
                     }
                 }
             }
@@ -101,10 +118,10 @@ final class Standings {
     }
 
     /** The same rounds by another metric, for which nothing is claimed. */
-    private Comparison beside(Standing standing, Rounds all, Metric metric) {
+    private Comparison beside(Standing standing, Cell cell, Metric metric) {
         return Comparison.of(
-                all.by(metric).subList(0, standing.comparison().rounds()),
-                new Criterion(threshold, looks.last(), looks.last(), looks.rounds()));
+                rounds.get(cell).by(metric).subList(0, standing.comparison().rounds()),
+                new Criterion(threshold, looks.last(), looks.last(), affordable(cell.transport())));
     }
 
     private ComparisonRow row(Cell cell, Metric metric, Comparison comparison) {

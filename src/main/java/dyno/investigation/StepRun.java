@@ -98,7 +98,7 @@ final class StepRun {
         olderByNewer.forEach((newer, older) -> rounds.put(newer, results.rounds(older, newer, spare)));
         Claim claim = Claim.about(
                 olderByNewer.keySet().stream().map(Cell::workload).distinct().toList());
-        return new Standings(claim, looks, threshold, rounds, over);
+        return new Standings(claim, looks, threshold, NO_LIMIT, rounds, over);
     }
 
     /** How the newer version of a step compares with the older one in CPU time; empty when no round is complete. */

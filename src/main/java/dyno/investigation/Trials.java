@@ -42,7 +42,7 @@ final class Trials {
     /** One comparison on the first of the rounds. */
     void compare(List<Round> all) {
         List<Round> most = all.subList(0, Math.min(all.size(), looks.rounds()));
-        Standing standing = new SequentialComparison(looks, Correction.HOLM, threshold)
+        Standing standing = new SequentialComparison(looks, Correction.HOLM, threshold, looks.rounds())
                 .judge(List.of(most), true)
                 .get(0);
         Comparison comparison = standing.comparison();

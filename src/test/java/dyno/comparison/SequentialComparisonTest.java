@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class SequentialComparisonTest {
     private static final double THRESHOLD = 0.01;
+    private static final int AFFORDABLE = 100;
 
     @Test
     void aClearCaseIsSettledAtTheFirstLook() {
@@ -65,11 +66,18 @@ class SequentialComparisonTest {
     }
 
     @Test
-    void whatWouldTakeMoreRoundsThanThereWillBeIsNotMeasurableHere() {
+    void whatWouldTakeMoreRoundsThanCouldBeHadIsNotMeasurableHere() {
         Comparison comparison = judge(true, rounds(40, 1, 0.08)).get(0).comparison();
         assertThat(comparison.verdict()).isEqualTo(Verdict.NOT_MEASURABLE);
-        assertThat(comparison.moreRounds()).isGreaterThan(40);
+        assertThat(comparison.moreRounds()).isGreaterThan(AFFORDABLE);
         assertThat(comparison.explanation()).contains("more rounds");
+    }
+
+    @Test
+    void whatTakesMoreRoundsThanWerePlannedIsInconclusiveWhereTheyCanBeHad() {
+        Comparison comparison = judge(true, rounds(40, 1, 0.025)).get(0).comparison();
+        assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(comparison.moreRounds()).as("more than were planned").isBetween(41, AFFORDABLE);
     }
 
     @Test
@@ -85,7 +93,7 @@ class SequentialComparisonTest {
         assertThat(Comparison.pValue(undecided)).isGreaterThan(0.5);
         assertThat(Comparison.pValue(doubtful)).isBetween(0.5 * Looks.SEQUENTIAL.last(), Looks.SEQUENTIAL.last());
 
-        List<Standing> family = new SequentialComparison(Looks.SEQUENTIAL, correction, THRESHOLD)
+        List<Standing> family = new SequentialComparison(Looks.SEQUENTIAL, correction, THRESHOLD, AFFORDABLE)
                 .judge(List.of(undecided, doubtful), true);
         Standing alone = judge(true, doubtful).get(0);
 
@@ -107,7 +115,7 @@ class SequentialComparisonTest {
 
     @SafeVarargs
     private static List<Standing> judge(boolean over, List<Round>... family) {
-        return new SequentialComparison(Looks.SEQUENTIAL, Correction.HOLM, THRESHOLD).judge(List.of(family), over);
+        return new SequentialComparison(Looks.SEQUENTIAL, Correction.HOLM, THRESHOLD, AFFORDABLE).judge(List.of(family), over);
     }
 
     private static List<Round> rounds(int count, double ratio, double noise) {

@@ -1,0 +1,77 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Looks;
+import dyno.comparison.Verdict;
+import dyno.run.Covariates;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
+import dyno.run.Purpose;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class StandingsTest {
+    private static final double SECONDS_PER_FORK = 2;
+    private static final double SECONDS_PER_ROUND = 3 * SECONDS_PER_FORK;
+
+    @Test
+    void whatTheBudgetCouldPayIsInconclusiveAndWhatItCannotIsNotMeasurable() {
+        Comparison open = judge(Duration.ofHours(1));
+        Duration payable = Duration.ofSeconds((long) (SECONDS_PER_ROUND * open.moreRounds()));
+
+        assertThat(open.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(open.moreRounds()).as("more than were planned").isGreaterThan(12);
+        assertThat(judge(payable).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(judge(payable.minusSeconds(1)).verdict()).isEqualTo(Verdict.NOT_MEASURABLE);
+        assertThat(judge(payable.minusSeconds(1)).explanation()).endsWith("more than the whole budget would pay for");
+    }
+
+    private static Comparison judge(Duration budget) {
+        Cell cell = new Cell("mysql@9.7.0", "SelectOne", "replay");
+        Random random = new Random(5);
+        List<Map<Arm, ForkResult>> rounds =
+                IntStream.range(0, 12).mapToObj(i -> round(cell, random)).toList();
+        return new Standings(
+                        Claim.about(List.of("SelectOne")),
+                        Looks.once(12),
+                        0.01,
+                        budget,
+                        Map.of(cell, new Rounds(rounds, 0, 0)),
+                        true)
+                .rows(List.of(cell))
+                .get(0)
+                .comparison();
+    }
+
+    private static Map<Arm, ForkResult> round(Cell cell, Random random) {
+        Map<Arm, ForkResult> round = new EnumMap<>(Arm.class);
+        for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE)) {
+            double nanos = 1000 * Math.exp(0.03 * random.nextGaussian());
+            round.put(
+                    arm,
+                    new ForkResult(
+                            new ForkSpec("id", Purpose.SCORE, 1, arm, cell, new Iterations(1, 1, 1)),
+                            "then",
+                            SECONDS_PER_FORK,
+                            List.of(new IterationScore(1, nanos, nanos, 1)),
+                            nanos,
+                            null,
+                            null,
+                            List.of(),
+                            new Covariates(0, 0, 0),
+                            null));
+        }
+        return round;
+    }
+}
