@@ -44,9 +44,15 @@ public final class CostTree {
     /** What is known of a node beside its weights: whose code, how it was running, which lines. */
     private static final class Detail {
         private boolean driver;
-        private String className = "";
+        private final String[] classNames;
         private final double[] kinds = new double[FrameKind.values().length];
         private final List<Map<Integer, Double>> lines = new ArrayList<>();
+
+        private Detail(int sides) {
+            classNames = new String[sides];
+            Arrays.fill(classNames, "");
+            IntStream.range(0, sides).forEach(side -> lines.add(new TreeMap<>()));
+        }
     }
 
     /** Cost of a node's source line with all that it called. */
@@ -127,7 +133,7 @@ public final class CostTree {
         if (frame != null) {
             detail.kinds[frame.kind().ordinal()] += cost;
             detail.driver |= paths.scope().contains(frame);
-            detail.className = frame.className();
+            detail.classNames[side] = frame.className();
             if (frame.line() > 0) {
                 detail.lines.get(side).merge(frame.line(), cost, Double::sum);
             }
@@ -135,9 +141,7 @@ public final class CostTree {
     }
 
     private Detail detail() {
-        Detail detail = new Detail();
-        sides.forEach(side -> detail.lines.add(new TreeMap<>()));
-        return detail;
+        return new Detail(sides.size());
     }
 
     private double[] weights(Map<String, double[]> weights, String name) {
@@ -229,9 +233,9 @@ public final class CostTree {
         return tree.nameNumber(node);
     }
 
-    /** The class behind a node; empty where there is none. */
-    public String className(int node) {
-        return details.get(node).className;
+    /** The class behind a node on a side, as two drivers may have one of that name in different packages; empty where there is none. */
+    public String className(int side, int node) {
+        return details.get(node).classNames[side];
     }
 
     /** Whether a node is the driver's code. */

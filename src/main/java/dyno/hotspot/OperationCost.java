@@ -1,5 +1,6 @@
 package dyno.hotspot;
 
+import dyno.comparison.Summary;
 import dyno.hotspot.Hotspot.CostRange;
 
 /**
@@ -12,6 +13,11 @@ import dyno.hotspot.Hotspot.CostRange;
 public record OperationCost(double mean, double low, double high) {
     /** Where shares are known, but not what of. */
     public static final OperationCost UNKNOWN = new OperationCost(Double.NaN, Double.NaN, Double.NaN);
+
+    /** The median of forks with its interval, where they were enough for one. */
+    public static OperationCost of(Summary forks) {
+        return new OperationCost(forks.median(), forks.low(), forks.high());
+    }
 
     /** A cost without uncertainty of its own. */
     public static OperationCost exact(double cost) {

@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.comparison.Summary;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
 import dyno.hotspot.CostSide;
@@ -59,8 +60,13 @@ final class ProfileAnalysis implements AutoCloseable {
         this.damages = damages;
     }
 
-    /** The rankings of a cell, one an event that was recorded. */
-    List<Profiled> analyse(Cell cell, List<Path> recordings, double cpuNanos, double allocatedBytes) {
+    /**
+     * The rankings of a cell, one an event that was recorded.
+     *
+     * @param cpuNanos what an operation costs in forks without a profiler
+     * @param allocatedBytes what it allocates there
+     */
+    List<Profiled> analyse(Cell cell, List<Path> recordings, Summary cpuNanos, Summary allocatedBytes) {
         ForkRecordings forks = new ForkRecordings(recordings, damages);
         List<Profiled> rows = new ArrayList<>();
         for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {
@@ -72,12 +78,12 @@ final class ProfileAnalysis implements AutoCloseable {
         return rows;
     }
 
-    private Profiled row(Cell cell, Event event, List<Profile> profiles, double cost) {
-        Trails trails = HotspotRanking.trails(profiles, scope, OperationCost.exact(cost));
+    private Profiled row(Cell cell, Event event, List<Profile> profiles, Summary cost) {
+        Trails trails = HotspotRanking.trails(profiles, scope, OperationCost.of(cost));
         Ranking ranking = trails.ranking();
         FlameGraph graph = new FlameGraph(cell.driver(), cell.workload(), cell.transport(), event);
         CostTree tree = CostTree.of(
-                new CostSide(cell.driver(), profiles, List.of(cost), SamplingUnit.FORK),
+                new CostSide(cell.driver(), profiles, List.of(cost.median()), SamplingUnit.FORK),
                 StackPaths.ofOperations(scope));
         Path file = flameGraphs.write(graph, tree, List.of(Optional.ofNullable(sources)));
         drawn.add(graph);

@@ -200,8 +200,8 @@ final class TriageAnalysis {
         return analysis.analyse(
                 cell,
                 recordings,
-                results.summary(cell, ForkResult::cpuNanos).median(),
-                results.summary(cell, ForkResult::allocatedBytes).median());
+                results.summary(cell, ForkResult::cpuNanos),
+                results.summary(cell, ForkResult::allocatedBytes));
     }
 
     private PatchRow patchRow(DriverCoordinates candidate, BehaviourResult behaviour) {

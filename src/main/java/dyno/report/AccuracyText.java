@@ -49,18 +49,24 @@ public final class AccuracyText {
 
     private static String row(double size, List<Finding> findings) {
         return String.format(
-                "%5.1f %%  %5d  %5.0f %%  %7.0f %%  %6.0f %%  %5.0f (%.0f)  %13.1f %%  %+5.1f %%  %4.0f %%  %15.0f %%%n",
+                "%5.1f %%  %5d  %5.0f %%  %7.0f %%  %6.0f %%  %5s (%.0f)  %13.1f %%  %+5.1f %%  %4.0f %%  %15.0f %%%n",
                 100 * size,
                 findings.size(),
                 percent(findings, finding -> finding.isAmong(FIRST)),
                 percent(findings, finding -> finding.trueRank() <= FIRST),
                 percent(findings, Finding::isInPlace),
-                median(findings, Finding::rank),
+                rank(findings),
                 median(findings, Finding::trueRank),
                 100 * median(findings, finding -> Math.abs(finding.error())),
                 100 * median(findings, Finding::error),
                 percent(findings, Finding::isInside),
                 percent(findings, finding -> finding.isAmong(FIRST) && finding.isInside()));
+    }
+
+    /** The middle rank; a dash where that plant is in no ranking, which is worse than any rank. */
+    private static String rank(List<Finding> findings) {
+        double rank = median(findings, finding -> finding.rank() == 0 ? Double.POSITIVE_INFINITY : finding.rank());
+        return Double.isFinite(rank) ? String.format("%.0f", rank) : "–";
     }
 
     private static double percent(List<Finding> findings, Predicate<Finding> condition) {

@@ -164,7 +164,7 @@ public final class FlameGraphPage {
             boolean worth = tree.total(side, node) >= WORTH_SOURCES * tree.total(side, 0);
             if (worth && tree.isDriver(node) && sources.get(side).isPresent()) {
                 for (LineCost line : tree.lines(side, node)) {
-                    Optional<String> text = sources.get(side).get().line(tree.className(node), line.line());
+                    Optional<String> text = sources.get(side).get().line(tree.className(side, node), line.line());
                     if (text.isPresent()) {
                         int number = texts.computeIfAbsent(text.get(), t -> texts.size());
                         lines.add(List.of(side, line.line(), rounded(line.cost()), number));

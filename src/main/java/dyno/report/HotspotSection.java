@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.hotspot.Hotspot;
+import dyno.hotspot.Hotspot.CostRange;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.profile.Event;
@@ -54,7 +55,10 @@ final class HotspotSection {
     /** A link to a flame graph. */
     public record Link(String label, String href) {}
 
-    /** A hotspot; {@code rank} is a range where it is tied, {@code type} its class without the package. */
+    /**
+     * A hotspot; {@code rank} is a range where it is tied, {@code type} its class without the package, {@code tiers} how it was
+     * running.
+     */
     public record Row(
             String rank,
             String type,
@@ -65,7 +69,10 @@ final class HotspotSection {
             String range,
             Chart.Bar bar,
             Quantity cost,
+            String costRange,
             Quantity own,
+            Quantity total,
+            String tiers,
             Quantity heap,
             List<Line> lines,
             List<Callee> callees,
@@ -162,7 +169,10 @@ final class HotspotSection {
                 range(share),
                 Chart.Bar.of(share.mean(), share.low(), share.high(), scale),
                 unit.apply(hotspot.costPerOperation()),
+                range(hotspot.cost(), unit),
                 Quantity.percent(hotspot.ownShare()),
+                Quantity.percent(hotspot.totalShare()),
+                Names.tiers(hotspot),
                 Quantity.bytes(allocation.map(a -> allocated(a, hotspot)).orElse(Double.NaN)),
                 lines(profile, hotspot),
                 hotspot.callees().stream()
@@ -205,6 +215,11 @@ final class HotspotSection {
 
     private static String range(Share share) {
         return Quantity.range(Quantity.percent(share.low()), Quantity.percent(share.high()));
+    }
+
+    /** Empty where there is none. */
+    private static String range(CostRange cost, DoubleFunction<Quantity> unit) {
+        return Double.isNaN(cost.low()) ? "" : Quantity.range(unit.apply(cost.low()), unit.apply(cost.high()));
     }
 
     private static double scale(Ranking ranking) {

@@ -3,7 +3,6 @@ package dyno.report;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.Ranks;
-import dyno.hotspot.Hotspot.Tier;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.report.HotspotReport.DriverRow;
@@ -94,21 +93,7 @@ public final class HotspotText {
 
     /** How the method was running, when that was not compiled code of its own. */
     private static String tiers(Hotspot hotspot) {
-        String tiers = hotspot.tiers().stream()
-                .map(tier -> tier(tier, hotspot))
-                .filter(part -> !part.isEmpty())
-                .collect(Collectors.joining(", "));
+        String tiers = Names.tiers(hotspot);
         return tiers.isEmpty() ? "" : " (" + tiers + ")";
-    }
-
-    private static String tier(Tier tier, Hotspot hotspot) {
-        double part = tier.share() / hotspot.share().mean();
-        String name = switch (tier.kind()) {
-            case INTERPRETED -> "interpreted";
-            case INLINED -> "inlined";
-            case C1_COMPILED -> "C1";
-            default -> "";
-        };
-        return name.isEmpty() || part < 0.05 ? "" : String.format(Locale.ROOT, "%.0f %% %s", 100 * part, name);
     }
 }

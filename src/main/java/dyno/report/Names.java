@@ -1,9 +1,15 @@
 package dyno.report;
 
 import dyno.hotspot.Hotspot;
+import dyno.hotspot.Hotspot.Tier;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** How places in code are named in front of people. */
 final class Names {
+    /** Part of a hotspot that runs in a way of its own from which on that is told. */
+    private static final double WORTH_TELLING = 0.05;
+
     private Names() {}
 
     /** Class, method and heaviest line of a hotspot: {@code MySQLProtocol.hexdump:85}. */
@@ -27,6 +33,25 @@ final class Names {
     /** The line that is charged most; 0 when unknown. */
     static int heaviestLine(Hotspot hotspot) {
         return hotspot.lines().isEmpty() ? 0 : hotspot.lines().get(0).number();
+    }
+
+    /** How a hotspot was running, where that was not compiled code of its own: {@code 62 % inlined, 8 % C1}. */
+    static String tiers(Hotspot hotspot) {
+        return hotspot.tiers().stream()
+                .map(tier -> tier(tier, hotspot))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining(", "));
+    }
+
+    private static String tier(Tier tier, Hotspot hotspot) {
+        double part = tier.share() / hotspot.share().mean();
+        String name = switch (tier.kind()) {
+            case INTERPRETED -> "interpreted";
+            case INLINED -> "inlined";
+            case C1_COMPILED -> "C1";
+            default -> "";
+        };
+        return name.isEmpty() || part < WORTH_TELLING ? "" : String.format(Locale.ROOT, "%.0f %% %s", 100 * part, name);
     }
 
     /** A class name without its package. */

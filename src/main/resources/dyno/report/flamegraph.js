@@ -114,6 +114,8 @@
   function draw() {
     const pixels = window.devicePixelRatio || 1;
     const w = scroller.clientWidth, h = scroller.clientHeight;
+    // the canvas sticks to the scroller, whose height follows the window's
+    spacer.style.height = Math.max(0, (deepest + 1) * ROW + 4 - h) + 'px';
     if (canvas.width !== Math.round(w * pixels) || canvas.height !== Math.round(h * pixels)) {
       canvas.width = Math.round(w * pixels);
       canvas.height = Math.round(h * pixels);
@@ -308,7 +310,6 @@
   window.addEventListener('resize', draw);
   dark.addEventListener('change', draw);
 
-  spacer.style.height = Math.max(0, (deepest + 1) * ROW + 4 - scroller.clientHeight) + 'px';
   lay();
   zoom(0);
   const asked = /^#find=(.+)$/.exec(location.hash);

@@ -135,6 +135,20 @@ class CostTreeTest {
     }
 
     @Test
+    void classesOfOneNameKeepTheirPackagesBySide() {
+        Function<Frame, Optional<String>> entries = frame -> Optional.of("Statement.executeQuery");
+        CostTree moved = CostTree.between(
+                side("A", List.of(), Map.of(stack("db.jdbc.Impl.executeQuery:1", OPERATION), 10)),
+                StackPaths.ofCalls(SCOPE, entries),
+                side("B", List.of(), Map.of(stack("other.cj.Impl.executeQuery:2", OPERATION), 10)),
+                StackPaths.ofCalls(DriverScope.ofPackages(List.of("other")), entries));
+
+        int impl = node(moved, "Impl.executeQuery");
+        assertThat(moved.className(0, impl)).isEqualTo("db.jdbc.Impl");
+        assertThat(moved.className(1, impl)).isEqualTo("other.cj.Impl");
+    }
+
+    @Test
     void callsOfTwoDriversMatchByTheJdbcMethodTheyImplement() {
         StackTrace mine = stack("db.io.Reader.fill:1", "db.jdbc.MyStatement.executeQuery:1", OPERATION);
         StackTrace theirs =

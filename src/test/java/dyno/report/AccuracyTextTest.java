@@ -50,4 +50,18 @@ class AccuracyTextTest {
         assertThat(tooHigh.isInPlace()).isFalse();
         assertThat(text).contains("cpu", "  2.0 %", "67 %", "33 %", "1.01 times", "! something");
     }
+
+    @Test
+    void aPlantThatIsInNoRankingIsBehindAllOthers() {
+        Finding found = finding(new Share(0.02, 0.01, 0.03), 4, 5);
+        Finding lost = finding(new Share(0, 0, 0), 0, 5);
+
+        assertThat(text(found, found, lost)).contains("    4 (5)");
+        assertThat(text(found, lost, lost)).contains("    – (5)");
+    }
+
+    private static String text(Finding... findings) {
+        return AccuracyText.render(
+                new AccuracyReport("run", "now", null, 3, 2.4, List.of(), List.of(findings), List.of()));
+    }
 }
