@@ -4,6 +4,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import dyno.run.RunExecutor;
 import dyno.study.Claim;
 import dyno.study.Edition;
 import dyno.study.Evidence;
@@ -38,10 +39,20 @@ final class NextRound {
         this.plan = plan;
         this.measured = new PairedRounds(results);
         this.failed = failed;
-        // The fastest, because the first fork of a driver pays for finding out what the driver can do.
         results.stream()
                 .filter(result -> result.succeeded() && result.spec().purpose() == Purpose.SCORE)
-                .forEach(result -> seconds.merge(result.spec().cell(), result.seconds(), Math::min));
+                .map(result -> result.spec().cell())
+                .distinct()
+                .forEach(cell -> seconds.put(cell, secondsOf(measured.of(cell))));
+    }
+
+    /** The mean, without the first where there are others: it may have paid for finding out what the driver can do. */
+    private static double secondsOf(List<ForkResult> forks) {
+        return forks.stream()
+                .skip(forks.size() > 1 ? 1 : 0)
+                .mapToDouble(ForkResult::seconds)
+                .average()
+                .orElseThrow();
     }
 
     /**
@@ -58,7 +69,7 @@ final class NextRound {
     }
 
     Set<Cell> cells(int round, double secondsLeft) {
-        double left = secondsLeft;
+        double left = secondsLeft - secondsOfProfiles(round);
         for (Open claim : open()) {
             double cost = extra(claim.numerator, claim.roundsToLook) + extra(claim.denominator, claim.roundsToLook);
             if (cost <= left) {
@@ -70,6 +81,15 @@ final class NextRound {
         Set<Cell> cells = new HashSet<>(needed.keySet());
         cells.addAll(others(round, left));
         return cells;
+    }
+
+    /** What is profiled from this round on, whatever becomes of the claims. */
+    private double secondsOfProfiles(int round) {
+        return plan.forks().stream()
+                .filter(fork ->
+                        fork.purpose() == Purpose.PROFILE && fork.round() >= round && !failed.contains(fork.cell()))
+                .mapToDouble(RunExecutor::expectedSeconds)
+                .sum();
     }
 
     /** What the forks of a cell cost that no other claim pays for already. */

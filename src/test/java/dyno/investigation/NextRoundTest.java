@@ -8,21 +8,26 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.IterationScore;
 import dyno.run.Purpose;
+import dyno.run.RunExecutor;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class NextRoundTest {
-    private static final ReproductionPlan PLAN =
-            ReproductionPlan.of(new ReproductionOptions(List.of("s4"), false, Duration.ofMinutes(30), 1));
+    private static final ReproductionPlan PLAN = plan("s4");
     private static final double PLENTY = 100_000;
 
     /** MariaDB at half the time of others: every claim about it is clear, none about others. */
     private static final ToDoubleFunction<Cell> CLEAR = cell -> cell.driver().startsWith("mariadb") ? 500 : 1000;
+
+    private static ReproductionPlan plan(String study) {
+        return ReproductionPlan.of(new ReproductionOptions(List.of(study), false, Duration.ofMinutes(30), 1));
+    }
 
     @Test
     void theFirstRoundHasOneForkOfEverything() {
@@ -61,6 +66,26 @@ class NextRoundTest {
         assertThat(new NextRound(PLAN, disturbed, Set.of()).cells(2, 37)).isEqualTo(first);
     }
 
+    /** Or all would run out of time together in the round before their look. */
+    @Test
+    void expectsForksToTakeWhatTheyTookAndProfilesToTakeTheirShare() {
+        ReproductionPlan s3 = plan("s3");
+        List<ForkResult> first = results(s3, 1, CLEAR, cell -> 0, round -> 3);
+        double profiles = s3.forks().stream()
+                .filter(fork -> fork.purpose() == Purpose.PROFILE && fork.round() > 1)
+                .mapToDouble(RunExecutor::expectedSeconds)
+                .sum();
+        assertThat(profiles).isPositive();
+        assertThat(new NextRound(s3, first, Set.of()).cells(2, 29 + profiles)).isEmpty();
+        assertThat(new NextRound(s3, first, Set.of()).cells(2, 31 + profiles)).hasSize(2);
+
+        List<ForkResult> three = results(PLAN, 3, CLEAR, cell -> 0, round -> round == 3 ? 5 : 3);
+        assertThat(new NextRound(PLAN, three, Set.of()).cells(4, 23))
+                .as("three rounds of forks that took 3 and 5 s take 24 s")
+                .isEmpty();
+        assertThat(new NextRound(PLAN, three, Set.of()).cells(4, 25)).hasSize(2);
+    }
+
     @Test
     void whatIsDecidedIsLeftAlone() {
         Set<Cell> afterSix = next(6, CLEAR, Set.of()).cells(7, PLENTY);
@@ -97,20 +122,33 @@ class NextRoundTest {
 
     /** With processors that other programs kept busy meanwhile. */
     private static List<ForkResult> results(int rounds, ToDoubleFunction<Cell> nanos, ToDoubleFunction<Cell> busy) {
-        return PLAN.forks().stream()
+        return results(PLAN, rounds, nanos, busy, round -> 3);
+    }
+
+    private static List<ForkResult> results(
+            ReproductionPlan plan,
+            int rounds,
+            ToDoubleFunction<Cell> nanos,
+            ToDoubleFunction<Cell> busy,
+            IntToDoubleFunction seconds) {
+        return plan.forks().stream()
                 .filter(fork -> fork.round() <= rounds && fork.purpose() == Purpose.SCORE)
-                .map(fork -> result(fork, nanos.applyAsDouble(fork.cell()), busy.applyAsDouble(fork.cell())))
+                .map(fork -> result(
+                        fork,
+                        nanos.applyAsDouble(fork.cell()),
+                        busy.applyAsDouble(fork.cell()),
+                        seconds.applyAsDouble(fork.round())))
                 .toList();
     }
 
     /** With noise of a few percent either way. */
-    private static ForkResult result(ForkSpec fork, double nanos, double busy) {
+    private static ForkResult result(ForkSpec fork, double nanos, double busy, double seconds) {
         double noisy =
                 nanos * (1 + 0.03 * ((fork.round() + fork.cell().workload().length()) % 3 - 1));
         return new ForkResult(
                 fork,
                 "2026-01-31T10:00:00Z",
-                3,
+                seconds,
                 List.of(new IterationScore(1, noisy, noisy, 1)),
                 noisy,
                 null,
