@@ -144,7 +144,7 @@ final class CompareCommand extends RunCommand {
      * The worst verdict by the metric that a candidate is judged by; the other metrics stand beside it. What could not be
      * measured has not been decided.
      */
-    private static ExitCode exitCode(ComparisonReport report) {
+    static ExitCode exitCode(ComparisonReport report) {
         Stream<ExitCode> verdicts = report.candidates().stream()
                 .map(Candidate::comparisons)
                 .flatMap(List::stream)

@@ -57,7 +57,7 @@ public final class Main {
         ExitCode code = Interruption.isUnderWay() ? ExitCode.INTERRUPTED : ExitCode.of(problem);
         PrintWriter err = commandLine.getErr();
         err.println("dyno: " + message(problem, code));
-        if (commandLine.getCommand() instanceof RunCommand command) {
+        if (code != ExitCode.RUN_CHANGED && commandLine.getCommand() instanceof RunCommand command) {
             command.howToGoOn().ifPresent(err::println);
         }
         if (verbose(parsed)) {

@@ -2,9 +2,21 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.DriverComparison;
+import dyno.investigation.Folders;
+import dyno.investigation.ServerChoice;
+import dyno.report.ComparisonReport;
+import dyno.report.ComparisonText;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,29 +26,36 @@ class FailureIT {
     @TempDir
     private static Path folder;
 
-    private static int code;
+    private static final Path PATCHES = Path.of("src/test/resources/dyno/cli/patches");
+
+    private static ComparisonReport report;
     private static String out;
     private static String err;
 
+    /** Not by the command, which refuses a single round. */
     @BeforeAll
     static void compare() {
-        StringWriter outWriter = new StringWriter();
+        DriverCoordinates baseline = DriverCoordinates.parse("drizzle@1.2");
+        ComparisonOptions options = new ComparisonOptions(
+                baseline,
+                Stream.of("drizzle@1.2", "drizzle@1.2+counter", "drizzle@1.2+late-divergence")
+                        .map(DriverCoordinates::parse)
+                        .toList(),
+                List.of("DoOne"),
+                List.of(),
+                List.of("replay"),
+                0,
+                1,
+                ComparisonOptions.DEFAULT_PRECISION,
+                Duration.ofHours(1),
+                1);
         StringWriter errWriter = new StringWriter();
-        code = Main.run(
-                new PrintWriter(outWriter),
-                new PrintWriter(errWriter),
-                "compare",
-                "drizzle@1.2",
-                "drizzle@1.2",
-                "drizzle@1.2+counter",
-                "drizzle@1.2+late-divergence",
-                "--workload=DoOne",
-                "--transport=replay",
-                "--rounds=6",
-                "--budget=1s",
-                "--patches=src/test/resources/dyno/cli/patches",
-                "--output=" + folder);
-        out = outWriter.toString();
+        report = new DriverComparison(
+                        Folders.of(folder, PATCHES.toAbsolutePath()),
+                        ServerChoice.DEFAULT,
+                        new TerminalConsole(new PrintWriter(errWriter)))
+                .run("it", options);
+        out = ComparisonText.render(report);
         err = errWriter.toString();
     }
 
@@ -64,9 +83,30 @@ class FailureIT {
     }
 
     @Test
+    void doesNotGoOnWithADriverThatHasChanged() throws IOException {
+        Path hashes = folder.resolve("profiles/it/drivers.json");
+        Files.writeString(
+                hashes, Files.readString(hashes).replaceFirst("(counter\" : \")[0-9a-f]{64}", "$1" + "0".repeat(64)));
+        StringWriter refusal = new StringWriter();
+
+        int code = Main.run(
+                new PrintWriter(new StringWriter()),
+                new PrintWriter(refusal),
+                "compare",
+                "--resume=it",
+                "--patches=" + PATCHES,
+                "--output=" + folder);
+
+        assertThat(code).isEqualTo(ExitCode.RUN_CHANGED.code());
+        assertThat(refusal.toString())
+                .contains("The run it cannot go on: drizzle@1.2+counter is another driver", "000000000000… then")
+                .doesNotContain("--resume it");
+    }
+
+    @Test
     void measuresTheOthersAndSaysThatNotAllIsDecided() {
         assertThat(out).containsPattern("drizzle@1.2 against drizzle@1.2\n +DoOne +replay +cpu");
-        assertThat(code).isEqualTo(ExitCode.INCONCLUSIVE.code());
+        assertThat(CompareCommand.exitCode(report)).isEqualTo(ExitCode.INCONCLUSIVE);
         assertThat(err).doesNotContain("Exception");
     }
 }
