@@ -61,7 +61,7 @@ public final class PatchValidation {
      * Goes on with a validation that was interrupted.
      *
      * @param budget another one; empty for that of the run
-     * @throws RunException UNKNOWN_RUN when the run is no validation
+     * @throws RunException UNKNOWN_RUN when the run is no validation; CHANGED when the patch is another one by now
      */
     public VerdictReport resume(RunStore store, Optional<Duration> budget) {
         if (!COMMAND.equals(store.plan().command())) {
@@ -70,8 +70,23 @@ public final class PatchValidation {
                     "The run " + store.folder() + " is no validation; resume it with ./dyno "
                             + store.plan().command() + " --resume " + store.name() + ".");
         }
+        ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
+        requireSameTargets(store, options);
         folders.requireWritable();
-        return prove(store, ComparisonOptions.resumed(store.plan(), budget), true);
+        return prove(store, options, true);
+    }
+
+    /** The jar does not tell what the header claims. */
+    private void requireSameTargets(RunStore store, ComparisonOptions options) {
+        DriverCoordinates candidate = options.candidates().get(0);
+        Set<String> targets = Claim.of(patches(candidate)).targets();
+        if (!targets.equals(Set.copyOf(options.workloads()))) {
+            throw new RunException(
+                    RunException.Kind.CHANGED,
+                    "The run " + store.name() + " cannot go on: " + candidate + " targets "
+                            + String.join(", ", targets.stream().sorted().toList()) + " now, and it has measured "
+                            + String.join(", ", options.workloads()) + " for it. Begin a new --run.");
+        }
     }
 
     /**

@@ -58,9 +58,8 @@ record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
     /** How long a round of baseline, baseline again and candidate takes, in seconds; NaN without one. */
     double seconds() {
         return counted.stream()
-                .mapToDouble(round -> round.values().stream()
-                        .mapToDouble(ForkResult::seconds)
-                        .sum())
+                .mapToDouble(round ->
+                        round.values().stream().mapToDouble(ForkResult::seconds).sum())
                 .average()
                 .orElse(Double.NaN);
     }

@@ -36,8 +36,7 @@ final class Standings {
      * @param rounds by the candidate's cell
      * @param over whether no more rounds will come
      */
-    Standings(
-            Claim claim, Looks looks, double threshold, Duration budget, Map<Cell, Rounds> rounds, boolean over) {
+    Standings(Claim claim, Looks looks, double threshold, Duration budget, Map<Cell, Rounds> rounds, boolean over) {
         this.claim = claim;
         this.looks = looks;
         this.threshold = threshold;

@@ -231,8 +231,7 @@ final class TriageAnalysis {
         int most =
                 rounds.values().stream().mapToInt(r -> r.counted().size()).max().orElse(0);
         Claim claim = Claim.of(List.of(plan.patched().get(candidate)));
-        return new Standings(
-                        claim, Looks.once(most), Comparison.DEFAULT_THRESHOLD, options.budget(), rounds, true)
+        return new Standings(claim, Looks.once(most), Comparison.DEFAULT_THRESHOLD, options.budget(), rounds, true)
                 .rows(rounds.keySet());
     }
 }

@@ -369,6 +369,22 @@ class CommandLineTest {
     }
 
     @Test
+    void doesNotGoOnWithAPatchThatClaimsSomethingElse() throws IOException {
+        Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
+        Files.writeString(run.resolve("plan.json"), """
+                {"command" : "patch validate", "options" : {"baseline" : "drizzle@1.2", "guards" : "", "profiles" : "1",
+                "candidates" : "drizzle@1.2+hexdump-guard", "workloads" : "DoOne", "transports" : "replay",
+                "rounds" : "0", "precision" : "0.02", "budget" : "PT10M", "seed" : "1"}, "forks" : []}
+                """);
+
+        assertRefused(
+                dyno("patch", "validate", "--resume=yesterday", "--patches=patches", "--output=" + folder),
+                ExitCode.RUN_CHANGED,
+                "targets DoOne, SelectOne now",
+                "measured DoOne for it");
+    }
+
+    @Test
     void refusesUnknownOptionsWithTheUsage() {
         Outcome outcome = dyno("triage", "--fast");
 

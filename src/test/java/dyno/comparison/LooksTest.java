@@ -31,7 +31,8 @@ class LooksTest {
             List<List<Round>> family = IntStream.range(0, members)
                     .mapToObj(i -> noise(random, Looks.SEQUENTIAL.rounds()))
                     .toList();
-            boolean alarm = new SequentialComparison(Looks.SEQUENTIAL, Correction.HOLM, NO_THRESHOLD, Looks.SEQUENTIAL.rounds())
+            boolean alarm = new SequentialComparison(
+                            Looks.SEQUENTIAL, Correction.HOLM, NO_THRESHOLD, Looks.SEQUENTIAL.rounds())
                     .judge(family, true).stream()
                             .anyMatch(
                                     standing -> standing.comparison().estimate().excludesOne());

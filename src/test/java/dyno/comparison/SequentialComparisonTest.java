@@ -115,7 +115,8 @@ class SequentialComparisonTest {
 
     @SafeVarargs
     private static List<Standing> judge(boolean over, List<Round>... family) {
-        return new SequentialComparison(Looks.SEQUENTIAL, Correction.HOLM, THRESHOLD, AFFORDABLE).judge(List.of(family), over);
+        return new SequentialComparison(Looks.SEQUENTIAL, Correction.HOLM, THRESHOLD, AFFORDABLE)
+                .judge(List.of(family), over);
     }
 
     private static List<Round> rounds(int count, double ratio, double noise) {
