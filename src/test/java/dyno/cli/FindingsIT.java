@@ -1,0 +1,78 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.hotspot.finding.Cause;
+import dyno.report.JsonReport;
+import dyno.report.TriageReport;
+import dyno.report.TriageReport.FindingRow;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What the detectors say of published drivers, of which it is known. */
+class FindingsIT {
+    private static final String MYSQL = "mysql@9.7.0";
+    private static final String DRIZZLE = "drizzle@1.4";
+
+    @TempDir
+    private static Path folder;
+
+    private static TriageReport report;
+
+    @BeforeAll
+    static void triage() {
+        StringWriter err = new StringWriter();
+        int code = Main.run(
+                new PrintWriter(new StringWriter()),
+                new PrintWriter(err),
+                "triage",
+                MYSQL,
+                DRIZZLE,
+                "--workload=SelectOne,SelectOneBy2KBStatement",
+                "--transport=replay",
+                "--budget=20s",
+                "--run=it",
+                "--patches=" + folder,
+                "--output=" + folder);
+        assertThat(code).as(err.toString()).isZero();
+        report = JsonReport.read(folder.resolve("profiles/it/results.json"));
+    }
+
+    @Test
+    void connectorJLooksAtEachCharacterOfAStatement() {
+        assertThat(findings(MYSQL, "SelectOneBy2KBStatement", Cause.STATEMENT_SCAN))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.finding().share().mean()).isGreaterThan(0.3);
+                    assertThat(row.finding().explanation()).startsWith("QueryInfo.containsIntoClause:");
+                });
+        assertThat(findings(DRIZZLE, "SelectOneBy2KBStatement", Cause.STATEMENT_SCAN))
+                .isEmpty();
+    }
+
+    @Test
+    void drizzleMakesStringsOfColumnsThatNobodyReads() {
+        assertThat(findings(DRIZZLE, "SelectOne", Cause.UNREAD_METADATA))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.finding().share().mean()).isGreaterThan(0.05);
+                    assertThat(row.finding().places())
+                            .anyMatch(place -> place.name().startsWith("DrizzleQueryResult.<init>:")
+                                    || place.name().startsWith("MySQLFieldPacket."));
+                });
+        assertThat(findings(MYSQL, "SelectOne", Cause.UNREAD_METADATA)).isEmpty();
+    }
+
+    private static List<FindingRow> findings(String driver, String workload, Cause cause) {
+        return report.findings().stream()
+                .filter(row -> row.driver().equals(driver)
+                        && row.workload().equals(workload)
+                        && row.finding().cause() == cause)
+                .toList();
+    }
+}
