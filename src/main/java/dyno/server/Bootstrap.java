@@ -13,9 +13,6 @@ final class Bootstrap {
     /** By TCP, and by the Unix-domain socket. */
     private static final List<String> HOSTS = List.of("127.0.0.1", "localhost");
 
-    /** From here on MySQL no longer loads the old password plugin by itself; since 9.0 it has none. */
-    private static final List<Integer> MYSQL_WITHOUT_OLD_PASSWORDS = List.of(8, 4);
-
     private Bootstrap() {}
 
     static String sql(ServerFiles files, JdbcEndpoint endpoint) throws IOException {
@@ -35,7 +32,7 @@ final class Bootstrap {
 
     /** MySQL makes its system tables and root@localhost itself; the plugin that every driver knows, while there is one. */
     private static String mySql(String version, JdbcEndpoint endpoint) {
-        String plugin = isOlder(version, MYSQL_WITHOUT_OLD_PASSWORDS) ? " WITH mysql_native_password" : "";
+        String plugin = OldPasswords.of(version) != OldPasswords.NONE ? " WITH mysql_native_password" : "";
         String accounts = HOSTS.stream()
                 .map(host -> "'%s'@'%s'".formatted(endpoint.user(), host))
                 .map(account -> "CREATE USER IF NOT EXISTS %1$s;\n".formatted(account)
@@ -43,13 +40,6 @@ final class Bootstrap {
                         + "GRANT ALL ON *.* TO %s WITH GRANT OPTION;\n".formatted(account))
                 .collect(Collectors.joining());
         return accounts + "CREATE DATABASE " + endpoint.schema() + ";\n";
-    }
-
-    private static boolean isOlder(String version, List<Integer> limit) {
-        String[] numbers = version.split("\\D+");
-        int major = Integer.parseInt(numbers[0]);
-        int minor = numbers.length > 1 ? Integer.parseInt(numbers[1]) : 0;
-        return major < limit.get(0) || major == limit.get(0) && minor < limit.get(1);
     }
 
     /** What {@code mysql_native_password} stores: SHA-1 twice. */

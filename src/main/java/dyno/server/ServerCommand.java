@@ -55,6 +55,9 @@ final class ServerCommand {
         if (files.flavour() == Flavour.MARIADB && files.hasPlugin(BLACKHOLE)) {
             command.add("--plugin-load-add=" + BLACKHOLE);
         }
+        if (files.flavour() == Flavour.MYSQL && OldPasswords.of(files.version()) == OldPasswords.OFF) {
+            command.add("--mysql-native-password=ON");
+        }
         return command;
     }
 }
