@@ -1,30 +1,70 @@
 package dyno.investigation;
 
 import dyno.patch.PatchFile;
+import dyno.run.ForkSpec.Cell;
+import dyno.wire.Transport;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What a candidate claims to improve.
+ * What a candidate claims to improve, and what it is judged by.
+ *
+ * <p>CPU time is the least noisy, but the client thread spends none while it waits. Where the waiting may differ, wall time decides:
+ * where the protocol changes, where there are more or fewer round trips, and over a distance.
  *
  * @param targets workloads that the claim is about; the others are watched for regressions
- * @param primary what it is judged by
+ * @param changesWire whether the candidate says of itself that it sends something else
+ * @param otherRoundTrips workloads that take it another number of round trips than the baseline
  */
-record Claim(Set<String> targets, Metric primary) {
-    /** Of a driver that is not a patch: whatever it is asked about. */
+record Claim(Set<String> targets, boolean changesWire, Set<String> otherRoundTrips) {
+    /** Of a driver that is not a patch and waits as its baseline does: whatever it is asked about. */
     static Claim about(Collection<String> workloads) {
-        return new Claim(Set.copyOf(workloads), Metric.CPU);
+        return about(workloads, Set.of());
     }
 
-    /** Of patches: what their headers declare. CPU time does not see a round trip, so a changed protocol is judged by wall time. */
+    /** Of a driver that is not a patch: whatever it is asked about. */
+    static Claim about(Collection<String> workloads, Set<String> otherRoundTrips) {
+        return new Claim(Set.copyOf(workloads), false, Set.copyOf(otherRoundTrips));
+    }
+
+    /** Of patches: what their headers declare; a wire change that they do not declare fails their check. */
     static Claim of(List<PatchFile> patches) {
         Set<String> targets = patches.stream()
                 .flatMap(patch -> patch.header().workloads().stream())
                 .collect(Collectors.toUnmodifiableSet());
         boolean changesWire =
                 patches.stream().anyMatch(patch -> patch.header().wireChange().isPresent());
-        return new Claim(targets, changesWire ? Metric.WALL : Metric.CPU);
+        return new Claim(targets, changesWire, Set.of());
+    }
+
+    /** What the candidate is judged by in a cell. */
+    Metric primary(Cell cell) {
+        return changesWire || otherRoundTrips.contains(cell.workload()) || isDistant(cell) ? Metric.WALL : Metric.CPU;
+    }
+
+    private static boolean isDistant(Cell cell) {
+        return Transport.kind(cell.transport()).equals("delayed");
+    }
+
+    /** Why it is not CPU time everywhere, a sentence a reason. */
+    List<String> reasons(String candidate, Collection<Cell> cells) {
+        List<String> reasons = new ArrayList<>();
+        if (changesWire) {
+            reasons.add(candidate + " is judged by wall time: its header declares a change of the wire.");
+        }
+        for (String workload : new TreeSet<>(otherRoundTrips)) {
+            reasons.add(candidate + " is judged by wall time in " + workload
+                    + ": it takes another number of round trips, which CPU time does not see.");
+        }
+        cells.stream()
+                .filter(Claim::isDistant)
+                .map(cell -> "Over " + cell.transport() + " wall time decides: CPU time does not see the distance.")
+                .distinct()
+                .forEach(reasons::add);
+        return reasons;
     }
 }

@@ -100,6 +100,7 @@ record Conclusion(Verdict verdict, String sentence) {
     }
 
     private static String place(ComparisonRow row) {
-        return Workload.named(row.workload()).label() + " over " + row.transport();
+        return Workload.named(row.workload()).label() + " over " + row.transport()
+                + (row.metric().equals(Metric.CPU.label()) ? "" : " by wall time");
     }
 }

@@ -74,14 +74,21 @@ public final class DriverComparison {
 
     private ComparisonReport execute(ComparisonOptions options, RunStore store, Stand stand, List<String> warnings) {
         Map<DriverCoordinates, String> behaviours = behaviours(options, stand, warnings);
-        ComparisonRun run = new ComparisonRun(options, claims(options, stand), store, console);
+        WireObservations wire = WireObservations.of(wanted(options), stand, console);
+        Map<DriverCoordinates, Claim> claims = claims(options, stand, wire);
+        ComparisonRun run = new ComparisonRun(options, claims, store, console);
         Outcome outcome = run.execute(stand);
         console.forksDone();
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
         List<String> notes = new ArrayList<>(Warnings.aboutMachine(store, stand.environment()));
         notes.addAll(RouteNotes.of(store.results()));
-        ComparisonReport report = report(options, store, run, behaviours, warnings, notes);
+        claims.entrySet().stream()
+                .flatMap(claim ->
+                        claim.getValue().reasons(claim.getKey().toString(), options.cells(claim.getKey())).stream())
+                .distinct()
+                .forEach(notes::add);
+        ComparisonReport report = report(options, store, run, behaviours, wire, warnings, notes);
         store.save("comparison.json", report);
         requireSomething(report);
         return report;
@@ -92,6 +99,7 @@ public final class DriverComparison {
             RunStore store,
             ComparisonRun run,
             Map<DriverCoordinates, String> behaviours,
+            WireObservations wire,
             List<String> warnings,
             List<String> notes) {
         List<Candidate> candidates = new ArrayList<>();
@@ -107,14 +115,23 @@ public final class DriverComparison {
                 store.environment(),
                 options.baseline().toString(),
                 candidates,
-                ExactFigures.of(forks, options.allWorkloads(), drivers),
+                ExactFigures.of(forks, options.allWorkloads(), drivers, wire),
                 warnings,
                 notes,
                 forks);
     }
 
+    /** The C client's sockets are out of sight. */
+    private static Map<String, Set<String>> wanted(ComparisonOptions options) {
+        Map<String, Set<String>> wanted = new LinkedHashMap<>();
+        options.drivers().stream()
+                .filter(driver -> !driver.isNative())
+                .forEach(driver -> wanted.put(driver.toString(), new LinkedHashSet<>(options.allWorkloads())));
+        return wanted;
+    }
+
     /** A patch says itself what it is about; of another driver, everything that was asked for. */
-    private Map<DriverCoordinates, Claim> claims(ComparisonOptions options, Stand stand) {
+    private Map<DriverCoordinates, Claim> claims(ComparisonOptions options, Stand stand, WireObservations wire) {
         PatchCatalogue catalogue = new PatchCatalogue(folders.patches());
         Map<DriverCoordinates, Claim> claims = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
@@ -127,7 +144,12 @@ public final class DriverComparison {
                                             stand.driver(candidate.toString()).version(),
                                             id))
                                     .toList())
-                            : Claim.about(options.workloads()));
+                            : Claim.about(
+                                    options.workloads(),
+                                    wire.otherRoundTrips(
+                                            options.baseline().toString(),
+                                            candidate.toString(),
+                                            options.allWorkloads())));
         }
         return claims;
     }

@@ -243,7 +243,7 @@ public final class PatchValidation {
                     rows.isEmpty() ? null : conclusion.verdict(),
                     steps.failure().orElse(conclusion.sentence()),
                     rows,
-                    ExactFigures.of(forks, options.allWorkloads(), drivers),
+                    ExactFigures.of(forks, options.allWorkloads(), drivers, new WireObservations()),
                     changes,
                     warnings,
                     forks);

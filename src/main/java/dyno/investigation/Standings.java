@@ -61,7 +61,7 @@ final class Standings {
         List<Standing> judged = new SequentialComparison(looks, correction, threshold, affordable(transport))
                 .judge(
                         family.stream()
-                                .map(cell -> rounds.get(cell).by(claim.primary()))
+                                .map(cell -> rounds.get(cell).by(claim.primary(cell)))
                                 .toList(),
                         over);
         for (int i = 0; i < family.size(); i++) {
@@ -105,9 +105,10 @@ final class Standings {
         for (Cell cell : cells) {
             Standing standing = standings.get(cell);
             if (standing != null) {
-                rows.add(row(cell, claim.primary(), standing.comparison()));
+                Metric primary = claim.primary(cell);
+                rows.add(row(cell, primary, standing.comparison()));
                 for (Metric metric : Metric.values()) {
-                    if (metric != claim.primary()) {
+                    if (metric != primary) {
                         rows.add(row(cell, metric, beside(standing, cell, metric)));
                     }
                 }
@@ -129,7 +130,7 @@ final class Standings {
                 cell.workload(),
                 cell.transport(),
                 metric.label(),
-                metric == claim.primary(),
+                metric == claim.primary(cell),
                 claim.targets().contains(cell.workload()),
                 comparison,
                 all.voided(),

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** What drivers were seen to put on the wire, by operation; or why they could not be observed. */
 final class WireObservations {
@@ -53,6 +54,23 @@ final class WireObservations {
         return Optional.ofNullable(footprint.notSupported())
                 .map(why -> "not supported: " + why)
                 .or(() -> Optional.ofNullable(footprint.failure()).map(why -> "not measured: " + why));
+    }
+
+    /** What was seen of an operation that the driver can do; empty when it was not observed. */
+    Optional<Footprint> of(String driver, String operation) {
+        return of(driver, List.of(operation)).stream()
+                .filter(footprint -> reason(footprint).isEmpty())
+                .findFirst();
+    }
+
+    /** The operations in which both drivers were observed and take different numbers of round trips. */
+    Set<String> otherRoundTrips(String baseline, String candidate, List<String> operations) {
+        return operations.stream()
+                .filter(operation -> of(baseline, operation)
+                        .flatMap(before -> of(candidate, operation)
+                                .map(after -> before.roundTrips() != after.roundTrips()))
+                        .orElse(false))
+                .collect(Collectors.toUnmodifiableSet());
     }
 
     /** What was seen of these operations. */

@@ -14,7 +14,7 @@ import java.util.List;
  * @param environment machine and versions
  * @param baseline coordinates of the driver that the others are held against
  * @param candidates the others
- * @param exact figures that no noise touches, by workload and driver, the baseline first
+ * @param exact figures that no noise touches, by workload, transport and driver, the baseline first
  * @param warnings what could not be measured, and what behaves differently
  * @param notes what the machine did to the figures, and by which way the drivers reached the server where there are several
  * @param forks every fork in the order of running, with its iterations and covariates, so that the statistics can be redone
@@ -43,8 +43,14 @@ public record ComparisonReport(
      * @param allocatedBytes heap, bytes/op, median over the forks
      * @param agreeing share of the forks within 1 % of it
      * @param forks how many forks
-     * @param wire counts of one operation; null when not counted
+     * @param wire counts of one operation, whatever the transport; null when not counted
      */
     public record Exact(
-            String workload, String driver, double allocatedBytes, double agreeing, int forks, WireCount wire) {}
+            String workload,
+            String transport,
+            String driver,
+            double allocatedBytes,
+            double agreeing,
+            int forks,
+            WireCount wire) {}
 }

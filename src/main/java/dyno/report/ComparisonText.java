@@ -71,26 +71,28 @@ public final class ComparisonText {
         return number + " " + what + (number == 1 ? "" : "s");
     }
 
-    /** What one operation allocates and sends, a line a workload. */
+    /** What one operation allocates and sends, a line a workload and transport. */
     private static List<String> exact(ComparisonReport report, Candidate candidate) {
         return report.exact().stream()
                 .filter(exact -> exact.driver().equals(candidate.driver()))
-                .map(exact -> exact(baseline(report, exact.workload()).orElse(exact), exact))
+                .map(exact -> exact(baseline(report, exact).orElse(exact), exact))
                 .toList();
     }
 
-    private static Optional<Exact> baseline(ComparisonReport report, String workload) {
+    private static Optional<Exact> baseline(ComparisonReport report, Exact candidate) {
         return report.exact().stream()
                 .filter(exact -> exact.driver().equals(report.baseline())
-                        && exact.workload().equals(workload))
+                        && exact.workload().equals(candidate.workload())
+                        && exact.transport().equals(candidate.transport()))
                 .findFirst();
     }
 
     private static String exact(Exact before, Exact after) {
         StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%-22s heap %s B/op (%.0f %% of %d forks agree)",
+                "%-22s %-14s heap %s B/op (%.0f %% of %d forks agree)",
                 after.workload(),
+                after.transport(),
                 change(Math.round(before.allocatedBytes()), Math.round(after.allocatedBytes())),
                 100 * after.agreeing(),
                 after.forks()));

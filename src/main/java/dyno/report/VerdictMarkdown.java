@@ -118,13 +118,14 @@ public final class VerdictMarkdown {
             return;
         }
         line("### Exact figures per operation");
-        line("| workload | driver | heap | round trips | bytes sent | bytes received | socket writes / reads |");
-        line("|---|---|---|---|---|---|---|");
+        line("| workload | transport | driver | heap | round trips | bytes sent | bytes received | socket writes / reads |");
+        line("|---|---|---|---|---|---|---|---|");
         for (Exact row : rows) {
             WireCount wire = row.wire();
             line(
-                    "| %s | %s | %.0f B | %s |",
+                    "| %s | %s | %s | %.0f B | %s |",
                     VerdictPage.title(row.workload()),
+                    row.transport(),
                     row.driver(),
                     row.allocatedBytes(),
                     wire == null

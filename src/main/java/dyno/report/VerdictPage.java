@@ -24,7 +24,8 @@ public final class VerdictPage {
     public record Change(FlameGraphPage.Row row, String place, Chart.Bar was, Chart.Bar is) {}
 
     /** Heap and wire of a driver in a workload. */
-    public record ExactRow(String workload, String driver, Quantity heap, String agreeing, WireCount wire) {}
+    public record ExactRow(
+            String workload, String transport, String driver, Quantity heap, String agreeing, WireCount wire) {}
 
     /**
      * Writes the page; an existing file is replaced in one step.
@@ -86,6 +87,7 @@ public final class VerdictPage {
     private static ExactRow exact(Exact exact) {
         return new ExactRow(
                 title(exact.workload()),
+                exact.transport(),
                 exact.driver(),
                 Quantity.bytes(exact.allocatedBytes()),
                 String.format(Locale.ROOT, "%.0f %% of %d forks agree", 100 * exact.agreeing(), exact.forks()),

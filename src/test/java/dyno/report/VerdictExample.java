@@ -57,8 +57,8 @@ final class VerdictExample {
                 "twice as fast",
                 List.of(row("cpu", true), row("wall", false)),
                 List.of(
-                        new Exact("SelectOne", BASELINE, 5951, 1, 12, new WireCount(1, 13, 59, 1, 5, 3)),
-                        new Exact("SelectOne", CANDIDATE, 2192, 0.75, 12, null)),
+                        new Exact("SelectOne", "replay", BASELINE, 5951, 1, 12, new WireCount(1, 13, 59, 1, 5, 3)),
+                        new Exact("SelectOne", "replay", CANDIDATE, 2192, 0.75, 12, null)),
                 List.of(new ProfileChange(
                         "SelectOne",
                         2000,
