@@ -67,8 +67,8 @@ final class WireObservations {
     Set<String> otherRoundTrips(String baseline, String candidate, List<String> operations) {
         return operations.stream()
                 .filter(operation -> of(baseline, operation)
-                        .flatMap(before -> of(candidate, operation)
-                                .map(after -> before.roundTrips() != after.roundTrips()))
+                        .flatMap(before ->
+                                of(candidate, operation).map(after -> before.roundTrips() != after.roundTrips()))
                         .orElse(false))
                 .collect(Collectors.toUnmodifiableSet());
     }

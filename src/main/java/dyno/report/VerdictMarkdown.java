@@ -118,7 +118,8 @@ public final class VerdictMarkdown {
             return;
         }
         line("### Exact figures per operation");
-        line("| workload | transport | driver | heap | round trips | bytes sent | bytes received | socket writes / reads |");
+        line(
+                "| workload | transport | driver | heap | round trips | bytes sent | bytes received | socket writes / reads |");
         line("|---|---|---|---|---|---|---|---|");
         for (Exact row : rows) {
             WireCount wire = row.wire();

@@ -32,8 +32,7 @@ class ExactFiguresTest {
     void withoutReplayTheWireIsAsObserved() {
         WireObservations seen = new WireObservations();
         seen.add(DRIVER, List.of(new Footprint("SelectOne", List.of(), 2, 2, 5, 30, 120, 2, 3, 0, null, null)));
-        List<Exact> exact =
-                ExactFigures.of(List.of(fork("loopback", 180)), List.of("SelectOne"), Set.of(DRIVER), seen);
+        List<Exact> exact = ExactFigures.of(List.of(fork("loopback", 180)), List.of("SelectOne"), Set.of(DRIVER), seen);
         assertThat(exact).singleElement().satisfies(figures -> {
             assertThat(figures.wire().roundTrips()).isEqualTo(2);
             assertThat(figures.wire().bytesReceived()).isEqualTo(120);

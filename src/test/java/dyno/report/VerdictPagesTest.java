@@ -77,6 +77,8 @@ class VerdictPagesTest {
     void theTextTellsWhatElseWentOn() {
         assertThat(ComparisonText.render(VerdictExample.comparison()))
                 .contains(
-                        "behaviour: All the same.", "1 round void", "replay         heap 5951 -> 2192 B/op (75 % of 12 forks agree)");
+                        "behaviour: All the same.",
+                        "1 round void",
+                        "replay         heap 5951 -> 2192 B/op (75 % of 12 forks agree)");
     }
 }
