@@ -31,7 +31,7 @@ class ReadmeTest {
         documents.addAll(Files.readAllLines(Path.of("docs", "patches.md")));
         documents.addAll(Files.readAllLines(Path.of("docs", "rankings.md")));
         return Stream.concat(documents.stream(), help.stream())
-                .map(line -> line.replaceFirst("^ *(Example: )?", "").replaceFirst(" +#.*", ""))
+                .map(line -> line.replaceFirst("^ *(Example: )?", "").replaceFirst(" +[#>].*", ""))
                 .filter(line -> line.startsWith("./dyno "))
                 .toList();
     }
