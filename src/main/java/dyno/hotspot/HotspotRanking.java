@@ -14,7 +14,8 @@ public final class HotspotRanking {
     }
 
     /**
-     * Ranks the hotspots of at least 0.1 % of what runs in the driver and below it. Forks without a stack sample tell nothing and are left out.
+     * Ranks the hotspots of at least 0.1 % of what runs in the driver and below it. Forks without a stack sample tell nothing
+     * and are left out.
      *
      * @param forks profiles of one event, one a fork, at least one
      * @param scope the driver
