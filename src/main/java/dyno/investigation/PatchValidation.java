@@ -222,7 +222,7 @@ public final class PatchValidation {
             warnings.addAll(comparison.damages());
             if (changes.isEmpty()) {
                 steps.fail(ProofSteps.PROFILE, "There are no profiles to compare.", List.of());
-            } else if (ProfileSentence.isGone(hotspots, changes)) {
+            } else if (ProfileSentence.isCheaper(hotspots, changes)) {
                 steps.pass(ProofSteps.PROFILE, ProfileSentence.of(hotspots, changes), List.of());
             } else {
                 steps.open(ProofSteps.PROFILE, ProfileSentence.of(hotspots, changes));

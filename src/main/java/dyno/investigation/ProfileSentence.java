@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says in words whether a patch's hotspot is gone, and whether another has come. */
+/** Says in words whether a patch's hotspot has become cheaper, and whether another has come. */
 final class ProfileSentence {
     /** A new place that takes less of the operation is no hotspot. */
     private static final double LEAST_SHARE = 0.02;
@@ -32,7 +32,7 @@ final class ProfileSentence {
     }
 
     /** Whether each patch's place has become cheaper, by more than the noise, in one of the workloads. */
-    static boolean isGone(List<String> hotspots, List<ProfileChange> profiles) {
+    static boolean isCheaper(List<String> hotspots, List<ProfileChange> profiles) {
         return hotspots.stream()
                 .allMatch(hotspot -> profiles.stream()
                         .flatMap(profile -> profile.changes().stream())

@@ -48,11 +48,11 @@ class ProfileComparisonTest {
     void aPlaceThatMerelyMissesItsFewStackSamplesIsNotGone() {
         CostChange few = new CostChange(PLACE, 3, 0, Double.NaN, Double.NaN, Double.NaN, false);
 
-        assertThat(isGone(few)).isFalse();
+        assertThat(isCheaper(few)).isFalse();
         assertThat(sentence(few)).contains("3 ns before, 0 ns after, too little to tell");
-        assertThat(isGone(change(PLACE, 300, 0, true))).isTrue();
-        assertThat(isGone(change(PLACE, 300, 200, false))).isFalse();
-        assertThat(isGone(change(PLACE, 300, 400, true))).isFalse();
+        assertThat(isCheaper(change(PLACE, 300, 0, true))).isTrue();
+        assertThat(isCheaper(change(PLACE, 300, 200, false))).isFalse();
+        assertThat(isCheaper(change(PLACE, 300, 400, true))).isFalse();
     }
 
     @Test
@@ -62,8 +62,8 @@ class ProfileComparisonTest {
         assertThat(sentence(change("db.New.place", 0, 50, false))).doesNotContain("New.place");
     }
 
-    private static boolean isGone(CostChange change) {
-        return ProfileSentence.isGone(List.of(PLACE), profiles(change));
+    private static boolean isCheaper(CostChange change) {
+        return ProfileSentence.isCheaper(List.of(PLACE), profiles(change));
     }
 
     private static String sentence(CostChange change) {
