@@ -22,11 +22,13 @@ final class DoctorRelayCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         out.println("asked ms   added ms    error    10^6 bytes/s");
-        for (Row row : RelayBenchmark.run(RelayBenchmark.ROUND_TRIPS)) {
-            double error = row.added() / row.asked() - 1;
-            out.printf(
-                    "%8.3f %10.3f %+7.1f %% %15.0f%n", row.asked(), row.added(), 100 * error, row.megabytesPerSecond());
-        }
+        RelayBenchmark.run(RelayBenchmark.ROUND_TRIPS, row -> print(row, out));
         return ExitCode.OK.code();
+    }
+
+    private static void print(Row row, PrintWriter out) {
+        double error = row.added() / row.asked() - 1;
+        out.printf("%8.3f %10.3f %+7.1f %% %15.0f%n", row.asked(), row.added(), 100 * error, row.megabytesPerSecond());
+        out.flush();
     }
 }

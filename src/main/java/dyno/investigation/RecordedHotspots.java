@@ -34,6 +34,9 @@ public final class RecordedHotspots {
     /** Ten to thirty batches suit a series that correlates with itself (Schmeiser, Operations Research 30, 1982). */
     private static final int TIME_SLICES = 10;
 
+    /** A chunk of up to 16 MiB, its tables of stacks, and what they are charged to. */
+    private static final long BYTES_PER_READER = 64L << 20;
+
     private final ScopeChoice scopes;
     private final List<String> warnings = new ArrayList<>();
     private final List<RecordingRow> rows = new ArrayList<>();
@@ -61,8 +64,7 @@ public final class RecordedHotspots {
         int slices = files.size() == 1 ? TIME_SLICES : 1;
         RecordedTallies all = new RecordedTallies(scopes.scopes(), allThreads, files.size());
         RecordingException firstFailure = null;
-        ExecutorService readers = Executors.newFixedThreadPool(
-                Math.min(files.size(), Runtime.getRuntime().availableProcessors()));
+        ExecutorService readers = Executors.newFixedThreadPool(Math.min(files.size(), readers()));
         try {
             List<Future<Read>> reads = new ArrayList<>();
             files.forEach(file -> reads.add(readers.submit(() -> read(file, slices, allThreads))));
@@ -90,6 +92,12 @@ public final class RecordedHotspots {
         return report(all, files.size() == 1 ? SamplingUnit.TIME_SLICE : several);
     }
 
+    /** As many as there are processors, and as there is memory for. */
+    private static int readers() {
+        Runtime machine = Runtime.getRuntime();
+        return (int) Math.max(1, Math.min(machine.availableProcessors(), machine.maxMemory() / BYTES_PER_READER));
+    }
+
     private Read read(Path file, int slices, boolean allThreads) {
         RecordedTallies tallies = new RecordedTallies(scopes.scopes(), allThreads, slices);
         return new Read(new RecordingReader(thread -> true).read(file, slices, tallies), tallies);
@@ -99,7 +107,10 @@ public final class RecordedHotspots {
         try {
             return read.get();
         } catch (ExecutionException e) {
-            if (e.getCause() instanceof RecordingException problem) {
+            if (e.getCause() instanceof RuntimeException problem) {
+                throw problem;
+            }
+            if (e.getCause() instanceof Error problem) {
                 throw problem;
             }
             throw new IllegalStateException(e.getCause());

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Measures how exactly the relay delays and how much it carries. */
 public final class RelayBenchmark {
@@ -30,20 +30,19 @@ public final class RelayBenchmark {
     /**
      * Runs it, some seconds for each distance.
      *
+     * @param found told each row as soon as it is there
      * @throws RunException FORK_FAILED when there are no sockets to be had
      */
-    public static List<Row> run(List<Duration> roundTrips) {
+    public static void run(List<Duration> roundTrips, Consumer<Row> found) {
         int cpu = Processors.allowed().last();
-        List<Row> rows = new ArrayList<>();
         try (RelayProbe probe = new RelayProbe(cpu)) {
             for (Duration roundTrip : roundTrips) {
-                rows.add(measure(probe, roundTrip, cpu));
+                found.accept(measure(probe, roundTrip, cpu));
             }
         } catch (IOException e) {
             throw new RunException(
                     RunException.Kind.FORK_FAILED, "The relay cannot be measured: " + IoProblem.explain(e), e);
         }
-        return rows;
     }
 
     private static Row measure(RelayProbe probe, Duration roundTrip, int cpu) throws IOException {
