@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
             "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
             "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --workload SelectOne --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2",
-            "  ./dyno compare mysql mariadb --format benchfmt >rounds.txt; benchstat -col /arm rounds.txt"
+            "  ./dyno compare mysql mariadb --format benchfmt   # into a file, for: benchstat -col /arm FILE"
         })
 final class CompareCommand extends RunCommand {
     @Parameters(
