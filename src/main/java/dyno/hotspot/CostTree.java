@@ -5,14 +5,15 @@ import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
 import dyno.profile.Profile;
-import dyno.profile.StackTrace;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
@@ -38,6 +39,7 @@ public final class CostTree {
     private final List<Detail> details = new ArrayList<>();
     private final List<CostChange> changes = new ArrayList<>();
     private final Map<String, double[]> methods = new LinkedHashMap<>();
+    private final Map<String, double[]> methodTotals = new LinkedHashMap<>();
     private final double[][] self;
     private final double[][] totals;
 
@@ -121,7 +123,10 @@ public final class CostTree {
                 note(node, step.frame(), paths, side, cost);
             }
             tree.add(node, column, weight);
-            weights(methods, method(trace, paths))[column] += weight;
+            Charge charge = Charge.of(
+                    trace.frames().stream().map(paths.scope()::role).toArray(FrameRole[]::new));
+            weights(methods, charged(charge, paths))[column] += weight;
+            passed(charge, paths).forEach(method -> weights(methodTotals, method)[column] += weight);
         });
     }
 
@@ -149,15 +154,26 @@ public final class CostTree {
     }
 
     /** The method of the driver that pays for a stack, as in a ranking of hotspots. */
-    private static String method(StackTrace trace, StackPaths paths) {
-        FrameRole[] stack = trace.frames().stream().map(paths.scope()::role).toArray(FrameRole[]::new);
-        Charge charge = Charge.of(stack);
+    private static String charged(Charge charge, StackPaths paths) {
         if (charge == null) {
             return StackPaths.OUTSIDE_DRIVER;
         }
-        String className = charge.method().className();
+        return charge.transport() ? TRANSPORT : name(charge.method(), paths);
+    }
+
+    /** The methods of the driver that are on a stack, each once. */
+    private static Set<String> passed(Charge charge, StackPaths paths) {
+        return charge == null
+                ? Set.of()
+                : charge.passed().stream()
+                        .map(role -> name(role.method(), paths))
+                        .collect(Collectors.toSet());
+    }
+
+    private static String name(DriverMethod method, StackPaths paths) {
+        String className = method.className();
         String shown = paths.beginWithCalls() ? className.substring(className.lastIndexOf('.') + 1) : className;
-        return charge.transport() ? TRANSPORT : shown + "." + charge.method().methodName();
+        return shown + "." + method.methodName();
     }
 
     private void settle() {
@@ -283,6 +299,14 @@ public final class CostTree {
      */
     public List<CostChange> methodChanges() {
         return changes(methods);
+    }
+
+    /**
+     * How the cost of each method of the driver changed, with all that it calls, other methods of the driver included; the largest
+     * change first. What one method calls is counted with both.
+     */
+    public List<CostChange> methodTotalChanges() {
+        return changes(methodTotals);
     }
 
     /** How the cost of each JDBC call changed, the largest change first; empty where paths do not begin with such calls. */

@@ -100,6 +100,7 @@ final class DifferenceAnalysis implements AutoCloseable {
                 tree.canTellNoise(),
                 tree.change(0),
                 tree.methodChanges(),
+                tree.methodTotalChanges(),
                 tree.callChanges(),
                 file.toString()));
     }

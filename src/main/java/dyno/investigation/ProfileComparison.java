@@ -51,6 +51,7 @@ final class ProfileComparison {
                                 difference.operation().before(),
                                 difference.operation().after(),
                                 kept(difference.methods(), places),
+                                at(places, difference.totals()),
                                 Links.relative(store.folder(), Path.of(difference.flameGraph()))))
                         .ifPresent(changes::add);
             }
@@ -86,12 +87,18 @@ final class ProfileComparison {
                 kept.add(change);
             }
         }
-        for (String place : places) {
-            if (methods.stream().noneMatch(change -> Verdicts.isAt(place, change.name()))) {
-                kept.add(new CostChange(place, 0, 0, Double.NaN, Double.NaN, Double.NaN, false));
-            }
-        }
+        at(places, methods).stream().filter(change -> !kept.contains(change)).forEach(kept::add);
         return kept;
+    }
+
+    /** The changes at the places, with costs of 0 where nothing was sampled. */
+    static List<CostChange> at(Collection<String> places, List<CostChange> methods) {
+        return places.stream()
+                .map(place -> methods.stream()
+                        .filter(change -> Verdicts.isAt(place, change.name()))
+                        .findFirst()
+                        .orElseGet(() -> new CostChange(place, 0, 0, Double.NaN, Double.NaN, Double.NaN, false)))
+                .toList();
     }
 
     /** Recordings that could not be read. */

@@ -35,17 +35,17 @@ final class ProfileSentence {
     static boolean isCheaper(List<String> hotspots, List<ProfileChange> profiles) {
         return hotspots.stream()
                 .allMatch(hotspot -> profiles.stream()
-                        .flatMap(profile -> profile.changes().stream())
+                        .flatMap(profile -> profile.addressed().stream())
                         .anyMatch(change -> isAt(change, hotspot) && change.beyondNoise() && change.difference() < 0));
     }
 
     private static String addressed(String hotspot, ProfileChange profile) {
-        return profile.changes().stream()
+        return profile.addressed().stream()
                 .filter(change -> isAt(change, hotspot))
                 .findFirst()
                 .map(change -> String.format(
                         Locale.ROOT,
-                        "%s %.0f ns before, %.0f ns after%s",
+                        "%s with all that it calls %.0f ns before, %.0f ns after%s",
                         hotspot,
                         change.before(),
                         change.after(),

@@ -21,6 +21,7 @@ public record DifferenceReport(List<Difference> differences, List<String> warnin
      * @param tellsNoise false when one side has too few units for a change to be told from noise
      * @param operation the whole
      * @param methods methods of the driver with what they call outside of it, the largest change first; they add up to the whole
+     * @param totals methods of the driver with all that they call, other methods of it included, the largest change first
      * @param calls the JDBC calls, the largest change first, where two drivers are compared that have only these in common; else
      *     empty
      * @param flameGraph path of the differential flame graph
@@ -35,6 +36,7 @@ public record DifferenceReport(List<Difference> differences, List<String> warnin
             boolean tellsNoise,
             CostChange operation,
             List<CostChange> methods,
+            List<CostChange> totals,
             List<CostChange> calls,
             String flameGraph) {}
 

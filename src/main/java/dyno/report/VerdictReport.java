@@ -77,8 +77,18 @@ public record VerdictReport(
      * @param after CPU time with it, ns/op
      * @param changes by method of the driver with what it calls outside of it, the largest first; after them those of the places that
      *     the patches address, with costs of 0 where no stack sample was charged
+     * @param addressed those places with all that they call, other methods of the driver included; what a patch of them can save
      * @param flameGraph relative path of the differential flame graph; null in verdicts of old
      */
     public record ProfileChange(
-            String workload, double before, double after, List<CostChange> changes, String flameGraph) {}
+            String workload,
+            double before,
+            double after,
+            List<CostChange> changes,
+            List<CostChange> addressed,
+            String flameGraph) {
+        public ProfileChange {
+            addressed = addressed == null ? List.of() : addressed;
+        }
+    }
 }

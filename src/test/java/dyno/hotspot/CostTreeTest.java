@@ -87,6 +87,19 @@ class CostTreeTest {
     }
 
     @Test
+    void totalsCountWhatOtherMethodsOfTheDriverCostBelow() {
+        assertThat(tree.methodTotalChanges())
+                .filteredOn(change -> change.name().equals("db.Driver.query"))
+                .singleElement()
+                .satisfies(query -> {
+                    assertThat(query.before()).isEqualTo(1000, within(1e-9));
+                    assertThat(query.after()).isEqualTo(421, within(1e-9));
+                    assertThat(query.beyondNoise()).isTrue();
+                });
+        assertThat(tree.methodChanges()).extracting(CostChange::name).doesNotContain("db.Driver.query");
+    }
+
+    @Test
     void linesCostWhatIsCalledFromThem() {
         assertThat(tree.lines(0, node("db.Driver.query")))
                 .extracting(CostTree.LineCost::line)

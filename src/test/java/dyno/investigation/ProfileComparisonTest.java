@@ -71,7 +71,7 @@ class ProfileComparisonTest {
     }
 
     private static List<ProfileChange> profiles(CostChange change) {
-        return List.of(new ProfileChange("SelectOne", 1000, 800, List.of(change), null));
+        return List.of(new ProfileChange("SelectOne", 1000, 800, List.of(change), List.of(change), null));
     }
 
     private static CostChange change(String name, double before, double after, boolean beyond) {

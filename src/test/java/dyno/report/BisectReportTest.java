@@ -45,6 +45,7 @@ class BisectReportTest {
                             GONE,
                             List.of(GONE, SAME),
                             List.of(),
+                            List.of(),
                             Path.of("/x/flamegraphs/run/cpu.html").toString())))),
             0.02,
             0.065,

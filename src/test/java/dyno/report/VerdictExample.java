@@ -66,6 +66,7 @@ final class VerdictExample {
                         List.of(
                                 new CostChange("a.b.<init>.hexdump", 1100, 0, -1200, -1000, 0.001, true),
                                 new CostChange("a.b.Rare.method", 3, 0, Double.NaN, Double.NaN, Double.NaN, false)),
+                        List.of(new CostChange("a.b.<init>.hexdump", 1100, 0, -1200, -1000, 0.001, true)),
                         "../../flamegraphs/run/difference.html")),
                 List.of("The machine was <busy>."),
                 List.of(
