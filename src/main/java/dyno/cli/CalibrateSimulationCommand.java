@@ -4,6 +4,7 @@ import dyno.investigation.SimulatedAccuracy;
 import dyno.report.EngineReport;
 import dyno.report.EngineText;
 import dyno.run.Json;
+import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -51,7 +52,9 @@ final class CalibrateSimulationCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "--spread must not be below 0, --precision must be above 0, and there must be at least 1 of --trials.");
         }
-        EngineReport report = SimulatedAccuracy.run(spread / 100, precision / 100, trials, seed);
+        PrintWriter err = spec.commandLine().getErr();
+        EngineReport report =
+                SimulatedAccuracy.run(spread / 100, precision / 100, trials, seed, line -> err.println(line + " ..."));
         spec.commandLine().getOut().println(json ? Json.text(report) : EngineText.render(report));
         return ExitCode.OK.code();
     }

@@ -5,6 +5,7 @@ import dyno.investigation.RecordedHotspots;
 import dyno.investigation.ScopeChoice;
 import dyno.report.HotspotReport;
 import dyno.report.HotspotText;
+import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -66,7 +67,9 @@ final class HotspotsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        HotspotReport report = RecordedHotspots.of(files, scopes(), allThreads);
+        PrintWriter err = spec.commandLine().getErr();
+        HotspotReport report =
+                RecordedHotspots.of(files, scopes(), allThreads, line -> err.println(line + " ..."));
         spec.commandLine().getOut().println(json ? HotspotText.json(report) : HotspotText.render(report));
         return ExitCode.OK.code();
     }

@@ -135,6 +135,7 @@ public final class RecordedDifference {
         List<Recording> units = new ArrayList<>();
         boolean ofWorkers = true;
         for (Path file : files) {
+            say.accept("Reading " + file.getFileName() + " ...");
             List<Recording> read = workers.read(file, slices);
             if (read.stream().allMatch(recording -> recording.stackSamples() == 0)) {
                 read = new RecordingReader(thread -> true).read(file, slices);

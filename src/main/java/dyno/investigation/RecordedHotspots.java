@@ -27,6 +27,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /** Ranks the hotspots of drivers in recordings that are on disk, whoever made them. */
@@ -41,8 +42,11 @@ public final class RecordedHotspots {
     private final List<String> warnings = new ArrayList<>();
     private final List<RecordingRow> rows = new ArrayList<>();
 
-    private RecordedHotspots(ScopeChoice scopes) {
+    private final Consumer<String> say;
+
+    private RecordedHotspots(ScopeChoice scopes, Consumer<String> say) {
         this.scopes = scopes;
+        this.say = say;
     }
 
     /** A file as it was read, with what its stacks are charged to. */
@@ -53,11 +57,13 @@ public final class RecordedHotspots {
      * are left out with a warning.
      *
      * @param allThreads whether to count all threads also where JMH's workers were recorded
+     * @param say told what is going on, a line a file
      * @throws RecordingException when none of the files can be read
      */
-    public static HotspotReport of(List<String> paths, ScopeChoice scopes, boolean allThreads) {
+    public static HotspotReport of(
+            List<String> paths, ScopeChoice scopes, boolean allThreads, Consumer<String> say) {
         List<Path> files = RecordingFiles.find(paths);
-        return new RecordedHotspots(scopes).report(files, allThreads);
+        return new RecordedHotspots(scopes, say).report(files, allThreads);
     }
 
     private HotspotReport report(List<Path> files, boolean allThreads) {
@@ -99,6 +105,7 @@ public final class RecordedHotspots {
     }
 
     private Read read(Path file, int slices, boolean allThreads) {
+        say.accept("Reading " + file.getFileName());
         RecordedTallies tallies = new RecordedTallies(scopes.scopes(), allThreads, slices);
         return new Read(new RecordingReader(thread -> true).read(file, slices, tallies), tallies);
     }

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Tries the comparison on simulated machines, where the truth is known: how often it errs, and what it finds. */
 public final class SimulatedAccuracy {
@@ -22,10 +23,12 @@ public final class SimulatedAccuracy {
      * @param spread between forks, as a standard deviation of the logarithm
      * @param precision of the comparison, as in {@link ComparisonOptions}
      * @param trials of each case
+     * @param say told what is going on, a line a machine
      */
-    public static EngineReport run(double spread, double precision, int trials, long seed) {
+    public static EngineReport run(double spread, double precision, int trials, long seed, Consumer<String> say) {
         List<Outcome> outcomes = new ArrayList<>();
         machines(spread).forEach((name, noise) -> {
+            say.accept("Simulating " + name);
             for (double difference : DIFFERENCES) {
                 outcomes.add(outcome(name, noise, difference, precision, trials, seed));
             }

@@ -163,7 +163,7 @@ class RecordedHotspotsIT {
 
     private static HotspotReport hotspots(boolean allThreads, Path... files) {
         return RecordedHotspots.of(
-                Arrays.stream(files).map(Path::toString).toList(), ScopeChoice.catalogue(), allThreads);
+                Arrays.stream(files).map(Path::toString).toList(), ScopeChoice.catalogue(), allThreads, line -> {});
     }
 
     private static Ranking ranking(HotspotReport report, String driver, Event event) {
