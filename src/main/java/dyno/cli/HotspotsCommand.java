@@ -68,8 +68,7 @@ final class HotspotsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
-        HotspotReport report =
-                RecordedHotspots.of(files, scopes(), allThreads, line -> err.println(line + " ..."));
+        HotspotReport report = RecordedHotspots.of(files, scopes(), allThreads, line -> err.println(line + " ..."));
         spec.commandLine().getOut().println(json ? HotspotText.json(report) : HotspotText.render(report));
         return ExitCode.OK.code();
     }

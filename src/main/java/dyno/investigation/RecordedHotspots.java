@@ -60,8 +60,7 @@ public final class RecordedHotspots {
      * @param say told what is going on, a line a file
      * @throws RecordingException when none of the files can be read
      */
-    public static HotspotReport of(
-            List<String> paths, ScopeChoice scopes, boolean allThreads, Consumer<String> say) {
+    public static HotspotReport of(List<String> paths, ScopeChoice scopes, boolean allThreads, Consumer<String> say) {
         List<Path> files = RecordingFiles.find(paths);
         return new RecordedHotspots(scopes, say).report(files, allThreads);
     }
