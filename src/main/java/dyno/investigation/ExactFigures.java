@@ -6,6 +6,7 @@ import dyno.run.Purpose;
 import dyno.wire.WireCount;
 import dyno.workload.Footprint;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -59,9 +60,8 @@ final class ExactFigures {
             return Optional.empty();
         }
         double median = bytes[(bytes.length - 1) / 2];
-        long agreeing = ofDriver.stream()
-                .filter(fork -> fork.spec().cell().transport().equals(transport))
-                .filter(fork -> Math.abs(fork.allocatedBytes() - median) <= AGREES * median)
+        long agreeing = Arrays.stream(bytes)
+                .filter(ofFork -> Math.abs(ofFork - median) <= AGREES * median)
                 .count();
         WireCount wire = ofDriver.stream()
                 .map(ForkResult::wire)

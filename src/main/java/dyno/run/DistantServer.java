@@ -89,7 +89,7 @@ public final class DistantServer implements AutoCloseable {
 
     private static void keepOff(int clientCpu) {
         // Where the client's processor is the only one, all have to share it.
-        String others = Processors.allowed().without(clientCpu);
+        String others = Processors.allowed().without(clientCpu).list();
         if (clientCpu < 0 || others.isEmpty()) {
             return;
         }

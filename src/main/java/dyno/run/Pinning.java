@@ -46,7 +46,7 @@ public record Pinning(int cpu, OptionalLong server, String description) {
      * @throws RunException FORK_FAILED when it stays where it is
      */
     void spreadServer(boolean wide) {
-        String cpus = wide ? "0-" + (Runtime.getRuntime().availableProcessors() - 1) : Integer.toString(cpu);
+        String cpus = wide ? Processors.allowed().list() : Integer.toString(cpu);
         server.ifPresent(processId -> {
             String refusal = pin(cpus, processId);
             if (!refusal.isEmpty()) {

@@ -12,7 +12,7 @@ import java.util.stream.Stream;
  * The logical processors that this process may run on: a container or {@code taskset} may allow few of the machine's, and not
  * the first ones.
  *
- * @param numbers as Linux counts them, from 0; ascending, at least one
+ * @param numbers as Linux counts them, from 0; ascending
  */
 record Processors(List<Integer> numbers) {
     private static final Path STATUS = Path.of("/proc/self/status");
@@ -52,11 +52,14 @@ record Processors(List<Integer> numbers) {
         return numbers.get(numbers.size() - 1);
     }
 
-    /** All but one, as {@code taskset} takes them; empty when there is no other. */
-    String without(int processor) {
-        return numbers.stream()
-                .filter(number -> number != processor)
-                .map(String::valueOf)
-                .collect(Collectors.joining(","));
+    /** All but one; it may be none that is left. */
+    Processors without(int processor) {
+        return new Processors(
+                numbers.stream().filter(number -> number != processor).toList());
+    }
+
+    /** As {@code taskset} takes them. */
+    String list() {
+        return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
     }
 }

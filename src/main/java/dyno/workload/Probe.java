@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
@@ -20,9 +22,10 @@ public final class Probe {
 
     private static final List<String> NOT_THE_DRIVERS = List.of("java.", "javax.", "jdk.", "sun.", "dyno.");
     private static final int FRAMES = 3;
-    private static final int PAUSE_MILLIS = 100;
 
-    private static volatile Step current;
+    private static Thread worker;
+    private static Duration limit;
+    private static CompletableFuture<Void> timer;
 
     private Probe() {}
 
@@ -31,13 +34,12 @@ public final class Probe {
         void run() throws Exception;
     }
 
-    private record Step(String what, long begin) {}
-
     /** Runs all of a probe, and ends this JVM. */
     static void run(Work work) {
         ParentWatch.start();
+        worker = Thread.currentThread();
+        limit = Duration.parse(System.getProperty(LIMIT, "PT5M"));
         step("starting");
-        watch(Thread.currentThread(), Duration.parse(System.getProperty(LIMIT, "PT5M")));
         try {
             work.run();
             end(null);
@@ -46,9 +48,13 @@ public final class Probe {
         }
     }
 
-    /** What begins now, for the message if it does not end. */
-    static void step(String what) {
-        current = new Step(what, System.nanoTime());
+    /** What begins now, after the step before has ended; for the message if it does not end. */
+    private static void step(String what) {
+        if (timer != null) {
+            timer.cancel(false);
+        }
+        timer = CompletableFuture.runAsync(
+                () -> giveUp(what), CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
     }
 
     /** A step of a driver, which its jar's name tells with its version. */
@@ -63,27 +69,12 @@ public final class Probe {
         }
     }
 
-    private static void watch(Thread worker, Duration limit) {
-        Thread watch = new Thread(() -> awaitLimit(worker, limit), "step-watch");
-        watch.setDaemon(true);
-        watch.start();
-    }
-
-    private static void awaitLimit(Thread worker, Duration limit) {
-        Step step = current;
-        while (System.nanoTime() - step.begin() < limit.toNanos()) {
-            try {
-                Thread.sleep(PAUSE_MILLIS);
-            } catch (InterruptedException e) {
-                return;
-            }
-            step = current;
-        }
-        end("%s did not end within %d s, %s".formatted(step.what(), limit.toSeconds(), whereabouts(worker)));
+    private static void giveUp(String step) {
+        end("%s did not end within %d s, %s".formatted(step, limit.toSeconds(), whereabouts()));
     }
 
     /** The innermost methods of the driver, which say what it waits for. */
-    private static String whereabouts(Thread worker) {
+    private static String whereabouts() {
         String frames = Arrays.stream(worker.getStackTrace())
                 .filter(frame -> NOT_THE_DRIVERS.stream().noneMatch(frame.getClassName()::startsWith))
                 .limit(FRAMES)
