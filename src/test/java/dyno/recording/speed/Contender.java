@@ -140,6 +140,11 @@ enum Contender {
         }
     };
 
+    /** Whether it prints the stack samples of the hottest method first, of which all must count the same. */
+    boolean counts() {
+        return this != DYNO && this != CONVERTER;
+    }
+
     void read(List<Path> files) throws IOException {
         Map<String, Long> self = new HashMap<>();
         for (Path file : files) {

@@ -3,6 +3,7 @@ package dyno.recording.speed;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -15,6 +16,12 @@ import one.profiler.AsyncProfiler;
 /** Records {@link BusyApplication}; runs in a JVM of its own. */
 final class RecordingMaker {
     private static final int THREADS = 4;
+
+    /** Where the header of a chunk has its length in bytes, its begin and its duration. */
+    private static final int CHUNK_SIZE = 8;
+
+    private static final int START_NANOS = 32;
+    private static final int DURATION_NANOS = 40;
 
     private RecordingMaker() {}
 
@@ -78,11 +85,22 @@ final class RecordingMaker {
         }
     }
 
-    /** Writes a recording again and again into one file, until that is large enough: chunks make a recording in any number. */
+    /**
+     * Writes a recording again and again into one file, until that is large enough: chunks make a recording in any number. Each
+     * copy begins when the one before has ended, since JMC reads chunks of the same time once.
+     */
     static void repeat(Path recording, Path target, long bytes) throws IOException {
+        ByteBuffer copy = ByteBuffer.wrap(Files.readAllBytes(recording));
+        long length = 0;
+        for (int chunk = 0; chunk < copy.limit(); chunk += (int) copy.getLong(chunk + CHUNK_SIZE)) {
+            length += copy.getLong(chunk + DURATION_NANOS);
+        }
         try (OutputStream out = Files.newOutputStream(target)) {
             do {
-                Files.copy(recording, out);
+                out.write(copy.array());
+                for (int chunk = 0; chunk < copy.limit(); chunk += (int) copy.getLong(chunk + CHUNK_SIZE)) {
+                    copy.putLong(chunk + START_NANOS, copy.getLong(chunk + START_NANOS) + length);
+                }
             } while (Files.size(target) < bytes);
         }
     }
