@@ -12,9 +12,11 @@ import java.util.List;
  * @param kind how the method was running
  * @param callee what it called outside the driver; null when its own code was running
  * @param transport whether it was calling the socket
- * @param callers driver methods below, from the nearest outwards, each method once
+ * @param paths for each method on the stack, the charged one first and in the order of {@code passed}, the driver methods
+ *     below its topmost frame, from the nearest outwards, each once and without itself
  * @param outside what was called outside the driver, from the nearest to the code that was running
  * @param passed the lines of the driver that were on the stack, the charged one too, each once, a method's together
+ * @param entry the driver's method that was called from outside: that of its lowest frame
  */
 record Charge(
         DriverMethod method,
@@ -22,9 +24,10 @@ record Charge(
         FrameKind kind,
         String callee,
         boolean transport,
-        List<String> callers,
+        List<List<String>> paths,
         List<String> outside,
-        List<FrameRole> passed) {
+        List<FrameRole> passed,
+        DriverMethod entry) {
     private static final int MAX_CALLERS = 6;
 
     /** The charge for a stack, topmost frame first; null when no frame belongs to the driver. */
@@ -40,9 +43,11 @@ record Charge(
         }
         int charged = writtenBelow(stack, top);
         FrameRole role = stack[charged];
+        List<FrameRole> written = new ArrayList<>();
         List<FrameRole> passed = new ArrayList<>();
         for (int i = charged; i < depth; i++) {
             if (i == charged || stack[i].isWritten()) {
+                written.add(stack[i]);
                 insert(stack[i], passed);
             }
         }
@@ -52,9 +57,10 @@ record Charge(
                 role.kind(),
                 callee(stack, top),
                 transport,
-                callers(passed),
+                paths(written),
                 outside(stack, top),
-                passed);
+                passed,
+                written.get(written.size() - 1).method());
     }
 
     private static List<String> outside(FrameRole[] stack, int top) {
@@ -109,16 +115,35 @@ record Charge(
         passed.add(place, role);
     }
 
-    /** The first line of each method is the one nearest to the charged code. */
-    private static List<String> callers(List<FrameRole> passed) {
-        List<String> callers = new ArrayList<>(MAX_CALLERS);
-        DriverMethod last = passed.get(0).method();
-        for (FrameRole role : passed) {
-            if (role.method() != last && callers.size() < MAX_CALLERS) {
-                callers.add(role.label());
+    private static List<List<String>> paths(List<FrameRole> written) {
+        List<List<String>> paths = new ArrayList<>(written.size());
+        for (int i = 0; i < written.size(); i++) {
+            if (isTopmost(i, 0, written)) {
+                paths.add(callers(i, written));
             }
-            last = role.method();
+        }
+        return paths;
+    }
+
+    /** The line of each caller is the one nearest to the callee. */
+    private static List<String> callers(int callee, List<FrameRole> written) {
+        List<String> callers = new ArrayList<>(Math.min(MAX_CALLERS, written.size() - callee - 1));
+        for (int i = callee + 1; i < written.size() && callers.size() < MAX_CALLERS; i++) {
+            if (isTopmost(i, callee, written)) {
+                callers.add(written.get(i).label());
+            }
         }
         return callers;
+    }
+
+    /** Whether no frame above, up to the first that counts, runs the same method. */
+    private static boolean isTopmost(int frame, int first, List<FrameRole> written) {
+        DriverMethod method = written.get(frame).method();
+        for (int i = first; i < frame; i++) {
+            if (written.get(i).method() == method) {
+                return false;
+            }
+        }
+        return true;
     }
 }

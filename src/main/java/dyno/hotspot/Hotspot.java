@@ -121,16 +121,18 @@ public record Hotspot(
     public record Callee(String method, double share) {}
 
     /**
-     * Driver methods from the caller of the hotspot outwards ({@code a.b.Class.method:line}), at most 6, a recursive one
-     * once. Shares are of the operation.
+     * Driver methods from the caller of a method outwards ({@code a.b.Class.method:line}), at most 6, a recursive one
+     * once, as seen from the method's topmost frame. Shares are of the operation.
      *
-     * @param share charged to the hotspot when called on this path
-     * @param ownShare spent in the hotspot's own code when called on this path
+     * @param share charged to the method when called on this path
+     * @param ownShare spent in the method's own code when called on this path
+     * @param totalShare while the method, called on this path, was on the stack, other driver methods below it included;
+     *     NaN in a report of an older Dyno
      */
-    public record CallPath(List<String> methods, double share, double ownShare) {
+    public record CallPath(List<String> methods, double share, double ownShare, double totalShare) {
         /** A path of which only the charge is known. */
         public CallPath(List<String> methods, double share) {
-            this(methods, share, share);
+            this(methods, share, share, share);
         }
     }
 }

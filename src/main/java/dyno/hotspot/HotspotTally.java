@@ -28,6 +28,11 @@ public final class HotspotTally {
             .thenComparing(ranked -> ranked.hotspot.className())
             .thenComparing(ranked -> ranked.hotspot.methodName());
 
+    private static final Comparator<MethodTotal> BY_TOTAL = Comparator.<MethodTotal>comparingDouble(
+                    method -> -method.total().mean())
+            .thenComparing(MethodTotal::className)
+            .thenComparing(MethodTotal::methodName);
+
     private final DriverScope scope;
     private final Event event;
     private final Map<DriverMethod, MethodTally> methods = new HashMap<>();
@@ -138,12 +143,14 @@ public final class HotspotTally {
             add(tally.units(), weights);
             tally.charge(charge, sum);
         }
+        tally(charge.entry()).enter(sum);
         DriverMethod last = null;
+        int path = 0;
         for (FrameRole role : charge.passed()) {
             MethodTally tally = tally(role.method());
             tally.passLine(role.line(), sum);
             if (role.method() != last) {
-                tally.pass(sum);
+                tally.pass(charge.paths().get(path++), weights, sum);
             }
             last = role.method();
         }
@@ -217,6 +224,8 @@ public final class HotspotTally {
         Share inTransport = interval.of(at(sampled, transport));
         Map<Trail, double[]> ways = new HashMap<>();
         trails.forEach((trail, weights) -> ways.put(trail, at(sampled, weights)));
+        double least = SMALLEST_PART * (inDriver.mean() + inTransport.mean());
+        double whole = Arrays.stream(totals).sum();
         Ranking ranking = new Ranking(
                 event,
                 sampled.length,
@@ -225,13 +234,9 @@ public final class HotspotTally {
                 inTransport,
                 interval.of(at(sampled, outside)),
                 cost.mean(),
-                hotspots(
-                        sampled,
-                        interval,
-                        SMALLEST_PART * (inDriver.mean() + inTransport.mean()),
-                        Arrays.stream(totals).sum(),
-                        cost),
-                unit);
+                hotspots(sampled, interval, least, whole, cost),
+                unit,
+                totals(sampled, interval, least, whole, cost));
         return new Trails(event, ways, interval, totals, ranking, cost);
     }
 
@@ -250,6 +255,19 @@ public final class HotspotTally {
         return IntStream.range(0, ranks.length)
                 .mapToObj(i -> ranked.get(i).hotspot.ranked(i + 1, ranks[i]))
                 .toList();
+    }
+
+    private List<MethodTotal> totals(
+            int[] sampled, ShareInterval interval, double least, double whole, OperationCost cost) {
+        List<MethodTotal> totals = new ArrayList<>();
+        for (MethodTally tally : methods.values()) {
+            Share total = interval.of(at(sampled, tally.totals()));
+            if (total.mean() > 0 && total.mean() >= least) {
+                totals.add(tally.total(total, whole, cost));
+            }
+        }
+        totals.sort(BY_TOTAL);
+        return totals;
     }
 
     private static double[] at(int[] units, double[] weights) {

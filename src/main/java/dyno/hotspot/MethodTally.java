@@ -5,6 +5,7 @@ import dyno.hotspot.Hotspot.Callee;
 import dyno.hotspot.Hotspot.Line;
 import dyno.hotspot.Hotspot.Tier;
 import dyno.profile.FrameKind;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -20,7 +21,8 @@ final class MethodTally {
     private final DriverMethod method;
     private final double[] units;
     private double own;
-    private double total;
+    private double entered;
+    private final double[] totals;
     private final Map<Integer, Weight> lines = new HashMap<>();
     private final Map<String, Weight> callees = new HashMap<>();
     private final Map<List<String>, Weight> callers = new HashMap<>();
@@ -47,6 +49,7 @@ final class MethodTally {
     MethodTally(DriverMethod method, int units) {
         this.method = method;
         this.units = new double[units];
+        this.totals = new double[units];
     }
 
     /** Charges the details; what is charged by unit is added to {@link #units()}. */
@@ -54,16 +57,30 @@ final class MethodTally {
         boolean isOwn = charge.callee() == null;
         own += isOwn ? weight : 0;
         weight(lines, charge.line()).add(weight, isOwn);
-        weight(callers, charge.callers()).add(weight, isOwn);
+        weight(callers, charge.paths().get(0)).add(weight, isOwn);
         weight(tiers, charge.kind()).add(weight, isOwn);
         if (!isOwn) {
             weight(callees, charge.callee()).add(weight, false);
         }
     }
 
-    /** Counts the method as on the stack. */
-    void pass(double weight) {
-        total += weight;
+    /**
+     * Counts the method as on the stack.
+     *
+     * @param path the driver's methods that had called it
+     * @param weights weight by unit
+     * @param sum of the weights
+     */
+    void pass(List<String> path, double[] weights, double sum) {
+        weight(callers, path).total += sum;
+        for (int unit = 0; unit < weights.length; unit++) {
+            totals[unit] += weights[unit];
+        }
+    }
+
+    /** Counts the method as called from outside the driver. */
+    void enter(double weight) {
+        entered += weight;
     }
 
     /** Counts a line of the method as on the stack. */
@@ -85,7 +102,8 @@ final class MethodTally {
     void merge(MethodTally other, int unit, double scale) {
         units[unit] += scale * other.units[0];
         own += scale * other.own;
-        total += scale * other.total;
+        entered += scale * other.entered;
+        totals[unit] += scale * other.totals[0];
         merge(lines, other.lines, scale);
         merge(callees, other.callees, scale);
         merge(callers, other.callers, scale);
@@ -102,6 +120,11 @@ final class MethodTally {
         return units;
     }
 
+    /** What was on the stack, by unit. */
+    double[] totals() {
+        return totals;
+    }
+
     /** The hotspot, not yet ranked. */
     Hotspot hotspot(Share share, double whole, OperationCost cost) {
         return new Hotspot(
@@ -111,23 +134,43 @@ final class MethodTally {
                 share,
                 own / whole,
                 share.mean() * cost.mean(),
-                heaviest(
-                        lines,
-                        (line, w) -> new Line(line, w.charged / whole, w.own / whole, w.total / whole),
-                        Line::share),
+                heaviest(lines, (line, w) -> line(line, w, whole), Line::share),
                 heaviest(callees, (callee, w) -> new Callee(callee, w.charged / whole), Callee::share),
-                heaviest(callers, (path, w) -> new CallPath(path, w.charged / whole, w.own / whole), CallPath::share),
+                heaviest(callers, (path, w) -> path(path, w, whole), CallPath::share),
                 null,
-                Math.min(1, total / whole),
+                Math.min(1, Arrays.stream(totals).sum() / whole),
                 cost.range(share),
                 heaviest(tiers, (kind, w) -> new Tier(kind, w.charged / whole), Tier::share));
+    }
+
+    /** The method with all that it calls. */
+    MethodTotal total(Share total, double whole, OperationCost cost) {
+        return new MethodTotal(
+                method.className(),
+                method.methodName(),
+                total,
+                total.mean() * cost.mean(),
+                cost.range(total),
+                entered / whole,
+                Arrays.stream(units).sum() / whole,
+                own / whole,
+                heaviest(lines, (line, w) -> line(line, w, whole), Line::totalShare),
+                heaviest(callers, (path, w) -> path(path, w, whole), CallPath::totalShare));
+    }
+
+    private static Line line(int number, Weight weight, double whole) {
+        return new Line(number, weight.charged / whole, weight.own / whole, weight.total / whole);
+    }
+
+    private static CallPath path(List<String> methods, Weight weight, double whole) {
+        return new CallPath(methods, weight.charged / whole, weight.own / whole, weight.total / whole);
     }
 
     private static <K, T> List<T> heaviest(
             Map<K, Weight> parts, BiFunction<K, Weight, T> detail, ToDoubleFunction<T> share) {
         return parts.entrySet().stream()
-                .filter(part -> part.getValue().charged > 0)
                 .map(part -> detail.apply(part.getKey(), part.getValue()))
+                .filter(part -> share.applyAsDouble(part) > 0)
                 .sorted(Comparator.comparingDouble(share).reversed())
                 .limit(MAX_DETAILS)
                 .toList();

@@ -18,6 +18,8 @@ import java.util.List;
  * @param costPerOperation what the whole operation costs: ns/op or bytes/op; NaN when unknown
  * @param hotspots by rank
  * @param unit what {@code forks} counts
+ * @param totals the driver's methods with all that they call, those that are charged nothing themselves among them, the
+ *     heaviest first; empty in a report of an older Dyno
  */
 public record Ranking(
         Event event,
@@ -28,12 +30,14 @@ public record Ranking(
         Share outside,
         double costPerOperation,
         List<Hotspot> hotspots,
-        SamplingUnit unit) {
+        SamplingUnit unit,
+        List<MethodTotal> totals) {
     public Ranking {
         unit = unit == null ? SamplingUnit.FORK : unit;
+        totals = totals == null ? List.of() : totals;
     }
 
-    /** A ranking over forks. */
+    /** A ranking over forks of which only the hotspots are known. */
     public Ranking(
             Event event,
             int forks,
@@ -43,7 +47,17 @@ public record Ranking(
             Share outside,
             double costPerOperation,
             List<Hotspot> hotspots) {
-        this(event, forks, stackSamples, driver, transport, outside, costPerOperation, hotspots, SamplingUnit.FORK);
+        this(
+                event,
+                forks,
+                stackSamples,
+                driver,
+                transport,
+                outside,
+                costPerOperation,
+                hotspots,
+                SamplingUnit.FORK,
+                List.of());
     }
 
     /** True when the intervals leave out the variation between forks, because there is one fork only. */

@@ -79,6 +79,33 @@ class HotspotRankingPropertiesTest {
 
     @ParameterizedTest
     @MethodSource("seeds")
+    void totalsHoldWhatIsChargedAndEntriesAddUp(int seed) {
+        Ranking ranking = HotspotRanking.rank(randomForks(new Random(seed)), scope, 1000);
+
+        List<MethodTotal> totals = ranking.totals();
+        assertThat(totals).extracting(t -> t.total().mean()).isSortedAccordingTo(Comparator.reverseOrder());
+        // only four methods can be entered, so little hides below the smallest total kept
+        double within = ranking.driver().mean() + ranking.transport().mean();
+        assertThat(totals.stream().mapToDouble(MethodTotal::entryShare).sum()).isBetween(within - 0.004, within + 1e-9);
+        for (MethodTotal method : totals) {
+            double total = method.total().mean();
+            assertThat(total).isBetween(method.total().low(), method.total().high());
+            assertThat(method.ownShare()).isLessThanOrEqualTo(method.share() + 1e-9);
+            assertThat(method.share()).isLessThanOrEqualTo(total + 1e-9);
+            assertThat(method.entryShare()).isLessThanOrEqualTo(total + 1e-9);
+            assertThat(sum(method.lines().stream().map(Line::totalShare))).isGreaterThanOrEqualTo(total - 1e-9);
+            assertThat(sum(method.callers().stream().map(CallPath::totalShare))).isLessThanOrEqualTo(total + 1e-9);
+            assertThat(method.callers()).allSatisfy(path -> assertThat(path.share())
+                    .isBetween(path.ownShare() - 1e-9, path.totalShare() + 1e-9));
+            assertThat(method.costPerOperation()).isEqualTo(1000 * total, within(1e-6));
+        }
+        assertThat(totals).extracting(t -> t.className() + t.methodName()).containsAll(ranking.hotspots().stream()
+                .map(h -> h.className() + h.methodName())
+                .toList());
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
     void doesNotDependOnTheUnitOfTheWeights(int seed) {
         List<Profile> forks = randomForks(new Random(seed));
         List<Profile> scaled =

@@ -106,8 +106,80 @@ class HotspotRankingTest {
 
         Hotspot parse = ranking.hotspots().get(0);
         assertThat(parse.share().mean()).isEqualTo(1);
-        assertThat(parse.callers()).containsExactly(new CallPath(List.of("db.Driver.read:2", "db.Driver.run:1"), 1, 1));
+        assertThat(parse.callers()).containsExactly(new CallPath(List.of("db.Driver.read:2", "db.Driver.run:1"), 1, 1, 1));
         assertThat(ranking.hotspots()).hasSize(1);
+    }
+
+    /** Overloads of a method that call each other by way of another. */
+    @Test
+    void countsRecursionOnceAmongTheTotals() {
+        Ranking ranking = rank(Map.of(
+                stack("db.Packet.parse:5", "db.Driver.run:2", "db.Packet.parse:7", "db.Driver.run:1", WORKLOAD),
+                3L,
+                stack("db.Driver.run:2", "db.Packet.parse:7", "db.Driver.run:1", WORKLOAD),
+                1L));
+
+        MethodTotal run = total(ranking, "run");
+        MethodTotal parse = total(ranking, "parse");
+        assertThat(run.total().mean()).isEqualTo(1);
+        assertThat(parse.total().mean()).isEqualTo(1);
+        assertThat(run.callers()).containsExactly(new CallPath(List.of("db.Packet.parse:7"), 0.25, 0.25, 1));
+        assertThat(parse.callers())
+                .containsExactlyInAnyOrder(
+                        new CallPath(List.of("db.Driver.run:2"), 0.75, 0.75, 0.75),
+                        new CallPath(List.of("db.Driver.run:1"), 0, 0, 0.25));
+        assertThat(run.entryShare()).isEqualTo(1);
+        assertThat(parse.entryShare()).isZero();
+    }
+
+    @Test
+    void totalsMethodsThatOnlyCallOthers() {
+        Ranking ranking = rank(Map.of(
+                stack("db.Packet.read:5", "db.Driver.query:3", "db.Driver.run:1", WORKLOAD), 8L,
+                stack("java.net.Socket.read", "db.Packet.read:6", "db.Driver.query:4", "db.Driver.run:1"), 2L,
+                stack("db.Packet.read:5", "db.Driver.query:3", "db.Driver.run:2"), 1L,
+                stack("java.util.List.size", "db.Packet.read:7", "db.Driver.close:9"), 1L,
+                stack(WORKLOAD), 4L));
+
+        assertThat(ranking.hotspots()).extracting(Hotspot::methodName).containsExactly("read");
+        assertThat(ranking.totals()).extracting(MethodTotal::methodName).containsExactly("read", "query", "run", "close");
+        MethodTotal query = total(ranking, "query");
+        assertThat(query.total().mean()).isEqualTo(11 / 16.0);
+        assertThat(query.total().low()).isLessThan(11 / 16.0);
+        assertThat(query.costPerOperation()).isEqualTo(1100 / 16.0);
+        assertThat(query.cost().high()).isGreaterThan(1100 / 16.0);
+        assertThat(query.share()).isZero();
+        assertThat(query.lines()).containsExactly(new Line(3, 0, 0, 9 / 16.0), new Line(4, 0, 0, 2 / 16.0));
+        assertThat(query.callers())
+                .containsExactly(
+                        new CallPath(List.of("db.Driver.run:1"), 0, 0, 10 / 16.0),
+                        new CallPath(List.of("db.Driver.run:2"), 0, 0, 1 / 16.0));
+        assertThat(ranking.totals()).extracting(MethodTotal::entryShare).containsExactly(0.0, 0.0, 11 / 16.0, 1 / 16.0);
+        assertThat(ranking.hotspots().get(0).callers())
+                .contains(
+                        new CallPath(List.of("db.Driver.query:3", "db.Driver.run:1"), 8 / 16.0, 8 / 16.0, 8 / 16.0),
+                        new CallPath(List.of("db.Driver.close:9"), 1 / 16.0, 0, 1 / 16.0));
+        assertThat(total(ranking, "read").callers())
+                .contains(new CallPath(List.of("db.Driver.query:4", "db.Driver.run:1"), 0, 0, 2 / 16.0));
+    }
+
+    @Test
+    void putsAnIntervalAroundTotals() {
+        Profile one = cpu(Map.of(stack("db.Packet.read:5", "db.Driver.run:1"), 600L, stack("db.Driver.close:2"), 400L));
+        Profile other = cpu(Map.of(stack("db.Packet.read:5", "db.Driver.run:1"), 8L, stack("db.Driver.close:2"), 2L));
+
+        Ranking ranking = HotspotRanking.rank(List.of(one, other), scope, 100);
+
+        Share run = total(ranking, "run").total();
+        assertThat(run.mean()).isEqualTo(0.7, within(1e-12));
+        assertThat(run).isEqualTo(ranking.hotspots().get(0).share());
+    }
+
+    private static MethodTotal total(Ranking ranking, String method) {
+        return ranking.totals().stream()
+                .filter(total -> total.methodName().equals(method))
+                .findFirst()
+                .orElseThrow();
     }
 
     @Test
@@ -128,7 +200,7 @@ class HotspotRankingTest {
         assertThat(run.methodName()).isEqualTo("run");
         assertThat(run.ownShare()).isEqualTo(0.75);
         assertThat(run.lines()).extracting(Line::number).containsExactlyInAnyOrder(4, 3, 5);
-        assertThat(run.callers()).containsExactly(new CallPath(List.of(), 1, 0.75));
+        assertThat(run.callers()).containsExactly(new CallPath(List.of(), 1, 0.75, 1));
     }
 
     @Test

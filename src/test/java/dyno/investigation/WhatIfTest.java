@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
-import dyno.hotspot.SamplingUnit;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
@@ -63,7 +62,7 @@ class WhatIfTest {
         Share share = new Share(0.01, 0.01, 0.01);
         Hotspot hotspot = new Hotspot(
                 1, "a.Query", "search", share, 0.01, 100, List.of(), List.of(), List.of(), null, 0.75, null, null);
-        return new Ranking(Event.CPU, 3, 1000, NONE, NONE, NONE, 10_000, List.of(hotspot), SamplingUnit.FORK);
+        return new Ranking(Event.CPU, 3, 1000, NONE, NONE, NONE, 10_000, List.of(hotspot));
     }
 
     private static Finding finding(Cause cause, String method, double share) {
