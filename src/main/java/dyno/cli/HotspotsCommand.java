@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2",
+            "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2 --by total",
             "  ./dyno hotspots production/ 'more/*.jfr.gz'",
             "  ./dyno hotspots app.jfr --scope com.example.dao --json"
         })
@@ -56,6 +57,16 @@ final class HotspotsCommand implements Callable<Integer> {
     @Option(names = "--all-threads", description = "Count all threads, also where JMH's workers were recorded.")
     private boolean allThreads;
 
+    @Option(
+            names = "--by",
+            paramLabel = "ORDER",
+            description = {
+                "share: what is charged to a method, its own code and what it calls outside the driver;",
+                "total: the time with the driver's methods that it calls, which also lists those that only call others"
+                        + " (default: share)."
+            })
+    private HotspotText.Order order = HotspotText.Order.SHARE;
+
     @Option(names = "--json", description = "Print JSON instead of a table.")
     private boolean json;
 
@@ -69,7 +80,7 @@ final class HotspotsCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
         HotspotReport report = RecordedHotspots.of(files, scopes(), allThreads, line -> err.println(line + " ..."));
-        spec.commandLine().getOut().println(json ? HotspotText.json(report) : HotspotText.render(report));
+        spec.commandLine().getOut().println(json ? HotspotText.json(report) : HotspotText.render(report, order));
         return ExitCode.OK.code();
     }
 

@@ -2,13 +2,16 @@ package dyno.report;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.hotspot.Hotspot;
+import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.Ranks;
+import dyno.hotspot.MethodTotal;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.report.HotspotReport.DriverRow;
 import dyno.run.Json;
+import java.util.List;
 import java.util.Locale;
-import java.util.stream.Collectors;
+import java.util.function.ToDoubleFunction;
 
 /** The hotspots of recordings as text for a terminal, or as JSON. */
 public final class HotspotText {
@@ -16,7 +19,16 @@ public final class HotspotText {
     public static final int FORMAT = 1;
 
     private static final int SHOWN = 15;
+    private static final int PATHS = 3;
     private static final double WORTH_ITS_PATH = 0.02;
+
+    /** What the methods of a table are ordered by. */
+    public enum Order {
+        /** What is charged to a method: its own code and what it calls outside the driver. */
+        SHARE,
+        /** The time that it was on the stack, with the driver's methods that it calls. */
+        TOTAL
+    }
 
     private HotspotText() {}
 
@@ -28,17 +40,17 @@ public final class HotspotText {
     }
 
     /** A table a driver and event, with what does not belong to the driver above it. */
-    public static String render(HotspotReport report) {
+    public static String render(HotspotReport report, Order order) {
         StringBuilder text = new StringBuilder();
         for (DriverRow driver : report.drivers()) {
-            driver.rankings().forEach(ranking -> append(text, driver.driver(), ranking));
+            driver.rankings().forEach(ranking -> append(text, driver.driver(), ranking, order));
             FindingText.append(text, driver.driver(), driver.findings());
         }
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();
     }
 
-    private static void append(StringBuilder text, String driver, Ranking ranking) {
+    private static void append(StringBuilder text, String driver, Ranking ranking, Order order) {
         text.append(String.format(
                 Locale.ROOT,
                 "%s, %s: %,d stack samples in %s; driver %s, transport %.1f %%, outside %.1f %%%n",
@@ -49,10 +61,13 @@ public final class HotspotText {
                 share(ranking.driver()),
                 100 * ranking.transport().mean(),
                 100 * ranking.outside().mean()));
-        if (!ranking.hotspots().isEmpty()) {
+        if (order == Order.SHARE && !ranking.hotspots().isEmpty()) {
             text.append("  rank   share (95 %)              own  total  method\n");
+            ranking.hotspots().stream().limit(SHOWN).forEach(hotspot -> append(text, hotspot));
+        } else if (order == Order.TOTAL && !ranking.totals().isEmpty()) {
+            text.append(" entry  total (95 %)              own  share  method\n");
+            ranking.totals().stream().limit(SHOWN).forEach(method -> append(text, method));
         }
-        ranking.hotspots().stream().limit(SHOWN).forEach(hotspot -> append(text, hotspot));
         text.append('\n');
     }
 
@@ -68,16 +83,43 @@ public final class HotspotText {
                 hotspot.methodName(),
                 Names.heaviestLine(hotspot),
                 tiers(hotspot)));
-        hotspot.callers().stream()
-                .limit(1)
-                .filter(path ->
-                        path.share() >= WORTH_ITS_PATH && !path.methods().isEmpty())
+        append(text, hotspot.callers(), CallPath::share, CallPath::totalShare);
+    }
+
+    private static void append(StringBuilder text, MethodTotal method) {
+        text.append(String.format(
+                Locale.ROOT,
+                "%6s  %-22s %5.1f  %5.1f  %s.%s:%d%n",
+                method.entryShare() > 0 ? String.format(Locale.ROOT, "%.1f", 100 * method.entryShare()) : "",
+                share(method.total()),
+                100 * method.ownShare(),
+                100 * method.share(),
+                method.className(),
+                method.methodName(),
+                Names.heaviestLine(method)));
+        append(text, method.callers(), CallPath::totalShare, CallPath::share);
+    }
+
+    /** The calling paths in the columns of their method, unless there is but the one from outside the driver. */
+    private static void append(
+            StringBuilder text,
+            List<CallPath> paths,
+            ToDoubleFunction<CallPath> first,
+            ToDoubleFunction<CallPath> second) {
+        if (paths.size() == 1 && paths.get(0).methods().isEmpty()) {
+            return;
+        }
+        paths.stream()
+                .limit(PATHS)
+                .filter(path -> first.applyAsDouble(path) >= WORTH_ITS_PATH)
                 .forEach(path -> text.append(String.format(
                         Locale.ROOT,
-                        "%46s%.1f %% from %s%n",
+                        "%6s  %-22s %5.1f  %5.1f    %s%n",
                         "",
-                        100 * path.share(),
-                        path.methods().stream().map(Names::shortMethod).collect(Collectors.joining(" < ")))));
+                        String.format(Locale.ROOT, "%.1f %%", 100 * first.applyAsDouble(path)),
+                        100 * path.ownShare(),
+                        100 * second.applyAsDouble(path),
+                        Names.path(path))));
     }
 
     /** {@code 2}, or {@code =1-3} when it cannot be told apart from its neighbours. */

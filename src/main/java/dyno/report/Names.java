@@ -1,7 +1,9 @@
 package dyno.report;
 
 import dyno.hotspot.Hotspot;
+import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.Tier;
+import dyno.hotspot.MethodTotal;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -33,6 +35,19 @@ final class Names {
     /** The line that is charged most; 0 when unknown. */
     static int heaviestLine(Hotspot hotspot) {
         return hotspot.lines().isEmpty() ? 0 : hotspot.lines().get(0).number();
+    }
+
+    /** The line with the largest total; 0 when unknown. */
+    static int heaviestLine(MethodTotal method) {
+        return method.lines().isEmpty() ? 0 : method.lines().get(0).number();
+    }
+
+    /** {@code from Driver.query:3 < Driver.run:1}, from the nearest caller outwards. */
+    static String path(CallPath path) {
+        return "from "
+                + (path.methods().isEmpty()
+                        ? "outside the driver"
+                        : path.methods().stream().map(Names::shortMethod).collect(Collectors.joining(" < ")));
     }
 
     /** How a hotspot was running, where that was not compiled code of its own: {@code 62 % inlined, 8 % C1}. */
