@@ -65,7 +65,7 @@ final class HotspotsCommand implements Callable<Integer> {
                 "total: the time with the driver's methods that it calls, which also lists those that only call others"
                         + " (default: share)."
             })
-    private HotspotText.Order order = HotspotText.Order.SHARE;
+    private By by = By.share;
 
     @Option(names = "--json", description = "Print JSON instead of a table.")
     private boolean json;
@@ -76,11 +76,23 @@ final class HotspotsCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    /** What the methods are ordered by. */
+    private enum By {
+        share(HotspotText.Order.SHARE),
+        total(HotspotText.Order.TOTAL);
+
+        private final HotspotText.Order order;
+
+        By(HotspotText.Order order) {
+            this.order = order;
+        }
+    }
+
     @Override
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
         HotspotReport report = RecordedHotspots.of(files, scopes(), allThreads, line -> err.println(line + " ..."));
-        spec.commandLine().getOut().println(json ? HotspotText.json(report) : HotspotText.render(report, order));
+        spec.commandLine().getOut().println(json ? HotspotText.json(report) : HotspotText.render(report, by.order));
         return ExitCode.OK.code();
     }
 

@@ -28,8 +28,8 @@ import java.util.Optional;
 
 /** Turns the recordings of a driver into rankings and flame graphs. */
 final class ProfileAnalysis implements AutoCloseable {
-    /** How many hotspots of a ranking are shown with their source lines. */
-    private static final int HOTSPOTS_WITH_SOURCES = 10;
+    /** How many methods of a ranking are shown with their source lines, by share and by total. */
+    private static final int METHODS_WITH_SOURCES = 10;
 
     private final DriverScope scope;
     private final SourceLookup sources;
@@ -102,14 +102,21 @@ final class ProfileAnalysis implements AutoCloseable {
             return List.of();
         }
         List<SourceLine> lines = new ArrayList<>();
-        ranking.hotspots().stream().limit(HOTSPOTS_WITH_SOURCES).forEach(hotspot -> {
-            for (Hotspot.Line line : hotspot.lines()) {
-                sources.line(hotspot.className(), line.number())
-                        .map(text -> new SourceLine(hotspot.className(), line.number(), text))
-                        .ifPresent(lines::add);
-            }
-        });
+        ranking.hotspots().stream()
+                .limit(METHODS_WITH_SOURCES)
+                .forEach(hotspot -> addTo(lines, hotspot.className(), hotspot.lines()));
+        ranking.totals().stream()
+                .limit(METHODS_WITH_SOURCES)
+                .forEach(method -> addTo(lines, method.className(), method.lines()));
         return lines.stream().distinct().toList();
+    }
+
+    private void addTo(List<SourceLine> lines, String className, List<Hotspot.Line> numbers) {
+        for (Hotspot.Line line : numbers) {
+            sources.line(className, line.number())
+                    .map(text -> new SourceLine(className, line.number(), text))
+                    .ifPresent(lines::add);
+        }
     }
 
     @Override

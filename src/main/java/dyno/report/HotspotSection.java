@@ -1,7 +1,9 @@
 package dyno.report;
 
 import dyno.hotspot.Hotspot;
+import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.CostRange;
+import dyno.hotspot.MethodTotal;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.profile.Event;
@@ -12,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoubleFunction;
+import java.util.stream.IntStream;
 
 /** The rankings as the page shows them: a group a driver, a panel a workload and transport. */
 final class HotspotSection {
@@ -20,6 +23,7 @@ final class HotspotSection {
 
     private static final int MOST_IN_FULL = 12;
     private static final int LEAST_IN_FULL = 3;
+    private static final int MOST_TOTALS = 15;
 
     private final TriageReport report;
     private final ReportIndex index;
@@ -41,6 +45,7 @@ final class HotspotSection {
             List<Row> rows,
             List<Row> further,
             Quantity furtherShare,
+            List<Total> totals,
             List<WhatIfSection.Row> whatIfs,
             List<Row> allocations,
             Quantity allocated,
@@ -78,14 +83,35 @@ final class HotspotSection {
             List<Callee> callees,
             List<Caller> callers) {}
 
-    /** A line of the hotspot; the text is empty without sources. */
-    public record Line(int number, Quantity share, String text) {}
+    /** A method with all that it calls; {@code entry} is empty for one that only the driver itself calls. */
+    public record Total(
+            String entry,
+            String type,
+            String method,
+            String className,
+            int line,
+            Quantity total,
+            String range,
+            Chart.Bar bar,
+            Quantity cost,
+            String costRange,
+            Quantity own,
+            Quantity share,
+            Quantity heap,
+            List<Line> lines,
+            List<Caller> callers) {}
+
+    /** A line of a method; the text is empty without sources. */
+    public record Line(int number, Quantity share, Quantity own, Quantity total, String text) {}
 
     /** Code outside the driver, called by the hotspot. */
-    public record Callee(String method, String full, Quantity share) {}
+    public record Callee(Method method, Quantity share) {}
 
-    /** A call path to the hotspot. */
-    public record Caller(List<String> methods, Quantity share) {}
+    /** A method without its package, and with it. */
+    public record Method(String name, String full) {}
+
+    /** A call path to a method. */
+    public record Caller(List<Method> methods, Quantity share, Quantity own, Quantity total) {}
 
     HotspotSection(TriageReport report) {
         this.report = report;
@@ -127,6 +153,7 @@ final class HotspotSection {
                 further.stream().map(h -> row(cpu, allocation, h, scale)).toList(),
                 Quantity.percent(
                         further.stream().mapToDouble(h -> h.share().mean()).sum()),
+                totals(cpu, allocation),
                 whatIfs.of(cpu),
                 allocation.map(this::allocations).orElse(List.of()),
                 Quantity.bytes(
@@ -174,13 +201,72 @@ final class HotspotSection {
                 Quantity.percent(hotspot.totalShare()),
                 Names.tiers(hotspot),
                 Quantity.bytes(allocation.map(a -> allocated(a, hotspot)).orElse(Double.NaN)),
-                lines(profile, hotspot),
+                lines(profile, hotspot.className(), hotspot.lines()),
                 hotspot.callees().stream()
-                        .map(c -> new Callee(Names.shortMethod(c.method()), c.method(), Quantity.percent(c.share())))
+                        .map(c -> new Callee(method(c.method()), Quantity.percent(c.share())))
                         .toList(),
-                hotspot.callers().stream()
-                        .map(c -> new Caller(c.methods(), Quantity.percent(c.share())))
-                        .toList());
+                callers(hotspot.callers()));
+    }
+
+    private static List<Total> totals(ProfileRow cpu, Optional<ProfileRow> allocation) {
+        double scale = cpu.ranking().totals().stream()
+                .mapToDouble(method -> method.total().high())
+                .max()
+                .orElse(1);
+        return worthALook(cpu.ranking().totals()).stream()
+                .map(method -> total(cpu, allocation, method, scale))
+                .toList();
+    }
+
+    /** The methods with the largest totals, and whatever else the application calls that is not small. */
+    static List<MethodTotal> worthALook(List<MethodTotal> totals) {
+        return IntStream.range(0, totals.size())
+                .filter(i -> i < MOST_TOTALS || totals.get(i).entryShare() >= WORTH_A_LOOK)
+                .mapToObj(totals::get)
+                .toList();
+    }
+
+    private static Total total(ProfileRow cpu, Optional<ProfileRow> allocation, MethodTotal method, double scale) {
+        Share total = method.total();
+        return new Total(
+                method.entryShare() > 0 ? Quantity.percent(method.entryShare()).toString() : "",
+                Names.simpleName(method.className()),
+                method.methodName(),
+                method.className(),
+                Names.heaviestLine(method),
+                Quantity.percent(total.mean()),
+                range(total),
+                Chart.Bar.of(total.mean(), total.low(), total.high(), scale),
+                Quantity.time(method.costPerOperation()),
+                range(method.cost(), Quantity::time),
+                Quantity.percent(method.ownShare()),
+                Quantity.percent(method.share()),
+                Quantity.bytes(allocation.map(a -> allocated(a, method)).orElse(Double.NaN)),
+                lines(cpu, method.className(), method.lines()),
+                callers(method.callers()));
+    }
+
+    /** Bytes per operation while the same method was on the stack; 0 when the allocation profile never saw it. */
+    private static double allocated(ProfileRow allocation, MethodTotal method) {
+        return allocation.ranking().totals().stream()
+                .filter(m -> m.className().equals(method.className())
+                        && m.methodName().equals(method.methodName()))
+                .mapToDouble(MethodTotal::costPerOperation)
+                .sum();
+    }
+
+    private static List<Caller> callers(List<CallPath> paths) {
+        return paths.stream()
+                .map(path -> new Caller(
+                        path.methods().stream().map(HotspotSection::method).toList(),
+                        Quantity.percent(path.share()),
+                        Quantity.percent(path.ownShare()),
+                        Quantity.percent(path.totalShare())))
+                .toList();
+    }
+
+    private static Method method(String full) {
+        return new Method(Names.shortMethod(full), full);
     }
 
     /** Bytes per operation charged to the same method; 0 when the allocation profile never saw it. */
@@ -192,10 +278,14 @@ final class HotspotSection {
                 .sum();
     }
 
-    private static List<Line> lines(ProfileRow profile, Hotspot hotspot) {
-        return hotspot.lines().stream()
+    private static List<Line> lines(ProfileRow profile, String className, List<Hotspot.Line> lines) {
+        return lines.stream()
                 .map(l -> new Line(
-                        l.number(), Quantity.percent(l.share()), source(profile, hotspot.className(), l.number())))
+                        l.number(),
+                        Quantity.percent(l.share()),
+                        Quantity.percent(l.ownShare()),
+                        Quantity.percent(l.totalShare()),
+                        source(profile, className, l.number())))
                 .toList();
     }
 

@@ -20,6 +20,9 @@ public final class HotspotText {
 
     private static final int SHOWN = 15;
     private static final int PATHS = 3;
+    /** What is not 0.0 % when it is rounded. */
+    private static final double SMALLEST_ENTRY = 0.0005;
+
     private static final double WORTH_ITS_PATH = 0.02;
 
     /** What the methods of a table are ordered by. */
@@ -66,7 +69,7 @@ public final class HotspotText {
             ranking.hotspots().stream().limit(SHOWN).forEach(hotspot -> append(text, hotspot));
         } else if (order == Order.TOTAL && !ranking.totals().isEmpty()) {
             text.append(" entry  total (95 %)              own  share  method\n");
-            ranking.totals().stream().limit(SHOWN).forEach(method -> append(text, method));
+            HotspotSection.worthALook(ranking.totals()).forEach(method -> append(text, method));
         }
         text.append('\n');
     }
@@ -90,7 +93,9 @@ public final class HotspotText {
         text.append(String.format(
                 Locale.ROOT,
                 "%6s  %-22s %5.1f  %5.1f  %s.%s:%d%n",
-                method.entryShare() > 0 ? String.format(Locale.ROOT, "%.1f", 100 * method.entryShare()) : "",
+                method.entryShare() >= SMALLEST_ENTRY
+                        ? String.format(Locale.ROOT, "%.1f", 100 * method.entryShare())
+                        : "",
                 share(method.total()),
                 100 * method.ownShare(),
                 100 * method.share(),

@@ -132,7 +132,7 @@ public record TriageReport(
      * A ranking with its place and its flame graph.
      *
      * @param flameGraph path of the HTML file, relative to the report; empty when there is none
-     * @param sources source lines of the hotspots, where a source jar exists
+     * @param sources source lines of the first methods by share and by total, where a source jar exists
      */
     public record ProfileRow(
             String driver,
@@ -186,7 +186,7 @@ public record TriageReport(
         }
     }
 
-    /** A line of driver source that a hotspot is charged to. */
+    /** A line of driver source that a ranking names. */
     public record SourceLine(String className, int line, String text) {}
 
     /**

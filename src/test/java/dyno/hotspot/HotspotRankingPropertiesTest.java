@@ -95,13 +95,16 @@ class HotspotRankingPropertiesTest {
             assertThat(method.entryShare()).isLessThanOrEqualTo(total + 1e-9);
             assertThat(sum(method.lines().stream().map(Line::totalShare))).isGreaterThanOrEqualTo(total - 1e-9);
             assertThat(sum(method.callers().stream().map(CallPath::totalShare))).isLessThanOrEqualTo(total + 1e-9);
-            assertThat(method.callers()).allSatisfy(path -> assertThat(path.share())
-                    .isBetween(path.ownShare() - 1e-9, path.totalShare() + 1e-9));
+            assertThat(method.callers())
+                    .allSatisfy(path ->
+                            assertThat(path.share()).isBetween(path.ownShare() - 1e-9, path.totalShare() + 1e-9));
             assertThat(method.costPerOperation()).isEqualTo(1000 * total, within(1e-6));
         }
-        assertThat(totals).extracting(t -> t.className() + t.methodName()).containsAll(ranking.hotspots().stream()
-                .map(h -> h.className() + h.methodName())
-                .toList());
+        assertThat(totals)
+                .extracting(t -> t.className() + t.methodName())
+                .containsAll(ranking.hotspots().stream()
+                        .map(h -> h.className() + h.methodName())
+                        .toList());
     }
 
     @ParameterizedTest

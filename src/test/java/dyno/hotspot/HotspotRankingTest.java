@@ -106,7 +106,8 @@ class HotspotRankingTest {
 
         Hotspot parse = ranking.hotspots().get(0);
         assertThat(parse.share().mean()).isEqualTo(1);
-        assertThat(parse.callers()).containsExactly(new CallPath(List.of("db.Driver.read:2", "db.Driver.run:1"), 1, 1, 1));
+        assertThat(parse.callers())
+                .containsExactly(new CallPath(List.of("db.Driver.read:2", "db.Driver.run:1"), 1, 1, 1));
         assertThat(ranking.hotspots()).hasSize(1);
     }
 
@@ -142,7 +143,9 @@ class HotspotRankingTest {
                 stack(WORKLOAD), 4L));
 
         assertThat(ranking.hotspots()).extracting(Hotspot::methodName).containsExactly("read");
-        assertThat(ranking.totals()).extracting(MethodTotal::methodName).containsExactly("read", "query", "run", "close");
+        assertThat(ranking.totals())
+                .extracting(MethodTotal::methodName)
+                .containsExactly("read", "query", "run", "close");
         MethodTotal query = total(ranking, "query");
         assertThat(query.total().mean()).isEqualTo(11 / 16.0);
         assertThat(query.total().low()).isLessThan(11 / 16.0);

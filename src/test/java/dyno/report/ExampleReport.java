@@ -5,7 +5,9 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.comparison.Summary;
 import dyno.hotspot.Hotspot;
+import dyno.hotspot.MethodTotal;
 import dyno.hotspot.Ranking;
+import dyno.hotspot.SamplingUnit;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
@@ -338,7 +340,40 @@ final class ExampleReport {
                 share(0.6 * (1 - driver)),
                 share(0.4 * (1 - driver)),
                 cost,
-                hotspots);
+                hotspots,
+                SamplingUnit.FORK,
+                totals(hotspots, cost));
+    }
+
+    /** Each hotspot, and the method of the application's call, which does nothing itself. */
+    private static List<MethodTotal> totals(List<Hotspot> hotspots, double cost) {
+        List<MethodTotal> totals = new ArrayList<>();
+        double all = hotspots.stream().mapToDouble(h -> h.share().mean()).sum();
+        totals.add(new MethodTotal(
+                "example.Statement",
+                "executeQuery",
+                share(all),
+                all * cost,
+                new Hotspot.CostRange(0.9 * all * cost, 1.1 * all * cost),
+                all,
+                0,
+                0,
+                List.of(new Hotspot.Line(88, 0, 0, 0.9 * all), new Hotspot.Line(301, 0, 0, 0.1 * all)),
+                List.of(new Hotspot.CallPath(List.of(), 0, 0, all))));
+        for (Hotspot hotspot : hotspots) {
+            totals.add(new MethodTotal(
+                    hotspot.className(),
+                    hotspot.methodName(),
+                    hotspot.share(),
+                    hotspot.costPerOperation(),
+                    hotspot.cost(),
+                    0,
+                    hotspot.share().mean(),
+                    hotspot.ownShare(),
+                    hotspot.lines(),
+                    hotspot.callers()));
+        }
+        return totals;
     }
 
     private static Hotspot hotspot(int rank, Place place, double mean, double cost) {

@@ -3,6 +3,8 @@ package dyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.hotspot.Hotspot;
+import dyno.hotspot.Ranking;
+import dyno.profile.Event;
 import dyno.report.TriageReport.DriverRow;
 import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ProfileRow;
@@ -33,7 +35,7 @@ class HtmlReportTest {
             assertThat(page)
                     .contains(figure(Quantity.bytes(score.allocatedBytes().median())));
         }
-        assertThat(count("class=\"fill\"")).isEqualTo(report.scores().size() + hotspots());
+        assertThat(count("class=\"fill\"")).isEqualTo(report.scores().size() + hotspots() + totals());
     }
 
     @Test
@@ -47,7 +49,62 @@ class HtmlReportTest {
                                 + Names.heaviestLine(hotspot));
             }
         }
-        assertThat(count("class=\"method\"")).isEqualTo(hotspots());
+        assertThat(count("class=\"method\"")).isEqualTo(hotspots() + totals());
+    }
+
+    @Test
+    void holdsMethodsThatOnlyCallOthers() {
+        assertThat(page).contains("title=\"example.Statement\"", "outside the driver</span>");
+        assertThat(totals()).isPositive();
+    }
+
+    @Test
+    void aReportOfAnOlderDynoHasNoTotals() {
+        List<ProfileRow> older =
+                report.profiles().stream().map(HtmlReportTest::withoutTotals).toList();
+        String page = HtmlReport.render(new TriageReport(
+                report.run(),
+                report.started(),
+                report.seconds(),
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores(),
+                older,
+                report.findings(),
+                report.whatIfs(),
+                report.predictionErrors(),
+                report.patches(),
+                report.warnings()));
+        assertThat(page)
+                .contains("title=\"org.drizzle.jdbc.internal.mysql.MySQLProtocol\"")
+                .doesNotContain("By total");
+    }
+
+    private static ProfileRow withoutTotals(ProfileRow profile) {
+        Ranking ranking = profile.ranking();
+        return new ProfileRow(
+                profile.driver(),
+                profile.workload(),
+                profile.transport(),
+                new Ranking(
+                        ranking.event(),
+                        ranking.forks(),
+                        ranking.stackSamples(),
+                        ranking.driver(),
+                        ranking.transport(),
+                        ranking.outside(),
+                        ranking.costPerOperation(),
+                        ranking.hotspots()),
+                profile.flameGraph(),
+                profile.sources());
+    }
+
+    private int totals() {
+        return report.profiles().stream()
+                .filter(p -> p.ranking().event() == Event.CPU)
+                .mapToInt(p -> p.ranking().totals().size())
+                .sum();
     }
 
     private int hotspots() {

@@ -1,0 +1,58 @@
+package dyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.Ranking;
+import dyno.hotspot.Stacks;
+import dyno.report.HotspotText.Order;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class HotspotTextTest {
+    private final HotspotReport report = report(HotspotRanking.rank(
+            List.of(Stacks.cpu(Map.of(
+                    Stacks.stack("db.Packet.read:5", "db.Driver.query:3", "db.Driver.run:1"), 6L,
+                    Stacks.stack("java.net.Socket.read", "db.Packet.read:6", "db.Driver.query:4", "db.Driver.run:1"),
+                            2L,
+                    Stacks.stack("db.Packet.read:5", "db.Driver.close:9"), 2L))),
+            new DriverScope(Set.of("db.Driver", "db.Packet")),
+            Double.NaN));
+
+    @Test
+    void ranksWhatIsChargedWithItsCallingPaths() {
+        assertThat(lines(Order.SHARE))
+                .containsExactly(
+                        "1 80.0 % (55.2 to 100.0) 80.0 100.0 db.Packet.read:5",
+                        "60.0 % 60.0 60.0 from Driver.query:3 < Driver.run:1", "20.0 % 20.0 20.0 from Driver.close:9");
+    }
+
+    @Test
+    void ordersByTotalWithThoseThatOnlyCallOthers() {
+        assertThat(lines(Order.TOTAL))
+                .contains("80.0 80.0 % (55.2 to 100.0) 0.0 0.0 db.Driver.run:1")
+                .containsSubsequence(
+                        "100.0 % (100.0 to 100.0) 80.0 80.0 db.Packet.read:5",
+                        "60.0 % 60.0 60.0 from Driver.query:3 < Driver.run:1",
+                        "80.0 % (55.2 to 100.0) 0.0 0.0 db.Driver.query:3",
+                        "80.0 % 0.0 0.0 from Driver.run:1");
+    }
+
+    /** The rows of the table, with single blanks. */
+    private List<String> lines(Order order) {
+        return HotspotText.render(report, order)
+                .lines()
+                .skip(2)
+                .map(line -> line.strip().replaceAll(" +", " "))
+                .filter(line -> !line.isEmpty())
+                .toList();
+    }
+
+    private static HotspotReport report(Ranking ranking) {
+        return new HotspotReport(
+                List.of(), List.of(new HotspotReport.DriverRow("db", List.of(ranking), List.of())), List.of());
+    }
+}
