@@ -7,6 +7,7 @@ import dyno.investigation.Durations;
 import dyno.investigation.RankingAccuracy;
 import dyno.report.AccuracyReport;
 import dyno.report.AccuracyText;
+import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -22,7 +23,7 @@ import picocli.CommandLine.Spec;
         name = "hotspots",
         mixinStandardHelpOptions = true,
         description = {
-            "Plants costs of 0.5 to 20 %% of an operation at random places of drivers' bytecode, profiles over replay,",
+            "Plants costs of 0.5 to 20 %% of an operation at random places of drivers' bytecode, profiles,",
             "and prints what the ranking says: how often a plant is among the first five, how often it should be, how often"
                     + " its rank is right to one place, and how far off its share is."
         },
@@ -30,7 +31,8 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./dyno calibrate hotspots",
-            "  ./dyno calibrate hotspots mysql@9.7.0 --workload SelectOne,Select1000Rows --plants 10"
+            "  ./dyno calibrate hotspots mysql@9.7.0 --workload SelectOne,Select1000Rows --plants 10",
+            "  ./dyno calibrate hotspots --transport loopback --budget 15m"
         })
 final class CalibrateHotspotsCommand implements Callable<Integer> {
     @Parameters(
@@ -41,6 +43,9 @@ final class CalibrateHotspotsCommand implements Callable<Integer> {
 
     @Option(names = "--workload", split = ",", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
     private List<String> workloads = List.of("SelectOne");
+
+    @Option(names = "--transport", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
+    private String transport = "replay";
 
     @Option(
             names = "--plants",
@@ -87,9 +92,10 @@ final class CalibrateHotspotsCommand implements Callable<Integer> {
             throw new IllegalArgumentException("--plants " + builds + " measures nothing; choose 1 or more.");
         }
         workloads.forEach(Workload::named);
+        Transport.kind(transport);
         List<DriverCoordinates> coordinates = drivers == null
                 ? DriverCatalogue.defaultSet()
                 : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
-        return new AccuracyOptions(coordinates, workloads, builds, Durations.parse(budget), run.seed());
+        return new AccuracyOptions(coordinates, workloads, transport, builds, Durations.parse(budget), run.seed());
     }
 }

@@ -16,12 +16,18 @@ import java.util.Map;
  *
  * @param drivers to plant costs in
  * @param workloads simple names
+ * @param transport its name
  * @param builds planted drivers per driver and workload; 0 for as many as the budget allows
  * @param budget how long it may take
  * @param seed of the places and of the order
  */
 public record AccuracyOptions(
-        List<DriverCoordinates> drivers, List<String> workloads, int builds, Duration budget, long seed) {
+        List<DriverCoordinates> drivers,
+        List<String> workloads,
+        String transport,
+        int builds,
+        Duration budget,
+        long seed) {
     /** Profiled forks a ranking, as many as a triage of some minutes spends. */
     static final int PROFILES = 3;
 
@@ -39,22 +45,18 @@ public record AccuracyOptions(
     /** The drivers without plants. */
     List<Cell> bases() {
         List<Cell> cells = new ArrayList<>();
-        drivers.forEach(driver -> workloads.forEach(workload -> cells.add(cell(driver.toString(), workload))));
+        drivers.forEach(driver -> workloads.forEach(workload -> cells.add(new Cell(driver.toString(), workload, transport))));
         return cells;
     }
 
     /** The driver with plants that is made of another; numbered from 0. */
     static Cell planted(Cell base, int number) {
-        return cell(base.driver() + "+" + name(base, number), base.workload());
+        return new Cell(base.driver() + "+" + name(base, number), base.workload(), base.transport());
     }
 
     /** What a planted driver's coordinates carry as a patch's id. */
     static String name(Cell base, int number) {
         return "planted_" + base.workload() + "_" + (number + 1);
-    }
-
-    private static Cell cell(String driver, String workload) {
-        return new Cell(driver, workload, "replay");
     }
 
     /** The forks without plants, which tell how large plants must be. */
@@ -99,6 +101,7 @@ public record AccuracyOptions(
                 "drivers",
                         String.join(" ", drivers.stream().map(Object::toString).toList()),
                 "workloads", String.join(" ", workloads),
+                "transport", transport,
                 "builds", Integer.toString(buildCount()),
                 "budget", budget.toString(),
                 "seed", Long.toString(seed));
