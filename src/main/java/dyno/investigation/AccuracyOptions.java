@@ -35,7 +35,9 @@ public record AccuracyOptions(
     private static final int BASE_PROFILES = 5;
 
     /** The last warm-up tells what the operation costs without the profiler. */
-    private static final Iterations ITERATIONS = new Iterations(2, 3, 400);
+    private static final Iterations IN_MEMORY = new Iterations(2, 3, 400);
+
+    private static final Iterations ON_A_SERVER = new Iterations(1, 3, 3000);
 
     /** Resolving, starting the server, and ranking, in seconds; then the counting of calls for each driver and workload. */
     private static final int FIXED_SECONDS = 15;
@@ -59,11 +61,15 @@ public record AccuracyOptions(
         return "planted_" + base.workload() + "_" + (number + 1);
     }
 
+    private Iterations iterations() {
+        return transport.equals("replay") ? IN_MEMORY : ON_A_SERVER;
+    }
+
     /** The forks without plants, which tell how large plants must be. */
     List<ForkSpec> baseForks() {
         Schedule schedule = new Schedule();
         for (Cell base : bases()) {
-            schedule.add(Purpose.PROFILE, base, ITERATIONS, BASE_PROFILES);
+            schedule.add(Purpose.PROFILE, base, iterations(), BASE_PROFILES);
         }
         return schedule.shuffled(seed);
     }
@@ -75,7 +81,7 @@ public record AccuracyOptions(
         for (int number = 0; number < buildCount(); number++) {
             Schedule schedule = new Schedule();
             for (Cell base : bases()) {
-                schedule.add(Purpose.PROFILE, planted(base, number), ITERATIONS, PROFILES);
+                schedule.add(Purpose.PROFILE, planted(base, number), iterations(), PROFILES);
             }
             for (ForkSpec fork : schedule.shuffled(seed + number)) {
                 String id = ForkSpec.id(first + forks.size() + 1, fork.purpose(), fork.arm(), fork.cell());

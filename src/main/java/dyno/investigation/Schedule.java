@@ -62,7 +62,7 @@ final class Schedule {
             for (Arm arm : List.of(Arm.BASELINE, Arm.CANDIDATE)) {
                 Cell cell = arm == Arm.BASELINE ? baseline : candidate;
                 group.add(new Entry(Purpose.SCORE, arm, cell, ComparisonOptions.iterations(cell.transport())));
-                group.add(new Entry(Purpose.PROFILE, arm, cell, ComparisonOptions.PROFILED));
+                group.add(new Entry(Purpose.PROFILE, arm, cell, ComparisonOptions.profiled(cell.transport())));
             }
         }
     }

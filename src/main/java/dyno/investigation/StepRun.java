@@ -5,6 +5,7 @@ import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
@@ -55,13 +56,14 @@ final class StepRun {
         Looks looks = ComparisonOptions.looksFor(options.precision());
         Schedule schedule = new Schedule();
         olderByNewer.forEach((newer, older) -> {
+            Iterations profiled = ComparisonOptions.profiled(older.transport());
             schedule.addComparison(
                     older,
                     List.of(newer.driver()),
                     ComparisonOptions.iterations(older.transport()),
                     looks.rounds() + looks.rounds() / 2);
-            schedule.add(Purpose.PROFILE, older, ComparisonOptions.PROFILED, options.profiles());
-            schedule.add(Purpose.PROFILE, newer, ComparisonOptions.PROFILED, options.profiles());
+            schedule.add(Purpose.PROFILE, older, profiled, options.profiles());
+            schedule.add(Purpose.PROFILE, newer, profiled, options.profiles());
         });
         return schedule.shuffled(options.seed());
     }

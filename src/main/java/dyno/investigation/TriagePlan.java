@@ -90,7 +90,7 @@ public record TriagePlan(
             int scores = compared.containsKey(cell) ? 0 : effort.scoreForks();
             int profiles = effort.profiles(cell.transport(), options.transports());
             schedule.add(Purpose.SCORE, cell, effort.iterations(), scores);
-            schedule.add(Purpose.PROFILE, cell, effort.profileIterations(), profiles);
+            schedule.add(Purpose.PROFILE, cell, effort.profileIterations(cell.transport()), profiles);
             if (cell.transport().equals("replay")) {
                 schedule.add(Purpose.REPLAY_COST, cell, effort.iterations(), 1);
             }

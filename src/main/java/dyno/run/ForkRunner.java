@@ -260,7 +260,8 @@ public final class ForkRunner {
                     .build();
         }
         if (fork.purpose() == Purpose.PROFILE) {
-            options.addProfiler(RecordingProfiler.class, sampler.profilerArgument(recording));
+            String sampling = sampler.profilerArgument(recording, fork.cell().transport());
+            options.addProfiler(RecordingProfiler.class, sampling);
         }
         Workload workload = Workload.named(fork.cell().workload());
         workload.options().forEach(options::param);

@@ -24,7 +24,8 @@ import org.openjdk.jmh.runner.IterationType;
  */
 public final class RecordingProfiler implements InternalProfiler {
     private final Path file;
-    private final Sampler sampler;
+    private final String library;
+    private final String event;
     private int remaining = -1;
     private Recording jfr;
 
@@ -34,7 +35,8 @@ public final class RecordingProfiler implements InternalProfiler {
             throw new ProfilerException("The recording profiler is started by Dyno; it has no options for people.");
         }
         file = Path.of(lines[0]);
-        sampler = new Sampler(lines[1], lines[2]);
+        library = lines[1];
+        event = lines[2];
     }
 
     @Override
@@ -56,9 +58,9 @@ public final class RecordingProfiler implements InternalProfiler {
 
     private void start() {
         try {
-            if (sampler.isAsyncProfiler()) {
-                AsyncProfiler.getInstance(sampler.library())
-                        .execute("start,jfr,event=" + sampler.event() + "," + Sampler.OPTIONS + ",file=" + file);
+            if (!library.isEmpty()) {
+                AsyncProfiler.getInstance(library)
+                        .execute("start,jfr,event=" + event + "," + Sampler.OPTIONS + ",file=" + file);
             } else {
                 jfr = new Recording(Configuration.getConfiguration("profile"));
                 jfr.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
@@ -72,8 +74,8 @@ public final class RecordingProfiler implements InternalProfiler {
 
     private void stop() {
         try {
-            if (sampler.isAsyncProfiler()) {
-                AsyncProfiler.getInstance(sampler.library()).execute("stop,file=" + file);
+            if (!library.isEmpty()) {
+                AsyncProfiler.getInstance(library).execute("stop,file=" + file);
             } else {
                 jfr.stop();
                 jfr.dump(file);

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.List;
 import java.util.Locale;
 import one.profiler.AsyncProfiler;
 
@@ -12,9 +13,19 @@ import one.profiler.AsyncProfiler;
  * How stack samples are taken on this machine: by async-profiler where it can run, else by the JDK's own sampler.
  *
  * @param library path of async-profiler's native library; empty for the JDK's sampler
- * @param event async-profiler's event; for the JDK's sampler, the reason why it is used
+ * @param event async-profiler's event for threads that never wait; for the JDK's sampler, the reason why it is used
+ * @param tickEvent its event for threads that wait for a server at each operation: one that the kernel's tick drives
  */
-public record Sampler(String library, String event) {
+public record Sampler(String library, String event, String tickEvent) {
+    /**
+     * Perf events sample as often as asked; a CPU timer where the kernel forbids them. But perf starts its CPU clock anew
+     * each time that a thread wakes, and of threads that run for microseconds between two waits it sees what runs late.
+     */
+    private static final List<String> EVENTS = List.of("cpu", "ctimer", "itimer");
+
+    /** They see few samples, 250 a second where the kernel ticks as often, but do not care when the thread woke. */
+    private static final List<String> TICK_EVENTS = List.of("ctimer", "itimer");
+
     /** Half a millisecond slows the operation by some 10 %; the report shows how much it was. */
     static final String OPTIONS = "interval=500us,alloc=256k,cstack=vm";
 
@@ -28,30 +39,42 @@ public record Sampler(String library, String event) {
         String name = platform + "/libasyncProfiler." + (platform.startsWith("macos") ? "dylib" : "so");
         try (InputStream resource = AsyncProfiler.class.getResourceAsStream("/" + name)) {
             if (resource == null) {
-                return new Sampler("", "async-profiler has no build for " + platform);
+                return none("async-profiler has no build for " + platform);
             }
             Path library = folder.resolve(Path.of(name).getFileName());
             Files.copy(resource, library, StandardCopyOption.REPLACE_EXISTING);
             return tryEvents(library);
         } catch (IOException e) {
-            return new Sampler("", "async-profiler's library cannot be unpacked: " + e.getMessage());
+            return none("async-profiler's library cannot be unpacked: " + e.getMessage());
         }
     }
 
-    /** Perf events sample as often as asked; a CPU timer where the kernel forbids them. */
+    private static Sampler none(String reason) {
+        return new Sampler("", reason, "");
+    }
+
     private static Sampler tryEvents(Path library) {
-        String reason = "";
-        for (String event : new String[] {"cpu", "ctimer", "itimer"}) {
+        try {
+            AsyncProfiler profiler = AsyncProfiler.getInstance(library.toString());
+            String event = firstThatWorks(profiler, EVENTS);
+            return new Sampler(library.toString(), event, firstThatWorks(profiler, TICK_EVENTS));
+        } catch (IOException | RuntimeException | UnsatisfiedLinkError e) {
+            return none("async-profiler cannot run here: " + e.getMessage());
+        }
+    }
+
+    private static String firstThatWorks(AsyncProfiler profiler, List<String> events) throws IOException {
+        Exception reason = null;
+        for (String event : events) {
             try {
-                AsyncProfiler profiler = AsyncProfiler.getInstance(library.toString());
                 profiler.execute("start,interval=1s,event=" + event);
                 profiler.execute("stop");
-                return new Sampler(library.toString(), event);
-            } catch (IOException | RuntimeException | UnsatisfiedLinkError e) {
-                reason = "async-profiler cannot run here: " + e.getMessage();
+                return event;
+            } catch (IOException | IllegalStateException e) {
+                reason = e;
             }
         }
-        return new Sampler("", reason);
+        throw new IOException(reason);
     }
 
     private static String platform() {
@@ -70,13 +93,13 @@ public record Sampler(String library, String event) {
     /** For the report: which profiler sampled, how often, and why if it was not the first choice. */
     public String describe() {
         return isAsyncProfiler()
-                ? "async-profiler " + AsyncProfiler.getInstance(library).getVersion() + ", event " + event + ", "
-                        + OPTIONS
+                ? "async-profiler " + AsyncProfiler.getInstance(library).getVersion() + ", event " + event
+                        + " over replay and " + tickEvent + " over other transports, " + OPTIONS
                 : "JDK Flight Recorder's own sampler, every 10 ms, because " + event;
     }
 
     /** The argument of {@link RecordingProfiler} for a fork that records into the file. */
-    String profilerArgument(Path file) {
-        return file + "\n" + library + "\n" + event;
+    String profilerArgument(Path file, String transport) {
+        return file + "\n" + library + "\n" + (isAsyncProfiler() && !transport.equals("replay") ? tickEvent : event);
     }
 }
