@@ -219,9 +219,10 @@ public final class HotspotTally {
         add(totals, at(sampled, driver));
         add(totals, at(sampled, transport));
         add(totals, at(sampled, outside));
-        ShareInterval interval = new ShareInterval(totals, sampled.length == 0 ? 0 : stackSamples);
-        Share inDriver = interval.of(at(sampled, driver));
-        Share inTransport = interval.of(at(sampled, transport));
+        long samples = sampled.length == 0 ? 0 : stackSamples;
+        ShareInterval interval = new ShareInterval(totals, samples, AttributionError.of(event), cost.mean());
+        Share inDriver = interval.ofWhole(at(sampled, driver));
+        Share inTransport = interval.ofWhole(at(sampled, transport));
         Map<Trail, double[]> ways = new HashMap<>();
         trails.forEach((trail, weights) -> ways.put(trail, at(sampled, weights)));
         double least = SMALLEST_PART * (inDriver.mean() + inTransport.mean());
@@ -232,7 +233,7 @@ public final class HotspotTally {
                 stackSamples,
                 inDriver,
                 inTransport,
-                interval.of(at(sampled, outside)),
+                interval.ofWhole(at(sampled, outside)),
                 cost.mean(),
                 hotspots(sampled, interval, least, whole, cost),
                 unit,

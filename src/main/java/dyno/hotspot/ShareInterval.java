@@ -6,7 +6,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
  * Puts a 95 % confidence interval around a share: a ratio estimate over units that may weigh differently, with Student's
- * quantile. With units of the same weight it is the interval of the mean.
+ * quantile. With units of the same weight it is the interval of the mean. What the sampler charges wrongly in all units alike
+ * is added in quadrature.
  */
 final class ShareInterval {
     private static final double UPPER = 0.975;
@@ -16,14 +17,20 @@ final class ShareInterval {
     private final double total;
     private final long stackSamples;
     private final double quantile;
+    private final AttributionError attribution;
+    private final double cost;
 
     /**
      * Intervals of shares of the same whole.
      *
      * @param totals weight of each unit, all above 0; with a single one only chance is accounted for
      * @param stackSamples of all units together
+     * @param attribution what all units have in common
+     * @param cost of the operation, in the event's unit; NaN when unknown
      */
-    ShareInterval(double[] totals, long stackSamples) {
+    ShareInterval(double[] totals, long stackSamples, AttributionError attribution, double cost) {
+        this.attribution = attribution;
+        this.cost = cost;
         this.totals = totals.clone();
         this.total = Arrays.stream(totals).sum();
         this.stackSamples = stackSamples;
@@ -32,19 +39,38 @@ final class ShareInterval {
     }
 
     /**
-     * The share of a part, never with a narrower interval than chance alone would make it with so many stack samples
-     * (units agree by accident, above all when they are few).
+     * The share of a place in the code, never with a narrower interval than chance alone would make it with so many stack
+     * samples (units agree by accident, above all when they are few).
      *
      * @param parts weight of the part in each unit
      */
     Share of(double[] parts) {
+        return of(parts, attribution);
+    }
+
+    /** The share of so much code that it matters little what is charged to a neighbour; else as {@link #of(double[])}. */
+    Share ofWhole(double[] parts) {
+        return of(parts, AttributionError.NONE);
+    }
+
+    private Share of(double[] parts, AttributionError error) {
         if (stackSamples == 0) {
             return new Share(0, 0, 0);
         }
         // The parts of a share are rounded one by one.
         double mean = Math.min(1, Arrays.stream(parts).sum() / total);
-        double margin = Math.max(chance(mean * Math.max(0, 1 - mean)), betweenUnits(parts, mean));
-        return new Share(mean, Math.max(0, mean - margin), Math.min(1, mean + margin));
+        double between = betweenUnits(parts, mean);
+        double wrong = error.margin(mean, cost);
+        double below = Math.hypot(Math.max(mean - wilson(mean, -1), between), wrong);
+        double above = Math.hypot(Math.max(wilson(mean, 1) - mean, between), wrong);
+        return new Share(mean, Math.max(0, mean - below), Math.min(1, mean + above));
+    }
+
+    /** An end of Wilson's interval (Journal of the American Statistical Association 22, 1927), good near 0 and 1, too. */
+    private double wilson(double mean, int side) {
+        double z = NORMAL_QUANTILE * NORMAL_QUANTILE / stackSamples;
+        double margin = Math.sqrt(z * (mean * (1 - mean) + z / 4));
+        return (mean + z / 2 + side * margin) / (1 + z);
     }
 
     /** Whether one part is larger than another beyond doubt; compared within each unit, so that noise in common drops out. */
@@ -58,7 +84,12 @@ final class ShareInterval {
             sum += (parts[i] + others[i]) / total;
         }
         double chance = chance(Math.max(0, sum - difference * difference));
-        return difference > Math.max(chance, betweenUnits(differences, difference));
+        double wrong = Math.hypot(wrong(parts), wrong(others));
+        return difference > Math.hypot(Math.max(chance, betweenUnits(differences, difference)), wrong);
+    }
+
+    private double wrong(double[] parts) {
+        return attribution.margin(Arrays.stream(parts).sum() / total, cost);
     }
 
     private double chance(double variance) {

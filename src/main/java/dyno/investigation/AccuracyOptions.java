@@ -47,7 +47,8 @@ public record AccuracyOptions(
     /** The drivers without plants. */
     List<Cell> bases() {
         List<Cell> cells = new ArrayList<>();
-        drivers.forEach(driver -> workloads.forEach(workload -> cells.add(new Cell(driver.toString(), workload, transport))));
+        drivers.forEach(
+                driver -> workloads.forEach(workload -> cells.add(new Cell(driver.toString(), workload, transport))));
         return cells;
     }
 

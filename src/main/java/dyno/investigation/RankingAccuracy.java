@@ -148,6 +148,7 @@ public final class RankingAccuracy {
                     store.name(),
                     store.plan().started(),
                     environment,
+                    options.transport(),
                     AccuracyOptions.PROFILES,
                     spin.nanosPerIteration(),
                     analysis.builds(),

@@ -11,6 +11,7 @@ import java.util.List;
  * @param run name of the run and of its folder
  * @param started ISO-8601 instant
  * @param environment machine and versions
+ * @param transport over which the operations ran
  * @param forksPerRanking profiled forks that each ranking rests on
  * @param nanosPerIteration CPU time of a plant's iteration, ns
  * @param builds the planted drivers
@@ -21,6 +22,7 @@ public record AccuracyReport(
         String run,
         String started,
         Environment environment,
+        String transport,
         int forksPerRanking,
         double nanosPerIteration,
         List<Build> builds,

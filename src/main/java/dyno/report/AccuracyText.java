@@ -33,9 +33,10 @@ public final class AccuracyText {
             }
         }
         text.append(String.format(
-                "%d planted drivers, %d forks a ranking. Operations with plants took %.2f times as long as they should"
-                        + " (median).%n",
+                "%d planted drivers over %s, %d forks a ranking. Operations with plants took %.2f times as long as they"
+                        + " should (median).%n",
                 report.builds().size(),
+                report.transport(),
                 report.forksPerRanking(),
                 median(report.builds(), build -> build.totalNanos() / (build.baseNanos() + build.plantedNanos()))));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));

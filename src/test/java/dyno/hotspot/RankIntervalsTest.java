@@ -15,7 +15,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 class RankIntervalsTest {
     @Test
     void tiesWhatCannotBeToldApart() {
-        ShareInterval interval = new ShareInterval(new double[] {1, 1, 1}, 1_000_000);
+        ShareInterval interval =
+                new ShareInterval(new double[] {1, 1, 1}, 1_000_000, AttributionError.NONE, Double.NaN);
         List<double[]> parts =
                 List.of(new double[] {0.5, 0.51, 0.49}, new double[] {0.2, 0.1, 0.15}, new double[] {0.1, 0.2, 0.14});
 
@@ -28,7 +29,7 @@ class RankIntervalsTest {
 
     @Test
     void tiesEverythingWhereNothingWasSampledTwice() {
-        ShareInterval interval = new ShareInterval(new double[] {1}, 2);
+        ShareInterval interval = new ShareInterval(new double[] {1}, 2, AttributionError.NONE, Double.NaN);
 
         assertThat(RankIntervals.of(List.of(new double[] {0.5}, new double[] {0.4}), interval))
                 .containsExactly(new Ranks(1, 2), new Ranks(1, 2));
@@ -56,8 +57,9 @@ class RankIntervalsTest {
                             .sum()))
                     .toList();
             double[] equal = IntStream.range(0, units).mapToDouble(u -> 1).toArray();
-            Ranks[] ranks =
-                    RankIntervals.of(order.stream().map(parts::get).toList(), new ShareInterval(equal, 300L * units));
+            Ranks[] ranks = RankIntervals.of(
+                    order.stream().map(parts::get).toList(),
+                    new ShareInterval(equal, 300L * units, AttributionError.NONE, Double.NaN));
             for (int i = 0; i < ranks.length; i++) {
                 int trueRank = order.get(i) + 1;
                 held += ranks[i].low() <= trueRank && trueRank <= ranks[i].high() ? 1 : 0;

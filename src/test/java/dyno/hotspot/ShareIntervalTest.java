@@ -24,7 +24,9 @@ class ShareIntervalTest {
     void isNeverNarrowerThanChance() {
         Share agreeing = share(new double[] {0.2, 0.2, 0.2}, 1600);
 
-        assertThat(agreeing.high() - agreeing.mean()).isEqualTo(1.96 * 0.01, within(1e-4));
+        // Wilson's interval for 320 of 1600
+        assertThat(agreeing.low()).isEqualTo(0.18113, within(1e-5));
+        assertThat(agreeing.high()).isEqualTo(0.22031, within(1e-5));
         assertThat(share(new double[] {0.2}, 1600).high()).isEqualTo(agreeing.high(), within(1e-12));
     }
 
@@ -53,16 +55,51 @@ class ShareIntervalTest {
         assertThat(covered / (double) trials).isBetween(0.935, 1.0);
     }
 
+    @ParameterizedTest
+    @CsvSource({"0.001, 1200", "0.002, 1200", "0.01, 300", "0.998, 1200"})
+    void coversAlsoWhatIsHardlySampled(double truth, int stackSamples) {
+        Random random = new Random(3);
+        int covered = 0;
+        int trials = 2000;
+        for (int trial = 0; trial < trials; trial++) {
+            double seen = random.doubles(stackSamples).filter(d -> d < truth).count() / (double) stackSamples;
+            Share share = share(new double[] {seen}, stackSamples);
+            covered += share.low() <= truth && truth <= share.high() ? 1 : 0;
+        }
+        assertThat(covered / (double) trials).isBetween(0.93, 1.0);
+    }
+
+    @Test
+    void saysHowLargeCanBeWhatWasNotSampled() {
+        assertThat(share(new double[] {0, 0}, 1000).high()).isEqualTo(0.003827, within(1e-5));
+    }
+
+    @Test
+    void addsWhatTheSamplerChargesWronglyInAllForks() {
+        ShareInterval interval =
+                new ShareInterval(new double[] {1, 1, 1}, 1_000_000_000, new AttributionError(0.05, 2), 200);
+        double[] agreeing = {0.1, 0.1, 0.1};
+
+        // 5 % of the share and 2 of 200 ns, each as a standard deviation
+        double margin = 1.96 * Math.hypot(0.005, 0.01);
+        assertThat(interval.of(agreeing).high()).isEqualTo(0.1 + margin, within(1e-4));
+        assertThat(interval.ofWhole(agreeing).high()).isEqualTo(0.1, within(1e-4));
+        assertThat(interval.isLarger(agreeing, new double[] {0.08, 0.08, 0.08})).isFalse();
+        assertThat(interval.isLarger(agreeing, new double[] {0.05, 0.05, 0.05})).isTrue();
+    }
+
     @Test
     void letsUnitsWeighWhatTheyWeigh() {
-        ShareInterval interval = new ShareInterval(new double[] {10, 1000}, 1_000_000);
+        ShareInterval interval =
+                new ShareInterval(new double[] {10, 1000}, 1_000_000, AttributionError.NONE, Double.NaN);
 
         assertThat(interval.of(new double[] {10, 100}).mean()).isEqualTo(110 / 1010.0, within(1e-12));
     }
 
     @Test
     void comparesWithinTheUnits() {
-        ShareInterval interval = new ShareInterval(new double[] {1, 1, 1, 1}, 1_000_000);
+        ShareInterval interval =
+                new ShareInterval(new double[] {1, 1, 1, 1}, 1_000_000, AttributionError.NONE, Double.NaN);
         double[] noisy = {0.1, 0.2, 0.3, 0.4};
         double[] alwaysLess = {0.08, 0.18, 0.28, 0.38};
 
@@ -74,6 +111,6 @@ class ShareIntervalTest {
     private static Share share(double[] shares, long stackSamples) {
         double[] equal = new double[shares.length];
         Arrays.fill(equal, 1);
-        return new ShareInterval(equal, stackSamples).of(shares);
+        return new ShareInterval(equal, stackSamples, AttributionError.NONE, Double.NaN).of(shares);
     }
 }

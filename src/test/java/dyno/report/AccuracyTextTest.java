@@ -37,6 +37,7 @@ class AccuracyTextTest {
                 "run",
                 "now",
                 null,
+                "loopback",
                 3,
                 2.4,
                 List.of(new Build("d@1+planted_1", "SelectOne", 900, 100, 1010)),
@@ -48,7 +49,7 @@ class AccuracyTextTest {
         assertThat(lost.error()).isEqualTo(-1);
         assertThat(lost.isInPlace()).isFalse();
         assertThat(tooHigh.isInPlace()).isFalse();
-        assertThat(text).contains("cpu", "  2.0 %", "67 %", "33 %", "1.01 times", "! something");
+        assertThat(text).contains("cpu", "  2.0 %", "67 %", "33 %", "over loopback", "1.01 times", "! something");
     }
 
     @Test
@@ -62,6 +63,6 @@ class AccuracyTextTest {
 
     private static String text(Finding... findings) {
         return AccuracyText.render(
-                new AccuracyReport("run", "now", null, 3, 2.4, List.of(), List.of(findings), List.of()));
+                new AccuracyReport("run", "now", null, "replay", 3, 2.4, List.of(), List.of(findings), List.of()));
     }
 }

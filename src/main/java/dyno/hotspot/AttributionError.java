@@ -1,0 +1,40 @@
+package dyno.hotspot;
+
+import dyno.profile.Event;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * How far a sampler charges code with what its neighbours cost, in the same way in all forks, so that more forks do not help:
+ * a processor is interrupted a few instructions late, and runs several at once.
+ *
+ * @param relative standard deviation relative to a share, 0 to 1
+ * @param perOperation standard deviation, in the event's unit
+ */
+record AttributionError(double relative, double perOperation) {
+    static final AttributionError NONE = new AttributionError(0, 0);
+
+    /** As planted costs show it ({@code ./dyno calibrate hotspots}, docs/accuracy.md); none is known of other events. */
+    private static final AttributionError CPU = new AttributionError(0.05, 2);
+
+    private static final AttributionError ALLOCATION = new AttributionError(0.03, 0);
+
+    private static final double NORMAL_QUANTILE = NormalDistribution.of(0, 1).inverseCumulativeProbability(0.975);
+
+    static AttributionError of(Event event) {
+        return switch (event) {
+            case CPU -> CPU;
+            case ALLOCATION -> ALLOCATION;
+            default -> NONE;
+        };
+    }
+
+    /**
+     * The half-width of the 95 % interval that a share had if nothing else were uncertain.
+     *
+     * @param cost of the operation, in the event's unit; NaN when unknown, which leaves the relative part
+     */
+    double margin(double share, double cost) {
+        double absolute = Double.isNaN(cost) || share == 0 ? 0 : perOperation / cost;
+        return NORMAL_QUANTILE * Math.hypot(relative * share, absolute);
+    }
+}
