@@ -23,10 +23,10 @@ final class ForkRecordings {
         for (Path file : files) {
             try {
                 Recording recording = reader.read(file);
-                if (recording.lostBytes() > 0) {
-                    damages.add(file + " is damaged: " + recording.lostBytes() + " of " + recording.fileBytes()
-                            + " bytes could not be read; --resume records it again.");
-                }
+                recording
+                        .reading()
+                        .damage()
+                        .ifPresent(damage -> damages.add(file + " " + damage + "; --resume records it again."));
                 recordings.add(recording);
             } catch (RecordingException e) {
                 damages.add("Missing among the hotspots: " + e.getMessage() + " --resume does that.");

@@ -141,10 +141,7 @@ public final class RecordedDifference {
                 read = new RecordingReader(thread -> true).read(file, slices);
                 ofWorkers = false;
             }
-            if (read.get(0).lostBytes() > 0) {
-                warnings.add(file + " is damaged: " + read.get(0).lostBytes() + " of "
-                        + read.get(0).fileBytes() + " bytes could not be read.");
-            }
+            read.get(0).reading().damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
             units.addAll(read);
         }
         SamplingUnit several = ofWorkers ? SamplingUnit.FORK : SamplingUnit.FILE;

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -28,7 +27,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 
 /** Ranks the hotspots of drivers in recordings that are on disk, whoever made them. */
 public final class RecordedHotspots {
@@ -130,29 +128,11 @@ public final class RecordedHotspots {
         rows.add(new RecordingRow(
                 file.toString(),
                 reading.fileBytes(),
+                reading.missingBytes(),
                 reading.lostBytes(),
                 reading.losses(),
                 reading.lostStackSamples()));
-        if (reading.lostBytes() > 0) {
-            warnings.add(damage(file, reading));
-        }
-    }
-
-    private static String damage(Path file, Reading reading) {
-        String places = reading.losses().stream()
-                .limit(3)
-                .map(loss -> "chunk " + loss.chunk() + " at byte " + loss.offset() + " (" + loss.reason() + ")")
-                .collect(Collectors.joining(", "));
-        return String.format(
-                Locale.ROOT,
-                "%s is damaged: %,d of %,d bytes (%.2g %%) and %,d stack samples are lost, in %s%s.",
-                file,
-                reading.lostBytes(),
-                reading.fileBytes(),
-                100.0 * reading.lostBytes() / reading.fileBytes(),
-                reading.lostStackSamples(),
-                places,
-                reading.losses().size() > 3 ? " and more" : "");
+        reading.damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
     }
 
     private HotspotReport report(RecordedTallies tallies, SamplingUnit unit) {

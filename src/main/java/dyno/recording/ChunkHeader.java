@@ -3,13 +3,15 @@ package dyno.recording;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
+import java.util.Locale;
 
 /**
- * The start of a chunk, which says where its parts are.
+ * The start of a chunk, which says where its parts are. The JDK leaves a copy of it in the chunk wherever it flushes: where
+ * the chunk has no proper end, the last copy says what was true then.
  *
  * @param start position in the file
  * @param length bytes, as far as the file goes
- * @param declaredLength bytes that the chunk should have; 0 when the header is damaged
+ * @param declaredLength bytes that the chunk should have; 0 when the header is damaged or was not finished
  * @param constants position of the last constants in the file; not above start when there are none
  * @param metadata position of the metadata in the file; not above start when there are none
  * @param startNanos when the chunk starts, in nanoseconds of the epoch
@@ -30,6 +32,7 @@ record ChunkHeader(
     static final int BYTES = 68;
 
     private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
+    private static final int LENGTH = 8;
     private static final int MOST_TO_SEARCH_AT_ONCE = 1 << 16;
 
     /** The header at a position; a chunk whose length is wrong goes up to the next one, or to the end of the file. */
@@ -37,13 +40,38 @@ record ChunkHeader(
         long rest = channel.size() - start;
         ByteBuffer header = bytes(channel, start, BYTES);
         boolean complete = rest >= BYTES && header.getInt(0) == MAGIC;
-        long declared = complete ? header.getLong(8) : 0;
-        boolean ended = declared >= BYTES && declared <= rest && isChunkOrEnd(channel, start + declared);
-        long length = ended ? declared : next(channel, start + 1) - start;
+        long declared = complete ? Math.max(0, header.getLong(LENGTH)) : 0;
+        if (declared >= BYTES && declared <= rest && isChunkOrEnd(channel, start + declared)) {
+            return of(header, start, declared, declared);
+        }
+        long next = next(channel, start + 1);
+        long copyEnd = 0;
+        while (next < channel.size()) {
+            ByteBuffer following = bytes(channel, next, BYTES);
+            if (!isCopy(following, next, start)) {
+                break;
+            }
+            header = following;
+            copyEnd = next + BYTES;
+            next = next(channel, next + 1);
+        }
+        if (copyEnd == next) {
+            return of(header, start, next - start, next - start);
+        }
+        // Async-profiler declares 1 GiB until it closes the chunk and knows where the constants are.
+        return of(header, start, next - start, header.getLong(16) > 0 ? declared : 0);
+    }
+
+    /** A copy is the end of what was there when it was written, so that its length leads back to the start of its chunk. */
+    private static boolean isCopy(ByteBuffer header, long position, long start) {
+        return start + header.getLong(LENGTH) == position + BYTES;
+    }
+
+    private static ChunkHeader of(ByteBuffer header, long start, long length, long declared) {
         return new ChunkHeader(
                 start,
                 length,
-                declared < BYTES ? 0 : declared,
+                declared,
                 start + header.getLong(16),
                 start + header.getLong(24),
                 header.getLong(32),
@@ -67,9 +95,17 @@ record ChunkHeader(
         return declaredLength > length;
     }
 
+    /** How many bytes at the end of the chunk are not in the file. */
+    long missing() {
+        return Math.max(0, declaredLength - length);
+    }
+
     /** What is wrong with the chunk, when something is. */
     String damage() {
-        return isCut() ? "cut off: " + length + " of " + declaredLength + " bytes are there" : "damaged";
+        if (isCut()) {
+            return String.format(Locale.ROOT, "cut off: %,d of %,d bytes are there", length, declaredLength);
+        }
+        return declaredLength == length ? "damaged" : "not closed, or damaged";
     }
 
     private static boolean isChunkOrEnd(FileChannel channel, long position) throws IOException {

@@ -48,10 +48,11 @@ final class ChunkReader {
         long unread = samples.count(in, counts);
         deliver(counts, constants);
         lost += samples.withoutStack();
-        if (lost > 0 && delivered == 0) {
+        scan.lose(lost);
+        boolean nothingLeft = header.isCut() && constants.stackTraces() == 0;
+        if (nothingLeft || lost > 0 && delivered == 0) {
             throw new IOException("the stack traces are missing");
         }
-        scan.lose(lost);
         return unread;
     }
 

@@ -1,24 +1,69 @@
 package dyno.recording;
 
 import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * What reading a recording came to.
  *
  * @param threads names of all threads that have stack samples, also of those that were not asked for
  * @param fileBytes size of the recording, unpacked
+ * @param missingBytes bytes that the recording says it has, but that are not in the file
  * @param losses what could not be read, a part a damaged chunk; empty for an intact file
- * @param lostStackSamples stack samples that were read, but whose stack trace is lost
+ * @param lostStackSamples stack samples that were read, but whose stack trace is lost; more may be in what was not read
  */
-public record Reading(Set<String> threads, long fileBytes, List<Loss> losses, long lostStackSamples) {
+public record Reading(
+        Set<String> threads, long fileBytes, long missingBytes, List<Loss> losses, long lostStackSamples) {
+    private static final int PLACES = 3;
+
     public Reading {
         threads = Set.copyOf(threads);
         losses = List.copyOf(losses);
     }
 
-    /** Bytes of the file that could not be read; 0 for an intact file. */
+    /** Bytes that could not be read, in the file or missing from it, as far as their number is known. */
     public long lostBytes() {
         return losses.stream().mapToLong(Loss::bytes).sum();
+    }
+
+    /** True when not all could be read that was recorded. */
+    public boolean isDamaged() {
+        return !losses.isEmpty() || lostStackSamples > 0;
+    }
+
+    /** What is lost and where, as the end of a sentence about the file; empty for an intact one. */
+    public Optional<String> damage() {
+        if (!isDamaged()) {
+            return Optional.empty();
+        }
+        if (losses.isEmpty()) {
+            return Optional.of(String.format(
+                    Locale.ROOT, "is damaged: %,d stack samples are lost with their stack traces", lostStackSamples));
+        }
+        String places = losses.stream()
+                .limit(PLACES)
+                .map(loss -> "chunk " + loss.chunk() + " at byte " + loss.offset() + " (" + loss.reason() + ")")
+                .collect(Collectors.joining(", "));
+        return Optional.of(String.format(
+                Locale.ROOT,
+                "is damaged: %s and %s are lost, in %s%s",
+                lostPart(),
+                lostStackSamples == 0
+                        ? "an unknown number of stack samples"
+                        : String.format(Locale.ROOT, "%,d stack samples or more", lostStackSamples),
+                places,
+                losses.size() > PLACES ? " and more" : ""));
+    }
+
+    private String lostPart() {
+        if (losses.stream().anyMatch(loss -> loss.bytes() == 0)) {
+            return "an unknown number of bytes";
+        }
+        long whole = fileBytes + missingBytes;
+        return String.format(
+                Locale.ROOT, "%,d of %,d bytes (%.2g %%)", lostBytes(), whole, 100.0 * lostBytes() / whole);
     }
 }

@@ -30,7 +30,7 @@ public final class RecordingReader {
     }
 
     /**
-     * Reads a file as far as it goes; what could not be read is stated in {@link Recording#lostBytes()}.
+     * Reads a file as far as it goes; what could not be read is stated in {@link Reading#damage()}.
      *
      * @throws RecordingException when nothing can be read
      */
@@ -47,8 +47,7 @@ public final class RecordingReader {
         StackFold fold = new StackFold(slices);
         Reading reading = read(file, slices, fold);
         return IntStream.range(0, slices)
-                .mapToObj(slice -> new Recording(
-                        fold.profiles(slice), reading.threads(), reading.fileBytes(), reading.lostBytes()))
+                .mapToObj(slice -> new Recording(fold.profiles(slice), reading))
                 .toList();
     }
 
@@ -89,22 +88,23 @@ public final class RecordingReader {
                     losses.isEmpty() ? "no complete chunk" : losses.get(0).reason();
             throw failure(Kind.DAMAGED, file, "holds no readable chunk (" + reason + "); record it again", null);
         }
-        if (unpacked.damage().isPresent()) {
+        if (unpacked.damage().isPresent() && chunks.stream().noneMatch(ChunkHeader::isCut)) {
             String reason = unpacked.damage().get();
-            losses.add(new Loss(chunks.size() + 1, channel.size(), 1, reason, true));
+            losses.add(new Loss(chunks.size() + 1, channel.size(), 0, reason, true));
         }
-        return new Reading(scan.threadsSeen(), channel.size(), losses, scan.lostStackSamples());
+        long missing = chunks.stream().mapToLong(ChunkHeader::missing).sum();
+        return new Reading(scan.threadsSeen(), channel.size(), missing, losses, scan.lostStackSamples());
     }
 
     private static Optional<Loss> read(ChunkInput in, int number, ChunkHeader chunk, FileScan scan) {
         try {
-            long unread = Math.max(ChunkReader.read(in, chunk, scan), chunk.isCut() ? 1 : 0);
+            long unread = ChunkReader.read(in, chunk, scan) + chunk.missing();
             return unread == 0
                     ? Optional.empty()
                     : Optional.of(new Loss(number, chunk.start(), unread, chunk.damage(), false));
         } catch (IOException e) {
             String reason = chunk.damage() + ", " + e.getMessage();
-            return Optional.of(new Loss(number, chunk.start(), chunk.length(), reason, true));
+            return Optional.of(new Loss(number, chunk.start(), chunk.length() + chunk.missing(), reason, true));
         }
     }
 

@@ -18,11 +18,13 @@ public record HotspotReport(List<RecordingRow> recordings, List<DriverRow> drive
      * A recording.
      *
      * @param bytes size, unpacked
-     * @param lostBytes bytes that could not be read
+     * @param missingBytes bytes that the recording says it has, but that are not in the file
+     * @param lostBytes bytes that could not be read, the missing ones included
      * @param losses where these are
-     * @param lostStackSamples stack samples whose stack trace is lost
+     * @param lostStackSamples stack samples whose stack trace is lost; more may be in the bytes that are lost
      */
-    public record RecordingRow(String file, long bytes, long lostBytes, List<Loss> losses, long lostStackSamples) {}
+    public record RecordingRow(
+            String file, long bytes, long missingBytes, long lostBytes, List<Loss> losses, long lostStackSamples) {}
 
     /**
      * A driver or package.

@@ -41,7 +41,9 @@ public final class Salvage {
             store.jmh(id);
             String recording = store.result(id).map(ForkResult::recording).orElse(null);
             return recording == null
-                    || READER.read(store.recordings().resolve(recording)).lostBytes() == 0;
+                    || !READER.read(store.recordings().resolve(recording))
+                            .reading()
+                            .isDamaged();
         } catch (RunException | RecordingException e) {
             return false;
         }

@@ -20,10 +20,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,7 +57,7 @@ class RecordingReaderIT {
     void findsThePlantedHotspotsWithAsyncProfiler() {
         Recording recording = reader.read(asyncProfiler);
 
-        assertThat(recording.lostBytes()).isZero();
+        assertThat(recording.reading().lostBytes()).isZero();
         assertThat(recording.stackSamples()).isGreaterThan(100);
         assertThatPlantedHotspotsAreFound(recording);
         assertThat(kinds(recording)).contains(FrameKind.INTERPRETED, FrameKind.COMPILED, FrameKind.KERNEL);
@@ -65,7 +67,7 @@ class RecordingReaderIT {
     void findsThePlantedHotspotsWithTheJdksOwnSampler() {
         Recording recording = reader.read(jdk);
 
-        assertThat(recording.lostBytes()).isZero();
+        assertThat(recording.reading().lostBytes()).isZero();
         assertThatPlantedHotspotsAreFound(recording);
     }
 
@@ -104,7 +106,7 @@ class RecordingReaderIT {
 
         assertThat(both.stackSamples()).isGreaterThan(workers * 3 / 2);
         assertThat(none.stackSamples()).isZero();
-        assertThat(none.threads()).contains("bystander").anyMatch(RecordingReader.JMH_WORKERS);
+        assertThat(none.reading().threads()).contains("bystander").anyMatch(RecordingReader.JMH_WORKERS);
     }
 
     @Test
@@ -113,7 +115,7 @@ class RecordingReaderIT {
 
         Recording twice = reader.read(write("twice.jfr", chunk, chunk));
 
-        assertThat(twice.lostBytes()).isZero();
+        assertThat(twice.reading().lostBytes()).isZero();
         assertThat(twice.stackSamples())
                 .isEqualTo(2 * reader.read(asyncProfiler).stackSamples());
         assertThat(twice.profiles().get(Event.CPU).weights())
@@ -129,9 +131,57 @@ class RecordingReaderIT {
         Recording cut = reader.read(write("cut.jfr", chunk, half));
 
         long whole = reader.read(asyncProfiler).stackSamples();
-        assertThat(cut.lostBytes()).isBetween(1L, (long) half.length);
-        assertThat(cut.fileBytes()).isEqualTo(chunk.length + half.length);
+        assertThat(cut.reading().fileBytes()).isEqualTo(chunk.length + half.length);
+        assertThat(cut.reading().missingBytes()).isEqualTo(chunk.length - half.length);
+        assertThat(cut.reading().lostBytes()).isEqualTo(chunk.length);
         assertThat(cut.stackSamples()).isBetween(whole, 2 * whole - 1);
+    }
+
+    /** The JDK flushes every second, and leaves a copy of the chunk's header each time. */
+    @Test
+    void readsAChunkOfTheJdkUpToTheCut() throws IOException {
+        byte[] whole = Files.readAllBytes(jdk);
+        List<Integer> flushes = headers(whole);
+        assertThat(flushes).hasSizeGreaterThan(3);
+        int cutAt = (flushes.get(2) + flushes.get(3)) / 2;
+        byte[] part = Arrays.copyOf(whole, cutAt);
+        byte[] firstSecond = Arrays.copyOf(whole, flushes.get(1));
+
+        Recording cut = reader.read(write("jdk-cut.jfr", part));
+
+        assertThat(cut.stackSamples())
+                .isGreaterThan(reader.read(write("jdk-second.jfr", firstSecond)).stackSamples())
+                .isLessThanOrEqualTo(reader.read(jdk).stackSamples());
+        assertThat(cut.reading().lostBytes()).isBetween((long) whole.length - cutAt, (long) whole.length - 1);
+        assertThat(cut.reading().losses())
+                .singleElement()
+                .satisfies(loss -> assertThat(loss.reason())
+                        .contains("cut off: " + String.format(Locale.ROOT, "%,d of %,d bytes", cutAt, whole.length)));
+        assertThat(cut.reading().damage()).get().asString().contains("stack samples");
+
+        // what a JVM leaves behind that was killed: a header of its last flush, and events behind that
+        System.arraycopy(whole, flushes.get(2), part, 0, ChunkHeader.BYTES);
+        Recording killed = reader.read(write("jdk-killed.jfr", part));
+        assertThat(killed.profiles().equals(cut.profiles())).isTrue();
+        assertThat(killed.reading().missingBytes()).isZero();
+    }
+
+    @Test
+    void readsAChunkOfTheJdkWhoseHeaderIsDamaged() throws IOException {
+        byte[] damaged = Files.readAllBytes(jdk);
+        Arrays.fill(damaged, 8, ChunkHeader.BYTES, (byte) 0x55);
+
+        Recording recording = reader.read(write("jdk-header.jfr", damaged));
+
+        assertThat(recording.equals(reader.read(jdk))).isTrue();
+    }
+
+    private static List<Integer> headers(byte[] file) {
+        String text = new String(file, StandardCharsets.ISO_8859_1);
+        return IntStream.range(0, file.length)
+                .filter(i -> text.startsWith("FLR\0", i))
+                .boxed()
+                .toList();
     }
 
     @Test
@@ -139,6 +189,8 @@ class RecordingReaderIT {
         byte[] half = Arrays.copyOf(Files.readAllBytes(asyncProfiler), 5000);
 
         assertFails(write("half.jfr", half), Kind.DAMAGED, "record it again");
+        byte[] withoutConstants = Arrays.copyOf(Files.readAllBytes(asyncProfiler), 20_000);
+        assertFails(write("events.jfr", withoutConstants), Kind.DAMAGED, "stack traces are missing");
         assertFails(write("empty.jfr"), Kind.DAMAGED, "record it again");
         assertFails(write("photo.png", new byte[1000]), Kind.NOT_A_RECORDING, "not a JFR recording");
         assertFails(write("short.txt", new byte[5]), Kind.NOT_A_RECORDING, "not a JFR recording");
