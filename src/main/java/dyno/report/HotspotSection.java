@@ -143,8 +143,7 @@ final class HotspotSection {
                 index.title(cpu.workload()),
                 cpu.transport(),
                 Quantity.time(ranking.costPerOperation()),
-                Quantity.count(ranking.stackSamples(), "stack sample") + " in "
-                        + Quantity.count(ranking.forks(), "fork"),
+                Names.basis(ranking),
                 new Account(part(ranking.driver()), part(ranking.transport()), part(ranking.outside())),
                 findings.of(cpu),
                 hotspots.subList(0, full).stream()

@@ -56,11 +56,10 @@ public final class HotspotText {
     private static void append(StringBuilder text, String driver, Ranking ranking, Order order) {
         text.append(String.format(
                 Locale.ROOT,
-                "%s, %s: %,d stack samples in %s; driver %s, transport %.1f %%, outside %.1f %%%n",
+                "%s, %s: %s; driver %s, transport %.1f %%, outside %.1f %%%n",
                 driver,
                 ranking.event().label(),
-                ranking.stackSamples(),
-                Quantity.count(ranking.forks(), ranking.unit().label()),
+                Names.basis(ranking),
                 share(ranking.driver()),
                 100 * ranking.transport().mean(),
                 100 * ranking.outside().mean()));

@@ -4,6 +4,7 @@ import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.Tier;
 import dyno.hotspot.MethodTotal;
+import dyno.hotspot.Ranking;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -67,6 +68,13 @@ final class Names {
             default -> "";
         };
         return name.isEmpty() || part < WORTH_TELLING ? "" : String.format(Locale.ROOT, "%.0f %% %s", 100 * part, name);
+    }
+
+    /** What a ranking rests on: {@code 8,412 stack samples in 3 forks}, and what its intervals leave out. */
+    static String basis(Ranking ranking) {
+        return Quantity.count(ranking.stackSamples(), "stack sample") + " in "
+                + Quantity.count(ranking.forks(), ranking.unit().label())
+                + (ranking.chanceOnly() ? " (intervals of chance only)" : "");
     }
 
     /** A class name without its package. */

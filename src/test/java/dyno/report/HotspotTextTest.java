@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.Ranking;
+import dyno.hotspot.Share;
 import dyno.hotspot.Stacks;
+import dyno.profile.Event;
 import dyno.report.HotspotText.Order;
 import java.util.List;
 import java.util.Map;
@@ -39,6 +41,20 @@ class HotspotTextTest {
                         "60.0 % 60.0 60.0 from Driver.query:3 < Driver.run:1",
                         "80.0 % (55.2 to 100.0) 0.0 0.0 db.Driver.query:3",
                         "80.0 % 0.0 0.0 from Driver.run:1");
+    }
+
+    /** Whoever reads an interval of one fork as that of many believes too much. */
+    @Test
+    void saysWhereIntervalsKnowChanceOnly() {
+        assertThat(head(1)).startsWith("db, cpu: 1,000 stack samples in 1 fork (intervals of chance only); driver");
+        assertThat(head(3)).startsWith("db, cpu: 1,000 stack samples in 3 forks; driver");
+    }
+
+    private static String head(int forks) {
+        Share half = new Share(0.5, 0.4, 0.6);
+        Ranking ranking =
+                new Ranking(Event.CPU, forks, 1000, half, half, new Share(0, 0, 0), Double.NaN, List.of());
+        return HotspotText.render(report(ranking), Order.SHARE);
     }
 
     /** The rows of the table, with single blanks. */

@@ -107,6 +107,38 @@ class HtmlReportTest {
                 .sum();
     }
 
+    @Test
+    void saysWhereIntervalsKnowChanceOnly() {
+        String told = "(intervals of chance only)";
+        ProfileRow profile = report.profiles().get(0);
+        Ranking ranking = profile.ranking();
+        Ranking single = new Ranking(
+                ranking.event(),
+                1,
+                ranking.stackSamples(),
+                ranking.driver(),
+                ranking.transport(),
+                ranking.outside(),
+                ranking.costPerOperation(),
+                ranking.hotspots());
+        TriageReport quick = new TriageReport(
+                report.run(),
+                report.started(),
+                1,
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores(),
+                List.of(new ProfileRow(profile.driver(), profile.workload(), profile.transport(), single, "", List.of())),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+        assertThat(HtmlReport.render(quick)).contains("stack samples in 1 fork " + told);
+        assertThat(page).doesNotContain(told);
+    }
+
     private int hotspots() {
         return report.profiles().stream()
                 .mapToInt(p -> p.ranking().hotspots().size())
