@@ -19,6 +19,8 @@ public final class DriverScope {
     private static final Pattern LAMBDA_BODY = Pattern.compile("lambda\\$(.+?)\\$\\d+(\\$\\d+)*");
     /** What javac 8 writes for a lambda within a lambda. */
     private static final String UNNAMED = "null";
+
+    private static final String UNNAMED_BODY = "lambda$" + UNNAMED + "$";
     /** Everything below these is the connection to the server, the in-memory one included. */
     private static final List<String> TRANSPORT = List.of(
             "java.net.Socket",
@@ -63,6 +65,30 @@ public final class DriverScope {
     /** True when the frame runs code of the driver, written or generated. */
     public boolean contains(Frame frame) {
         return role(frame).isDriver();
+    }
+
+    /**
+     * What the frames of a stack are, topmost first. A lambda whose name does not tell in which method it was written counts
+     * for the one of the nearest lambda of its class below it, which it was made in.
+     */
+    FrameRole[] roles(List<Frame> stack) {
+        FrameRole[] roles = new FrameRole[stack.size()];
+        for (int i = 0; i < roles.length; i++) {
+            Frame frame = stack.get(i);
+            boolean unnamed = frame.methodName().startsWith(UNNAMED_BODY) && contains(frame);
+            roles[i] = role(unnamed ? named(frame, stack.subList(i + 1, roles.length)) : frame);
+        }
+        return roles;
+    }
+
+    private static Frame named(Frame lambda, List<Frame> below) {
+        return below.stream()
+                .filter(frame -> frame.className().equals(lambda.className())
+                        && LAMBDA_BODY.matcher(frame.methodName()).matches()
+                        && !frame.methodName().startsWith(UNNAMED_BODY))
+                .findFirst()
+                .map(outer -> new Frame(lambda.className(), outer.methodName(), lambda.line(), lambda.kind()))
+                .orElse(lambda);
     }
 
     FrameRole role(Frame frame) {

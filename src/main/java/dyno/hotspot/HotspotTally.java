@@ -2,6 +2,7 @@ package dyno.hotspot;
 
 import dyno.hotspot.Hotspot.Ranks;
 import dyno.profile.Event;
+import dyno.profile.Frame;
 import dyno.profile.FrameIndex;
 import dyno.profile.StackTrace;
 import java.util.ArrayList;
@@ -109,11 +110,9 @@ public final class HotspotTally {
     /** Charges what was only collected, each different path once. */
     private void settle() {
         for (int path = 0; path < paths.size(); path++) {
-            FrameRole[] stack = Arrays.stream(paths.path(path))
-                    .mapToObj(index::frame)
-                    .map(scope::role)
-                    .toArray(FrameRole[]::new);
-            charge(Charge.of(stack), paths.weights(path));
+            List<Frame> stack =
+                    Arrays.stream(paths.path(path)).mapToObj(index::frame).toList();
+            charge(Charge.of(scope.roles(stack)), paths.weights(path));
         }
         paths = new PathTable(driver.length);
     }
@@ -124,8 +123,7 @@ public final class HotspotTally {
     }
 
     void add(StackTrace trace, double[] weights) {
-        FrameRole[] stack = trace.frames().stream().map(scope::role).toArray(FrameRole[]::new);
-        charge(Charge.of(stack), weights);
+        charge(Charge.of(scope.roles(trace.frames())), weights);
     }
 
     private void charge(Charge charge, double[] weights) {

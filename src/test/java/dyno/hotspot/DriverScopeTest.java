@@ -2,6 +2,8 @@ package dyno.hotspot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.Arrays;
+import java.util.List;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +60,33 @@ class DriverScopeTest {
     void countsLambdaBodiesForTheMethodThatWroteThem(String recorded, String written) {
         assertThat(scope.role(Stacks.frame("db.Driver$Part." + recorded)).method())
                 .isEqualTo(new DriverMethod("db.Driver$Part", written));
+    }
+
+    /** As javac 8 names them. */
+    @Test
+    void countsALambdaWithinALambdaForTheMethodThatWroteBoth() {
+        assertThat(methods(
+                        "db.Driver.lambda$null$1:14",
+                        "db.Driver$$Lambda$2/0x1f.run",
+                        "java.lang.Iterable.forEach",
+                        "db.Driver.lambda$null$2:13",
+                        "db.Driver.retry:90",
+                        "db.Driver.lambda$query$3:12",
+                        "db.Driver.query:11"))
+                .containsExactly("query", "run", "query", "retry", "query", "query");
+    }
+
+    @Test
+    void aLambdaWithinALambdaThatRunsLaterStaysWhatItIs() {
+        assertThat(methods("db.Driver.lambda$null$1:14", "db.Driver$Part.lambda$query$3:12", "db.Driver.run:11"))
+                .containsExactly("lambda$null$1", "query", "run");
+    }
+
+    private List<String> methods(String... stack) {
+        return Arrays.stream(scope.roles(Stacks.stack(stack).frames()))
+                .filter(FrameRole::isDriver)
+                .map(role -> role.method().methodName())
+                .toList();
     }
 
     @Test
