@@ -1,8 +1,9 @@
 package dyno.investigation;
 
+import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
  * The part of an operation that findings explain by the cause that is at work at a place: all places of that cause together, as
@@ -14,26 +15,32 @@ final class Explanation {
 
     private Explanation() {}
 
+    /** A cause, and the part of the operation that its findings explain, 0 to 1. */
+    record Explained(Cause cause, double part) {}
+
     /**
-     * The part that is explained, 0 to 1; empty where no finding is about the place.
+     * The cause that explains the place, and the part that it explains; empty where no finding is about the place.
      *
      * @param findings of one operation, the heaviest first
      * @param place a method, with or without its package
      * @param charged part of the operation that is charged to the place
      */
-    static OptionalDouble of(List<Finding> findings, String place, double charged) {
+    static Optional<Explained> of(List<Finding> findings, String place, double charged) {
         List<Finding> timed = findings.stream()
                 .filter(finding -> Double.isFinite(finding.share().mean()))
                 .toList();
         return timed.stream()
                 .filter(finding -> isAbout(finding, place) && finding.share().mean() >= LEAST_PART * charged)
-                .limit(1)
-                .mapToDouble(main -> timed.stream()
-                        .filter(finding -> finding.cause() == main.cause())
-                        .mapToDouble(finding -> finding.share().mean())
-                        .sum())
-                .map(sum -> Math.min(1, sum))
-                .findFirst();
+                .findFirst()
+                .map(Finding::cause)
+                .map(cause -> new Explained(cause, Math.min(1, part(timed, cause))));
+    }
+
+    private static double part(List<Finding> timed, Cause cause) {
+        return timed.stream()
+                .filter(finding -> finding.cause() == cause)
+                .mapToDouble(finding -> finding.share().mean())
+                .sum();
     }
 
     private static boolean isAbout(Finding finding, String place) {

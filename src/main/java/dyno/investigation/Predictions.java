@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.finding.Finding;
+import dyno.investigation.Explanation.Explained;
 import dyno.investigation.Verdicts.Measured;
 import dyno.profile.Event;
 import dyno.report.JsonReport;
@@ -27,6 +28,7 @@ import java.util.stream.Stream;
  */
 public final class Predictions {
     private static final String REPLAY = "replay";
+    private static final String CPU = "cpu";
     private static final int DEPTH = 3;
 
     private final Verdicts verdicts;
@@ -57,7 +59,7 @@ public final class Predictions {
     public static PredictionReport in(Path profiles) {
         Predictions predictions = new Predictions(profiles);
         List<Prediction> rows = new ArrayList<>();
-        for (Measured measured : predictions.verdicts.measured()) {
+        for (Measured measured : predictions.verdicts.measured(CPU)) {
             if (measured.claimed()) {
                 for (Predictor predictor : Predictor.values()) {
                     predictions.prediction(measured, predictor).ifPresent(rows::add);
@@ -133,13 +135,14 @@ public final class Predictions {
 
     private OptionalDouble explained(Measured measured) {
         return triages.stream()
-                .flatMapToDouble(triage -> Explanation.of(
+                .map(triage -> Explanation.of(
                         findings(triage, measured),
                         measured.hotspot(),
                         hotspots(triage, measured)
                                 .mapToDouble(hotspot -> hotspot.share().mean())
-                                .sum())
-                        .stream())
+                                .sum()))
+                .flatMap(Optional::stream)
+                .mapToDouble(Explained::part)
                 .max();
     }
 

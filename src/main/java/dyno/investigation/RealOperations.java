@@ -17,9 +17,10 @@ final class RealOperations {
      * An operation on a real server.
      *
      * @param nanos wall time, ns
+     * @param cpuNanos CPU time of the client's thread, ns
      * @param trips round trips
      */
-    record RealOperation(double nanos, int trips) {}
+    record RealOperation(double nanos, double cpuNanos, int trips) {}
 
     RealOperations(List<ScoreRow> scores) {
         this.scores = scores;
@@ -36,7 +37,8 @@ final class RealOperations {
                 .filter(score -> isOf(score, cell) && score.transport().equals(LOOPBACK))
                 .findFirst()
                 .flatMap(score ->
-                        wire.map(count -> new RealOperation(score.wallNanos().median(), count.roundTrips())));
+                        wire.map(count -> new RealOperation(
+                        score.wallNanos().median(), score.cpuNanos().median(), count.roundTrips())));
     }
 
     private static boolean isOf(ScoreRow score, Cell cell) {

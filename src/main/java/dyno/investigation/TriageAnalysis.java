@@ -96,7 +96,7 @@ final class TriageAnalysis {
         plan.patched()
                 .forEach((candidate, patch) ->
                         places.put(candidate.toString(), patch.header().hotspot()));
-        return new WhatIf(real, Verdicts.in(store.folder().getParent()).measured(), patches, places);
+        return new WhatIf(real, Verdicts.in(store.folder().getParent()), patches, places);
     }
 
     private DriverRow driverRow(DriverCoordinates coordinates) {

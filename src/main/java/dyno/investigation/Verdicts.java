@@ -110,13 +110,17 @@ final class Verdicts {
         return warnings;
     }
 
-    /** The gains in CPU time of single patches. */
-    List<Measured> measured() {
+    /**
+     * The gains of single patches.
+     *
+     * @param metric in what: {@code cpu} or {@code wall}
+     */
+    List<Measured> measured(String metric) {
         return reports.stream()
                 .filter(verdict -> verdict.patch().claims().size() == 1)
                 .flatMap(verdict -> verdict.comparisons().stream()
                         .filter(row ->
-                                row.metric().equals("cpu") && row.comparison().estimate() != null)
+                                row.metric().equals(metric) && row.comparison().estimate() != null)
                         .map(row -> measured(verdict, row)))
                 .filter(measured -> Stream.of(
                                 measured.estimate().low(), measured.estimate().high())

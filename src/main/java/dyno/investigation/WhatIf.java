@@ -3,6 +3,8 @@ package dyno.investigation;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Saving;
+import dyno.investigation.Explanation.Explained;
+import dyno.investigation.RealOperations.RealOperation;
 import dyno.investigation.Verdicts.Measured;
 import dyno.profile.Event;
 import dyno.report.PredictionReport.Predictor;
@@ -15,18 +17,21 @@ import dyno.run.ForkSpec.Cell;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
+import java.util.Optional;
 
 /**
  * Estimates for the first hotspots what an operation would gain if they cost nothing, by what has predicted best so far: the
- * findings of the cause at the place, else its time with all that it calls. Beside it stands what patches gained.
+ * findings of the cause at the place, or for a place of which a patch was measured its time with all that it calls. Of others,
+ * which may only steer what they call, it says between what the gain is. Beside it stands what patches gained.
  */
 final class WhatIf {
     private static final String REPLAY = "replay";
+    private static final String CPU = "cpu";
+    private static final String WALL = "wall";
     private static final int FIRST = 3;
 
     private final RealOperations real;
-    private final List<Measured> onDisk;
+    private final Map<String, List<Measured>> onDisk;
     private final List<PatchRow> patches;
     private final Map<String, String> places;
 
@@ -35,9 +40,9 @@ final class WhatIf {
      * @param patches what they gained in this run
      * @param places the hotspots that these address, by candidate
      */
-    WhatIf(RealOperations real, List<Measured> onDisk, List<PatchRow> patches, Map<String, String> places) {
+    WhatIf(RealOperations real, Verdicts onDisk, List<PatchRow> patches, Map<String, String> places) {
         this.real = real;
-        this.onDisk = onDisk;
+        this.onDisk = Map.of(CPU, onDisk.measured(CPU), WALL, onDisk.measured(WALL));
         this.patches = patches;
         this.places = places;
     }
@@ -69,11 +74,15 @@ final class WhatIf {
     }
 
     private WhatIfRow row(ProfileRow profile, Hotspot hotspot, List<Finding> findings, List<Gain> gains) {
-        OptionalDouble explained = Explanation.of(
+        Optional<Explained> explained = Explanation.of(
                 findings,
                 hotspot.className() + "." + hotspot.methodName(),
                 hotspot.share().mean());
-        double gain = explained.orElse(hotspot.totalShare());
+        boolean known = explained.isPresent() || !gains.isEmpty();
+        double gain = explained.map(Explained::part).orElse(hotspot.totalShare());
+        Predictor predictor = explained.isPresent() ? Predictor.FINDING : Predictor.TOTAL;
+        double nanos = profile.ranking().costPerOperation();
+        Optional<RealOperation> operation = real.of(new Cell(profile.driver(), profile.workload(), REPLAY));
         return new WhatIfRow(
                 profile.driver(),
                 profile.workload(),
@@ -83,13 +92,19 @@ final class WhatIf {
                 hotspot.costPerOperation(),
                 hotspot.share().mean(),
                 hotspot.totalShare(),
-                explained.isPresent() ? Predictor.FINDING : Predictor.TOTAL,
-                gain,
-                real.of(new Cell(profile.driver(), profile.workload(), REPLAY))
-                        .map(operation -> Saving.ofCpuTime(
-                                gain * profile.ranking().costPerOperation(), operation.nanos(), operation.trips()))
-                        .orElse(List.of()),
+                known ? predictor : null,
+                explained.map(Explained::cause).orElse(null),
+                known ? gain : Double.NaN,
+                operation.map(there -> nanos / there.cpuNanos()).orElse(Double.NaN),
+                savings(operation, nanos * (known ? gain : hotspot.share().mean())),
+                known ? List.of() : savings(operation, nanos * hotspot.totalShare()),
                 gains);
+    }
+
+    private static List<Saving> savings(Optional<RealOperation> operation, double nanos) {
+        return operation
+                .map(there -> Saving.ofCpuTime(nanos, there.nanos(), there.trips()))
+                .orElse(List.of());
     }
 
     private List<Gain> gains(ProfileRow profile, Hotspot hotspot) {
@@ -99,23 +114,35 @@ final class WhatIf {
             if (patch.baseline().equals(profile.driver()) && isAt(hotspot, place)) {
                 patch.comparisons().stream()
                         .filter(row -> row.workload().equals(profile.workload())
-                                && row.metric().equals("cpu")
+                                && tells(row.metric(), row.transport())
                                 && row.comparison().estimate() != null)
                         .map(row -> Gain.of(
-                                patch.id(), row.transport(), row.comparison().estimate()))
+                                patch.id(),
+                                row.transport(),
+                                row.metric(),
+                                row.comparison().estimate()))
                         .forEach(gains::add);
             }
         }
         if (gains.isEmpty()) {
-            onDisk.stream()
-                    .filter(measured -> measured.verdict().patch().baseline().equals(profile.driver())
-                            && measured.workload().equals(profile.workload())
-                            && isAt(hotspot, measured.hotspot()))
-                    .map(measured ->
-                            Gain.of(measured.verdict().patch().id(), measured.transport(), measured.estimate()))
-                    .forEach(gains::add);
+            for (String metric : List.of(CPU, WALL)) {
+                onDisk.get(metric).stream()
+                        .filter(measured ->
+                                measured.verdict().patch().baseline().equals(profile.driver())
+                                        && measured.workload().equals(profile.workload())
+                                        && tells(metric, measured.transport())
+                                        && isAt(hotspot, measured.hotspot()))
+                        .map(measured -> Gain.of(
+                                measured.verdict().patch().id(), measured.transport(), metric, measured.estimate()))
+                        .forEach(gains::add);
+            }
         }
         return gains;
+    }
+
+    /** Over replay, time that passes and CPU time are one. */
+    private static boolean tells(String metric, String transport) {
+        return metric.equals(CPU) || metric.equals(WALL) && !transport.equals(REPLAY);
     }
 
     private static boolean isAt(Hotspot hotspot, String place) {

@@ -129,7 +129,7 @@ final class FindingSection {
         return finding.frames().isEmpty() ? "" : finding.frames().get(0).name();
     }
 
-    private static String distance(double nanos) {
+    static String distance(double nanos) {
         return String.format(Locale.ROOT, "%s ms", nanos == 0 ? "0" : String.valueOf(nanos / 1e6));
     }
 

@@ -4,6 +4,7 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.hotspot.Ranking;
+import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Saving;
 import dyno.report.PredictionReport.Accuracy;
@@ -50,7 +51,9 @@ public record TriageReport(
         findings = findings == null ? List.of() : List.copyOf(findings);
         whatIfs = whatIfs == null
                 ? List.of()
-                : whatIfs.stream().filter(row -> row.predictor() != null).toList();
+                : whatIfs.stream()
+                        .filter(row -> Double.isFinite(row.totalShare()))
+                        .toList();
         predictionErrors = predictionErrors == null ? List.of() : List.copyOf(predictionErrors);
         notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
     }
@@ -154,14 +157,23 @@ public record TriageReport(
     }
 
     /**
-     * A hotspot over replay, and about what an operation would gain if it cost nothing.
+     * A hotspot over replay, and about what an operation would gain if it cost nothing. Where neither a finding explains it nor
+     * a patch was measured, no more is known than that the gain is about between what is charged to it and that together with
+     * what it calls.
      *
      * @param nanos what is charged to it, ns/op
      * @param share which part of the driver's operation over replay that is
      * @param totalShare which part it is together with the driver's methods that it calls
-     * @param predictor what the gain is estimated by; its errors so far are in the report's {@code predictionErrors}
-     * @param gain about which part of the driver's operation over replay would go
-     * @param savings about what that brings on a real server, the nearest first; empty when none was measured
+     * @param predictor what the gain is estimated by; its errors so far are in the report's {@code predictionErrors}; null
+     *     between {@code share} and {@code totalShare}
+     * @param cause what a finding names; the gain belongs to it, with all its places, and is that of other hotspots with the
+     *     same cause, too; null where it is not estimated by a finding
+     * @param gain about which part of the driver's operation over replay would go; NaN where {@code predictor} is null
+     * @param replayInLoopback the operation's CPU time over replay as a part of the client's over loopback; NaN when not
+     *     measured
+     * @param savings about what the gain brings on a real server, in wall time, the nearest first; empty when none was measured;
+     *     where {@code predictor} is null, what {@code share} brings
+     * @param mostSavings where {@code predictor} is null, what {@code totalShare} brings; else empty
      * @param measured what patches of this place gained in the same workload
      */
     public record WhatIfRow(
@@ -174,15 +186,32 @@ public record TriageReport(
             double share,
             double totalShare,
             Predictor predictor,
+            Cause cause,
             double gain,
+            double replayInLoopback,
             List<Saving> savings,
-            List<Gain> measured) {}
+            List<Saving> mostSavings,
+            List<Gain> measured) {
+        public WhatIfRow {
+            savings = savings == null ? List.of() : List.copyOf(savings);
+            mostSavings = mostSavings == null ? List.of() : List.copyOf(mostSavings);
+            measured = measured == null ? List.of() : List.copyOf(measured);
+        }
+    }
 
-    /** What a patch was measured to gain over a transport: CPU time with it over without it, with its interval. */
-    public record Gain(String patch, String transport, double ratio, double low, double high) {
+    /**
+     * What a patch was measured to gain over a transport: the cost with it over the cost without it, with its interval.
+     *
+     * @param metric of which cost, as of a comparison: {@code cpu} or {@code wall}
+     */
+    public record Gain(String patch, String transport, String metric, double ratio, double low, double high) {
+        public Gain {
+            metric = metric == null ? "cpu" : metric;
+        }
+
         /** As a comparison estimated it. */
-        public static Gain of(String patch, String transport, Estimate estimate) {
-            return new Gain(patch, transport, estimate.ratio(), estimate.low(), estimate.high());
+        public static Gain of(String patch, String transport, String metric, Estimate estimate) {
+            return new Gain(patch, transport, metric, estimate.ratio(), estimate.low(), estimate.high());
         }
     }
 

@@ -1,11 +1,16 @@
 package dyno.report;
 
+import dyno.hotspot.finding.Cause;
+import dyno.hotspot.finding.Saving;
 import dyno.report.PredictionReport.Accuracy;
 import dyno.report.PredictionReport.Predictor;
 import dyno.report.TriageReport.Gain;
 import dyno.report.TriageReport.ProfileRow;
 import dyno.report.TriageReport.WhatIfRow;
+import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -22,31 +27,35 @@ final class WhatIfSection {
      * @param cost the same as time
      * @param gain about which part would go
      * @param basis what that is estimated by, and how far such estimates have been off
-     * @param savings about which parts of real operations would go
+     * @param real about which parts of real operations would go
      */
     public record Row(
             int rank,
             String place,
             Quantity share,
             Quantity cost,
-            Quantity gain,
+            String gain,
             String basis,
-            List<FindingSection.Saving> savings,
+            List<Part> real,
             List<Truth> truths) {}
 
-    /** What a patch saved, as a part of the operation. */
-    public record Truth(String patch, String transport, Quantity saved, String range) {}
+    /** About which part would go of what. */
+    public record Part(String share, String of) {}
+
+    /** What a patch saved, as a part of the operation's CPU or wall time. */
+    public record Truth(String patch, String transport, Quantity saved, String of, String range) {}
 
     WhatIfSection(TriageReport report) {
         this.report = report;
     }
 
     List<Row> of(ProfileRow profile) {
+        Map<Cause, Integer> told = new EnumMap<>(Cause.class);
         return report.whatIfs().stream()
                 .filter(row -> profile.transport().equals(REPLAY)
                         && row.driver().equals(profile.driver())
                         && row.workload().equals(profile.workload()))
-                .map(this::row)
+                .map(row -> row(row, row.cause() == null ? null : told.putIfAbsent(row.cause(), row.rank())))
                 .toList();
     }
 
@@ -76,16 +85,52 @@ final class WhatIfSection {
                 .orElse("by " + predictor.label() + ", not yet tried");
     }
 
-    private Row row(WhatIfRow row) {
+    /** A cause's gain is told once; {@code before} is the rank at which it was, null where it was not. */
+    private Row row(WhatIfRow row, Integer before) {
         return new Row(
                 row.rank(),
                 Names.simpleName(row.className()) + "." + row.methodName(),
                 Quantity.percent(row.share()),
                 Quantity.time(row.nanos()),
-                Quantity.percent(row.gain()),
-                basis(row.predictor()),
-                FindingSection.savings(row.savings()),
+                before == null ? gain(row, 1) : "see " + before,
+                before == null ? basis(row) : "the same cause; not to be added",
+                before == null ? real(row) : List.of(),
                 row.measured().stream().map(WhatIfSection::truth).toList());
+    }
+
+    private String basis(WhatIfRow row) {
+        return row.predictor() == null
+                ? "between what is charged to it and that with all it calls"
+                : basis(row.predictor());
+    }
+
+    /** The gain as a part of something that is larger than the operation over replay. */
+    private static String gain(WhatIfRow row, double part) {
+        return row.predictor() == null
+                ? between(part * row.share(), part * row.totalShare())
+                : Quantity.percent(part * row.gain()).toString();
+    }
+
+    private static String between(double low, double high) {
+        Quantity least = Quantity.percent(low);
+        Quantity most = Quantity.percent(Math.min(1, high));
+        return least.equals(most) ? least.toString() : Quantity.range(least, most);
+    }
+
+    private static List<Part> real(WhatIfRow row) {
+        List<Part> parts = new ArrayList<>();
+        if (Double.isFinite(row.replayInLoopback())) {
+            parts.add(new Part(gain(row, row.replayInLoopback()), "of CPU time over loopback"));
+        }
+        for (int i = 0; i < row.savings().size(); i++) {
+            Saving saving = row.savings().get(i);
+            double most = row.mostSavings().isEmpty()
+                    ? saving.share()
+                    : row.mostSavings().get(i).share();
+            parts.add(new Part(
+                    between(saving.share(), most), "of wall time at " + FindingSection.distance(saving.distanceNanos())));
+        }
+        return parts;
     }
 
     private static Truth truth(Gain gain) {
@@ -93,6 +138,7 @@ final class WhatIfSection {
                 gain.patch(),
                 gain.transport(),
                 Quantity.percent(1 - gain.ratio()),
+                gain.metric().equals("cpu") ? "CPU time" : "wall time",
                 Quantity.range(Quantity.percent(1 - gain.high()), Quantity.percent(1 - gain.low())));
     }
 }

@@ -2,6 +2,10 @@ package dyno.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.comparison.Comparison;
+import dyno.comparison.Criterion;
+import dyno.comparison.Round;
+import dyno.comparison.Summary;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
@@ -9,53 +13,135 @@ import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.profile.Event;
 import dyno.report.PredictionReport.Predictor;
+import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.TriageReport.FindingRow;
+import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ProfileRow;
+import dyno.report.TriageReport.ScoreRow;
 import dyno.report.TriageReport.WhatIfRow;
+import dyno.wire.WireCount;
+import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class WhatIfTest {
     private static final String DRIVER = "mysql@9.7.0";
     private static final String WORKLOAD = "SelectOne";
     private static final Share NONE = new Share(0, 0, 0);
 
+    @TempDir
+    private Path noVerdicts;
+
+    /** What it calls may be the whole rest of the operation. */
+    @Test
+    void ofAPlaceThatNobodyExplainsOrPatchedTheGainIsNotKnown() {
+        WhatIfRow row = row();
+
+        assertThat(row.predictor()).isNull();
+        assertThat(row.gain()).isNaN();
+        assertThat(row.share()).isEqualTo(0.01);
+        assertThat(row.totalShare()).isEqualTo(0.75);
+        assertThat(row.savings().get(0).savedNanos()).isEqualTo(100);
+        assertThat(row.mostSavings().get(0).savedNanos()).isEqualTo(7500);
+    }
+
     /** The searching is done by others that it calls. */
     @Test
-    void withoutAFindingTheTimeBelowAMethodIsTheGain() {
-        WhatIfRow row = row();
+    void theTimeBelowAMethodThatAPatchAddressesIsTheGain() {
+        WhatIfRow row = row(List.of(patch()));
 
         assertThat(row.predictor()).isEqualTo(Predictor.TOTAL);
         assertThat(row.gain()).isEqualTo(0.75);
-        assertThat(row.share()).isEqualTo(0.01);
+        assertThat(row.savings().get(0).savedNanos()).isEqualTo(7500);
+        assertThat(row.mostSavings()).isEmpty();
+    }
+
+    /** CPU time stands beside CPU time, and wall time beside wall time. */
+    @Test
+    void gainsOverARealTransportAreOfBothTimes() {
+        WhatIfRow row = row(List.of(patch()));
+
+        assertThat(row.measured())
+                .extracting(gain -> gain.transport() + " " + gain.metric())
+                .containsExactly("replay cpu", "loopback cpu", "loopback wall");
+        assertThat(row.replayInLoopback()).isEqualTo(10_000.0 / 20_000);
+        assertThat(row.savings().get(0).share()).isEqualTo(7500.0 / 40_000);
     }
 
     @Test
     void theCauseAtAMethodIsTheGainWithAllItsPlaces() {
         WhatIfRow row = row(
+                List.of(),
                 finding(Cause.STATEMENT_SCAN, "search", 0.5),
                 finding(Cause.CLOCK, "other", 0.2),
                 finding(Cause.STATEMENT_SCAN, "other", 0.1));
 
         assertThat(row.predictor()).isEqualTo(Predictor.FINDING);
+        assertThat(row.cause()).isEqualTo(Cause.STATEMENT_SCAN);
         assertThat(row.gain()).isEqualTo(0.6);
     }
 
     @Test
     void aFindingElsewhereOrOfADetailDoesNotCount() {
-        assertThat(row(finding(Cause.CLOCK, "other", 0.5)).predictor()).isEqualTo(Predictor.TOTAL);
-        assertThat(row(finding(Cause.CLOCK, "search", 0.004)).predictor()).isEqualTo(Predictor.TOTAL);
+        assertThat(row(List.of(), finding(Cause.CLOCK, "other", 0.5)).predictor()).isNull();
+        assertThat(row(List.of(), finding(Cause.CLOCK, "search", 0.004)).predictor())
+                .isNull();
     }
 
-    private static WhatIfRow row(Finding... findings) {
-        WhatIf whatIf = new WhatIf(new RealOperations(List.of()), List.of(), List.of(), Map.of());
+    private WhatIfRow row() {
+        return row(List.of());
+    }
+
+    private WhatIfRow row(List<PatchRow> patches, Finding... findings) {
+        WhatIf whatIf = new WhatIf(
+                new RealOperations(List.of(score())),
+                Verdicts.in(noVerdicts),
+                patches,
+                Map.of(DRIVER + "+search", "Query.search"));
         return whatIf.rows(
                         List.of(new ProfileRow(DRIVER, WORKLOAD, "replay", ranking(), "", List.of())),
                         List.of(findings).stream()
                                 .map(finding -> new FindingRow(DRIVER, WORKLOAD, "replay", finding, List.of()))
                                 .toList())
                 .get(0);
+    }
+
+    private static ScoreRow score() {
+        return new ScoreRow(
+                DRIVER,
+                WORKLOAD,
+                "loopback",
+                Summary.of(List.of(20_000.0)),
+                Summary.of(List.of(40_000.0)),
+                Summary.of(List.of(0.0)),
+                Double.NaN,
+                Double.NaN,
+                new WireCount(1, 9, 11, 1, 2, 0));
+    }
+
+    private static PatchRow patch() {
+        return new PatchRow(
+                "search",
+                DRIVER,
+                DRIVER + "+search",
+                "",
+                "",
+                true,
+                List.of(
+                        compared("replay", "cpu"),
+                        compared("replay", "wall"),
+                        compared("loopback", "cpu"),
+                        compared("loopback", "wall"),
+                        compared("loopback", "wall mean")));
+    }
+
+    private static ComparisonRow compared(String transport, String metric) {
+        List<Round> rounds = Collections.nCopies(8, new Round(100, 101, 50));
+        return new ComparisonRow(
+                WORKLOAD, transport, metric, true, true, Comparison.of(rounds, Criterion.once(0.02)), 0, 0, 0);
     }
 
     private static Ranking ranking() {

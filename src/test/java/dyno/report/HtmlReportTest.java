@@ -160,6 +160,37 @@ class HtmlReportTest {
     }
 
     @Test
+    void tellsTheGainOfACauseOnce() {
+        assertThat(whatIf("MySQLProtocol.hexdump")).contains("63 %<span", "by finding");
+        assertThat(whatIf("StreamedQueryPacket.send")).contains("see 1<span", "the same cause").doesNotContain("63 %");
+    }
+
+    /** What a method calls may have nothing to do with it. */
+    @Test
+    void saysBetweenWhatTheGainOfAPlaceIsThatNoPatchAddresses() {
+        assertThat(whatIf("DrizzleStatement.executeQuery"))
+                .contains("5.0 to 90 %<span", "0.5 to 9.0 %<span class=\"range\">of CPU time over loopback")
+                .contains("0.4 to 7.7 %<span class=\"range\">of wall time at 0 ms")
+                .doesNotContain("off by", "not yet tried");
+    }
+
+    @Test
+    void saysOfWhichTimeAGainIsAPart() {
+        assertThat(whatIf("MySQLProtocol.hexdump"))
+                .contains("6.3 %<span class=\"range\">of CPU time over loopback")
+                .contains("4.8 %<span class=\"range\">of wall time at 0 ms")
+                .contains("hexdump-guard, replay: <b>56&nbsp;%</b> of CPU time saved")
+                .contains("hexdump-guard, loopback: <b>4.0&nbsp;%</b> of wall time saved");
+    }
+
+    /** The row of a place in the what-if table. */
+    private String whatIf(String place) {
+        int table = page.indexOf("class=\"what-if\"");
+        int row = page.indexOf("<code>" + place + "</code>", table);
+        return page.substring(row, page.indexOf("</tr>", row));
+    }
+
+    @Test
     void linksEveryFlameGraphAndFinding() {
         for (ProfileRow profile : report.profiles()) {
             assertThat(page).contains("href=\"./" + profile.flameGraph().replace("@", "%40") + "\"");
