@@ -36,8 +36,7 @@ final class RealOperations {
         return scores.stream()
                 .filter(score -> isOf(score, cell) && score.transport().equals(LOOPBACK))
                 .findFirst()
-                .flatMap(score ->
-                        wire.map(count -> new RealOperation(
+                .flatMap(score -> wire.map(count -> new RealOperation(
                         score.wallNanos().median(), score.cpuNanos().median(), count.roundTrips())));
     }
 

@@ -128,7 +128,8 @@ final class WhatIfSection {
                     ? saving.share()
                     : row.mostSavings().get(i).share();
             parts.add(new Part(
-                    between(saving.share(), most), "of wall time at " + FindingSection.distance(saving.distanceNanos())));
+                    between(saving.share(), most),
+                    "of wall time at " + FindingSection.distance(saving.distanceNanos())));
         }
         return parts;
     }

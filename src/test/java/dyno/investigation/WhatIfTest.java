@@ -86,7 +86,8 @@ class WhatIfTest {
 
     @Test
     void aFindingElsewhereOrOfADetailDoesNotCount() {
-        assertThat(row(List.of(), finding(Cause.CLOCK, "other", 0.5)).predictor()).isNull();
+        assertThat(row(List.of(), finding(Cause.CLOCK, "other", 0.5)).predictor())
+                .isNull();
         assertThat(row(List.of(), finding(Cause.CLOCK, "search", 0.004)).predictor())
                 .isNull();
     }

@@ -52,8 +52,7 @@ class HotspotTextTest {
 
     private static String head(int forks) {
         Share half = new Share(0.5, 0.4, 0.6);
-        Ranking ranking =
-                new Ranking(Event.CPU, forks, 1000, half, half, new Share(0, 0, 0), Double.NaN, List.of());
+        Ranking ranking = new Ranking(Event.CPU, forks, 1000, half, half, new Share(0, 0, 0), Double.NaN, List.of());
         return HotspotText.render(report(ranking), Order.SHARE);
     }
 

@@ -129,7 +129,8 @@ class HtmlReportTest {
                 report.drivers(),
                 report.workloads(),
                 report.scores(),
-                List.of(new ProfileRow(profile.driver(), profile.workload(), profile.transport(), single, "", List.of())),
+                List.of(new ProfileRow(
+                        profile.driver(), profile.workload(), profile.transport(), single, "", List.of())),
                 List.of(),
                 List.of(),
                 List.of(),
@@ -162,7 +163,9 @@ class HtmlReportTest {
     @Test
     void tellsTheGainOfACauseOnce() {
         assertThat(whatIf("MySQLProtocol.hexdump")).contains("63 %<span", "by finding");
-        assertThat(whatIf("StreamedQueryPacket.send")).contains("see 1<span", "the same cause").doesNotContain("63 %");
+        assertThat(whatIf("StreamedQueryPacket.send"))
+                .contains("see 1<span", "the same cause")
+                .doesNotContain("63 %");
     }
 
     /** What a method calls may have nothing to do with it. */
