@@ -14,7 +14,7 @@ record AttributionError(double relative, double perOperation) {
     static final AttributionError NONE = new AttributionError(0, 0);
 
     /** As planted costs show it ({@code ./dyno calibrate hotspots}, docs/accuracy.md); none is known of other events. */
-    private static final AttributionError CPU = new AttributionError(0.05, 2);
+    private static final AttributionError CPU = new AttributionError(0.08, 2);
 
     private static final AttributionError ALLOCATION = new AttributionError(0.03, 0);
 
