@@ -22,7 +22,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Ranks the hotspots of drivers in JFR recordings, whoever made them.",
             "Without --driver and --scope, the drivers that Dyno knows are recognised by their packages. Intervals come",
-            "from the variation between files, or between time slices of a single one."
+            "from the variation between files, or between their time slices where an event is in fewer than five",
+            "(of JMH's forks: in a single one)."
         },
         footer = {
             "",

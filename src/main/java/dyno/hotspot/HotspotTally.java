@@ -177,29 +177,60 @@ public final class HotspotTally {
         }
     }
 
-    /** Adds what a tally of a single unit holds as one unit of this tally. */
-    public void merge(HotspotTally single, int unit) {
-        merge(single, unit, 1);
+    /**
+     * Adds what another tally holds.
+     *
+     * @param first which unit of this tally the other's first one is; the rest follow
+     */
+    public void merge(HotspotTally other, int first) {
+        merge(other, first, 1);
     }
 
-    /** Adds what a tally of a single unit holds as one unit of this tally, with the same say as all units. */
-    public void mergeEqually(HotspotTally single, int unit) {
-        single.settle();
-        double weight = single.driver[0] + single.transport[0] + single.outside[0];
+    /** Adds what another tally holds, all its units together with the same say as all of any other that is added so. */
+    public void mergeEqually(HotspotTally other, int first) {
+        other.settle();
+        double weight = sum(other.driver) + sum(other.transport) + sum(other.outside);
         if (weight > 0) {
-            merge(single, unit, 1 / weight);
+            merge(other, first, 1 / weight);
         }
     }
 
-    private void merge(HotspotTally single, int unit, double scale) {
-        single.settle();
-        driver[unit] += scale * single.driver[0];
-        transport[unit] += scale * single.transport[0];
-        outside[unit] += scale * single.outside[0];
-        stackSamples += single.stackSamples;
-        single.methods.forEach((method, tally) -> tally(method).merge(tally, unit, scale));
-        single.trails.forEach((trail, weights) ->
-                trails.computeIfAbsent(trail, t -> new double[driver.length])[unit] += scale * weights[0]);
+    private void merge(HotspotTally other, int first, double scale) {
+        other.settle();
+        add(driver, other.driver, first, scale);
+        add(transport, other.transport, first, scale);
+        add(outside, other.outside, first, scale);
+        stackSamples += other.stackSamples;
+        other.methods.forEach((method, tally) -> tally(method).merge(tally, first, scale));
+        other.trails.forEach((trail, weights) ->
+                add(trails.computeIfAbsent(trail, t -> new double[driver.length]), weights, first, scale));
+    }
+
+    /** Adds the weights of some units to those of more units, from the first of them on. */
+    static void add(double[] sums, double[] weights, int first, double scale) {
+        for (int unit = 0; unit < weights.length; unit++) {
+            sums[first + unit] += scale * weights[unit];
+        }
+    }
+
+    /**
+     * In how many groups of units anything was sampled.
+     *
+     * @param size how many units, that follow each other, make a group
+     */
+    public int sampledGroups(int size) {
+        return sampled(size).length;
+    }
+
+    /** The groups of units with any weight: the others tell nothing. */
+    private int[][] sampled(int size) {
+        settle();
+        return IntStream.range(0, driver.length / size)
+                .mapToObj(group -> IntStream.range(group * size, (group + 1) * size)
+                        .filter(u -> driver[u] + transport[u] + outside[u] > 0)
+                        .toArray())
+                .filter(group -> group.length > 0)
+                .toArray(int[][]::new);
     }
 
     /** The ranking of what was added; units without any weight tell nothing and are left out. */
@@ -209,10 +240,17 @@ public final class HotspotTally {
 
     /** The ways through the driver that were added, with their ranking. */
     public Trails trails(SamplingUnit unit, OperationCost cost) {
-        settle();
-        int[] sampled = IntStream.range(0, driver.length)
-                .filter(u -> driver[u] + transport[u] + outside[u] > 0)
-                .toArray();
+        return trails(1, unit, cost);
+    }
+
+    /**
+     * The ways through the driver that were added, with their ranking, over groups of units.
+     *
+     * @param size how many units, that follow each other, make a group
+     * @param unit what a group is
+     */
+    public Trails trails(int size, SamplingUnit unit, OperationCost cost) {
+        int[][] sampled = sampled(size);
         double[] totals = new double[sampled.length];
         add(totals, at(sampled, driver));
         add(totals, at(sampled, transport));
@@ -240,7 +278,7 @@ public final class HotspotTally {
     }
 
     private List<Hotspot> hotspots(
-            int[] sampled, ShareInterval interval, double least, double whole, OperationCost cost) {
+            int[][] sampled, ShareInterval interval, double least, double whole, OperationCost cost) {
         List<Ranked> ranked = new ArrayList<>();
         for (MethodTally tally : methods.values()) {
             double[] parts = at(sampled, tally.units());
@@ -257,7 +295,7 @@ public final class HotspotTally {
     }
 
     private List<MethodTotal> totals(
-            int[] sampled, ShareInterval interval, double least, double whole, OperationCost cost) {
+            int[][] sampled, ShareInterval interval, double least, double whole, OperationCost cost) {
         List<MethodTotal> totals = new ArrayList<>();
         for (MethodTally tally : methods.values()) {
             Share total = interval.of(at(sampled, tally.totals()));
@@ -269,7 +307,13 @@ public final class HotspotTally {
         return totals;
     }
 
-    private static double[] at(int[] units, double[] weights) {
-        return Arrays.stream(units).mapToDouble(unit -> weights[unit]).toArray();
+    private static double[] at(int[][] groups, double[] weights) {
+        double[] sums = new double[groups.length];
+        for (int group = 0; group < groups.length; group++) {
+            for (int unit : groups[group]) {
+                sums[group] += weights[unit];
+            }
+        }
+        return sums;
     }
 }

@@ -98,12 +98,12 @@ final class MethodTally {
         return weight;
     }
 
-    /** Adds what another tally of one unit holds, scaled, as that of a unit of this one. */
-    void merge(MethodTally other, int unit, double scale) {
-        units[unit] += scale * other.units[0];
+    /** Adds what another tally holds, scaled, its units as those of this one from the first on. */
+    void merge(MethodTally other, int first, double scale) {
+        HotspotTally.add(units, other.units, first, scale);
         own += scale * other.own;
         entered += scale * other.entered;
-        totals[unit] += scale * other.totals[0];
+        HotspotTally.add(totals, other.totals, first, scale);
         merge(lines, other.lines, scale);
         merge(callees, other.callees, scale);
         merge(callers, other.callers, scale);

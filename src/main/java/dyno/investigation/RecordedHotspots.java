@@ -1,9 +1,6 @@
 package dyno.investigation;
 
-import dyno.hotspot.HotspotTally;
-import dyno.hotspot.OperationCost;
 import dyno.hotspot.Ranking;
-import dyno.hotspot.SamplingUnit;
 import dyno.hotspot.Trails;
 import dyno.hotspot.finding.Detectors;
 import dyno.hotspot.finding.DriverFacts;
@@ -18,7 +15,6 @@ import dyno.report.HotspotReport.DriverRow;
 import dyno.report.HotspotReport.RecordingRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -32,6 +28,9 @@ import java.util.function.Consumer;
 public final class RecordedHotspots {
     /** Ten to thirty batches suit a series that correlates with itself (Schmeiser, Operations Research 30, 1982). */
     private static final int TIME_SLICES = 10;
+
+    /** Many files need no slices, which take memory. */
+    private static final int MOST_FILES_IN_SLICES = 10;
 
     /** A chunk of up to 16 MiB, its tables of stacks, and what they are charged to. */
     private static final long BYTES_PER_READER = 64L << 20;
@@ -64,8 +63,10 @@ public final class RecordedHotspots {
     }
 
     private HotspotReport report(List<Path> files, boolean allThreads) {
-        int slices = files.size() == 1 ? TIME_SLICES : 1;
-        RecordedTallies all = new RecordedTallies(scopes.scopes(), allThreads, files.size());
+        int slices = files.size() <= MOST_FILES_IN_SLICES ? TIME_SLICES : 1;
+        RecordedTallies all = new RecordedTallies(scopes.scopes(), allThreads, files.size() * slices);
+        List<Path> benchmarks = new ArrayList<>();
+        List<Path> others = new ArrayList<>();
         RecordingException firstFailure = null;
         ExecutorService readers = Executors.newFixedThreadPool(Math.min(files.size(), readers()));
         try {
@@ -75,11 +76,10 @@ public final class RecordedHotspots {
                 try {
                     Read read = result(reads.set(i, null));
                     describe(files.get(i), read.reading());
-                    if (files.size() == 1) {
-                        all = read.tallies();
-                    } else {
-                        all.merge(read.tallies(), i);
+                    if (!read.tallies().isEmpty()) {
+                        (read.tallies().hasWorkers() ? benchmarks : others).add(files.get(i));
                     }
+                    all.merge(read.tallies(), i * slices);
                 } catch (RecordingException e) {
                     firstFailure = firstFailure == null ? e : firstFailure;
                     warnings.add(e.getMessage());
@@ -91,8 +91,15 @@ public final class RecordedHotspots {
         if (rows.isEmpty() && firstFailure != null) {
             throw firstFailure;
         }
-        SamplingUnit several = all.hasWorkers() ? SamplingUnit.FORK : SamplingUnit.FILE;
-        return report(all, files.size() == 1 ? SamplingUnit.TIME_SLICE : several);
+        if (!benchmarks.isEmpty() && !others.isEmpty()) {
+            warnings.add("Only the threads that run JMH benchmarks count in " + names(benchmarks) + ", all threads in "
+                    + names(others) + ", each file by what it weighs; rank them apart, or pass --all-threads.");
+        }
+        return report(all, slices);
+    }
+
+    private static String names(List<Path> files) {
+        return files.get(0).getFileName() + (files.size() == 1 ? "" : " and " + (files.size() - 1) + " more");
     }
 
     /** As many as there are processors, and as there is memory for. */
@@ -135,10 +142,10 @@ public final class RecordedHotspots {
         reading.damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
     }
 
-    private HotspotReport report(RecordedTallies tallies, SamplingUnit unit) {
+    private HotspotReport report(RecordedTallies tallies, int slices) {
         List<DriverRow> drivers = new ArrayList<>();
         for (int i = 0; i < scopes.names().size(); i++) {
-            Map<Event, Trails> trails = trails(tallies.of(i), unit);
+            Map<Event, Trails> trails = tallies.trails(i, slices);
             List<Ranking> rankings =
                     trails.values().stream().map(Trails::ranking).toList();
             if (!scopes.recognised() || trails.values().stream().anyMatch(t -> !t.isEmpty())) {
@@ -155,16 +162,6 @@ public final class RecordedHotspots {
                     + " was sampled; name another one's packages with --scope.");
         }
         return new HotspotReport(rows, drivers, warnings);
-    }
-
-    private static Map<Event, Trails> trails(Map<Event, HotspotTally> tallies, SamplingUnit unit) {
-        Map<Event, Trails> trails = new EnumMap<>(Event.class);
-        tallies.forEach((event, tally) -> {
-            if (!tally.isEmpty()) {
-                trails.put(event, tally.trails(unit, OperationCost.UNKNOWN));
-            }
-        });
-        return trails;
     }
 
     /** Of CPU time; of wall time where nothing else was sampled. */

@@ -2,6 +2,9 @@ package dyno.investigation;
 
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotTally;
+import dyno.hotspot.OperationCost;
+import dyno.hotspot.SamplingUnit;
+import dyno.hotspot.Trails;
 import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameIndex;
@@ -12,14 +15,24 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 
-/** What the stacks of recordings are charged to: a tally a driver and event, for JMH's workers and for other threads. */
+/**
+ * What the stacks of recordings are charged to: a tally a driver and event, for JMH's workers and for other threads. Of a file
+ * with workers these alone count.
+ */
 final class RecordedTallies implements StackConsumer {
+    /** Of fewer recordings of one application it cannot be told how much they differ. */
+    private static final int FEWEST_FILES = 5;
+
+    /** Of fewer forks of a benchmark; more than those of an application, each says what any other would. */
+    private static final int FEWEST_FORKS = 2;
+
     private final List<DriverScope> scopes;
     private final boolean allThreads;
     private final int units;
     private final FrameIndex frames = new FrameIndex();
     private final Map<Event, List<HotspotTally>> workers = new EnumMap<>(Event.class);
     private final Map<Event, List<HotspotTally>> others = new EnumMap<>(Event.class);
+    private boolean allHaveWorkers = true;
 
     RecordedTallies(List<DriverScope> scopes, boolean allThreads, int units) {
         this.scopes = scopes;
@@ -39,10 +52,16 @@ final class RecordedTallies implements StackConsumer {
         }
     }
 
-    /** Adds what a file holds as one unit; the forks of a benchmark have the same say each. */
-    void merge(RecordedTallies file, int unit) {
-        merge(workers, file.workers, (tally, single) -> tally.mergeEqually(single, unit));
-        merge(others, file.others, (tally, single) -> tally.merge(single, unit));
+    /**
+     * Adds what a file holds. The forks of a benchmark have the same say each, unless there are other files among them: then
+     * each file has a say by what it weighs.
+     *
+     * @param first which unit the file's first one is
+     */
+    void merge(RecordedTallies file, int first) {
+        allHaveWorkers &= file.hasWorkers() || file.isEmpty();
+        merge(workers, file.workers, (tally, part) -> tally.mergeEqually(part, first));
+        merge(others, file.hasWorkers() ? file.workers : file.others, (tally, part) -> tally.merge(part, first));
     }
 
     private void merge(
@@ -74,10 +93,27 @@ final class RecordedTallies implements StackConsumer {
         return !workers.isEmpty();
     }
 
-    /** The tallies of a scope by event, of the workers only where there are any. */
-    Map<Event, HotspotTally> of(int scope) {
-        Map<Event, HotspotTally> chosen = new EnumMap<>(Event.class);
-        (hasWorkers() ? workers : others).forEach((event, tallies) -> chosen.put(event, tallies.get(scope)));
-        return chosen;
+    /**
+     * The ways through a scope by event, as far as anything was sampled. Where the files are too few to tell how much they
+     * differ, their parts do.
+     *
+     * @param slices how many units a file has
+     */
+    Map<Event, Trails> trails(int scope, int slices) {
+        boolean forks = hasWorkers() && allHaveWorkers;
+        Map<Event, Trails> trails = new EnumMap<>(Event.class);
+        (forks ? workers : others).forEach((event, tallies) -> {
+            HotspotTally tally = tallies.get(scope);
+            if (!tally.isEmpty()) {
+                boolean enough = slices == 1 || tally.sampledGroups(slices) >= (forks ? FEWEST_FORKS : FEWEST_FILES);
+                SamplingUnit several = forks ? SamplingUnit.FORK : SamplingUnit.FILE;
+                trails.put(
+                        event,
+                        enough
+                                ? tally.trails(slices, several, OperationCost.UNKNOWN)
+                                : tally.trails(SamplingUnit.TIME_SLICE, OperationCost.UNKNOWN));
+            }
+        });
+        return trails;
     }
 }

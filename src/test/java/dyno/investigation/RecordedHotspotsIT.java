@@ -14,6 +14,7 @@ import dyno.report.HotspotReport;
 import dyno.report.HotspotReport.DriverRow;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -107,19 +108,54 @@ class RecordedHotspotsIT {
 
     @Test
     void takesEachOfSeveralFilesForOneUnit() throws IOException {
-        Path again = write("again.jfr.gz", gzipped(Files.readAllBytes(async)));
+        Path[] files = {async, jdk, null, null, null};
+        for (int i = 2; i < files.length; i++) {
+            files[i] = write("again" + i + ".jfr.gz", gzipped(Files.readAllBytes(async)));
+        }
         long once = ranking(hotspots(true, async), "drizzle", Event.CPU).stackSamples();
 
-        HotspotReport all = hotspots(true, async, again, jdk);
-        HotspotReport workers = hotspots(false, async, again);
+        HotspotReport all = hotspots(true, files);
+        HotspotReport workers = hotspots(false, async, files[2]);
 
         Ranking merged = ranking(all, "drizzle", Event.CPU);
         assertThat(merged.unit()).isEqualTo(SamplingUnit.FILE);
-        assertThat(merged.forks()).isEqualTo(3);
+        assertThat(merged.forks()).isEqualTo(5);
         assertThat(merged.stackSamples())
-                .isEqualTo(2 * once
+                .isEqualTo(4 * once
                         + ranking(hotspots(true, jdk), "drizzle", Event.CPU).stackSamples());
-        assertThat(ranking(workers, "drizzle", Event.CPU).unit()).isEqualTo(SamplingUnit.FORK);
+        Ranking forks = ranking(workers, "drizzle", Event.CPU);
+        assertThat(forks.unit()).isEqualTo(SamplingUnit.FORK);
+        assertThat(forks.forks()).isEqualTo(2);
+    }
+
+    /** Two files say little about how much files differ, and one nothing. */
+    @Test
+    void takesTheTimeSlicesOfFewFilesForUnits() {
+        HotspotReport both = hotspots(true, async, jdk);
+
+        Ranking cpu = ranking(both, "drizzle", Event.CPU);
+        assertThat(cpu.unit()).isEqualTo(SamplingUnit.TIME_SLICE);
+        assertThat(cpu.forks()).isBetween(11, 20);
+        assertThat(ranking(both, "drizzle", Event.WALL))
+                .isEqualTo(ranking(hotspots(true, async), "drizzle", Event.WALL));
+    }
+
+    @Test
+    void countsAllThreadsOfAFileWithoutWorkersAndSaysSo() throws IOException {
+        String bytes = Files.readString(async, StandardCharsets.ISO_8859_1);
+        String renamed = bytes.replace("-jmh-worker-", "-jmh-walker-");
+        Path other = write("walker.jfr", renamed.getBytes(StandardCharsets.ISO_8859_1));
+
+        HotspotReport report = hotspots(false, async, other);
+
+        assertThat(ranking(report, "drizzle", Event.CPU).stackSamples())
+                .isEqualTo(ranking(hotspots(false, async), "drizzle", Event.CPU).stackSamples()
+                        + ranking(hotspots(true, async), "drizzle", Event.CPU).stackSamples());
+        assertThat(ranking(report, "mariadb", Event.CPU).driver().mean()).isPositive();
+        assertThat(report.warnings())
+                .singleElement()
+                .asString()
+                .contains("JMH benchmarks count in async.jfr, all threads in walker.jfr", "--all-threads");
     }
 
     @Test
