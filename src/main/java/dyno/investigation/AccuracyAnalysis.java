@@ -18,10 +18,13 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunStore;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Holds rankings against what was planted. */
 final class AccuracyAnalysis {
@@ -69,7 +72,7 @@ final class AccuracyAnalysis {
                 if (base.isPresent() && ranking.isPresent()) {
                     plants.plants().stream()
                             .filter(plant -> plant.event() == event)
-                            .map(plant -> finding(cell, plants.base(), plant, base.get(), ranking.get()))
+                            .map(plant -> finding(cell, plants, plant, base.get(), ranking.get()))
                             .forEach(findings::add);
                 }
             }
@@ -77,14 +80,24 @@ final class AccuracyAnalysis {
         return findings;
     }
 
-    private Finding finding(Cell cell, Cell baseCell, Chosen plant, Ranking base, Ranking ranking) {
+    private Finding finding(Cell cell, PlantedCell plants, Chosen plant, Ranking base, Ranking ranking) {
         double total = results.unprofiledCost(cell, plant.event());
-        String method = plant.plant().method().qualifiedName();
-        double naturalShare = hotspot(base, method)
-                .map(hotspot -> hotspot.share().mean() * results.unprofiledCost(baseCell, plant.event()) / total)
-                .orElse(0.0);
+        double grown = results.unprofiledCost(plants.base(), plant.event()) / total;
+        String method = name(plant);
+        double naturalShare = share(base, method) * grown;
         double plantShare = plant.cost() / total;
         Optional<Hotspot> hotspot = hotspot(ranking, method);
+        Set<String> planted = plants.plants().stream()
+                .filter(other -> other.event() == plant.event())
+                .map(AccuracyAnalysis::name)
+                .collect(Collectors.toSet());
+        // Plants share a build to save time: each is ranked among what the driver has by itself.
+        double[] others = ranking.hotspots().stream()
+                .filter(other -> !name(other).equals(method))
+                .mapToDouble(other -> planted.contains(name(other))
+                        ? share(base, name(other)) * grown
+                        : other.share().mean())
+                .toArray();
         return new Finding(
                 cell.driver(),
                 cell.workload(),
@@ -97,14 +110,22 @@ final class AccuracyAnalysis {
                 naturalShare,
                 hotspot.map(Hotspot::share).orElse(NONE),
                 hotspot.map(AccuracyAnalysis::plantEstimate).orElse(0.0),
-                hotspot.map(Hotspot::rank).orElse(0),
-                trueRank(ranking, method, plantShare + naturalShare));
+                hotspot.map(found -> rank(found.share().mean(), others)).orElse(0),
+                rank(plantShare + naturalShare, others));
     }
 
     private static Optional<Hotspot> hotspot(Ranking ranking, String method) {
         return ranking.hotspots().stream()
                 .filter(hotspot -> name(hotspot).equals(method))
                 .findFirst();
+    }
+
+    private static double share(Ranking ranking, String method) {
+        return hotspot(ranking, method).map(hotspot -> hotspot.share().mean()).orElse(0.0);
+    }
+
+    private static String name(Chosen plant) {
+        return plant.plant().method().qualifiedName();
     }
 
     private static String name(Hotspot hotspot) {
@@ -119,13 +140,8 @@ final class AccuracyAnalysis {
                 .orElse(Double.NaN);
     }
 
-    /** Behind all others that the ranking gives more. */
-    private static int trueRank(Ranking ranking, String method, double share) {
-        return 1
-                + (int) ranking.hotspots().stream()
-                        .filter(hotspot -> !name(hotspot).equals(method))
-                        .filter(hotspot -> hotspot.share().mean() > share)
-                        .count();
+    private static int rank(double share, double[] others) {
+        return 1 + (int) Arrays.stream(others).filter(other -> other > share).count();
     }
 
     /** Empty when the cell was not profiled or has no stack samples. */

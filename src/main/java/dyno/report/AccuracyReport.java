@@ -54,8 +54,8 @@ public record AccuracyReport(
      * @param naturalShare the method's part without the plant, as profiles of the driver without plants tell it
      * @param estimate the method's part as the ranking has it; all 0 when the method is not in it
      * @param plantEstimate the plant's part as the ranking has it, by its source line; NaN when not among those shown
-     * @param rank of the method; 0 when it is not in the ranking
-     * @param trueRank where it belongs among the other hotspots
+     * @param rank of the method among what the driver costs without the other plants; 0 when it is not in the ranking
+     * @param trueRank where it belongs there
      */
     public record Finding(
             String driver,
