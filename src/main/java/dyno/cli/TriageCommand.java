@@ -11,7 +11,10 @@ import dyno.report.TriageReport;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -34,6 +37,8 @@ import picocli.CommandLine.Parameters;
             "  ./dyno triage --dry-run"
         })
 final class TriageCommand extends RunCommand {
+    private static final String BUDGET = "7m30s";
+
     @Parameters(
             paramLabel = "DRIVER",
             arity = "0..*",
@@ -43,8 +48,9 @@ final class TriageCommand extends RunCommand {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "How long it may take: 2m, 10m, 1h (default: ${DEFAULT-VALUE}).")
-    private String budget = "7m30s";
+            description = "How long it may take: 2m, 10m, 1h (default: " + BUDGET
+                    + "). With --resume, a larger one adds forks," + " but no rounds to comparisons that were planned.")
+    private String budget;
 
     @Option(names = "--dry-run", description = "Print the plan only.")
     private boolean dryRun;
@@ -56,16 +62,25 @@ final class TriageCommand extends RunCommand {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         Triage triage = new Triage(common.folders(), server.choice(), console());
-        TriagePlan plan = isResumed() ? triage.planOf(stored()) : triage.plan(options());
+        TriagePlan plan = isResumed() ? triage.planOf(stored(), budget()) : triage.plan(options());
         out.println(plan.describe());
         if (dryRun) {
             return ExitCode.OK.code();
         }
         String name = runName("triage");
-        TriageReport report = make(name, () -> isResumed() ? triage.resume(stored()) : triage.run(name, plan));
+        TriageReport report = make(name, () -> isResumed() ? triage.resume(stored(), plan) : triage.run(name, plan));
         Path html = Triage.htmlOf(runFolder(report.run()));
         out.println(TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour")));
         return ExitCode.OK.code();
+    }
+
+    @Override
+    Set<String> changeable() {
+        return Set.of("--budget");
+    }
+
+    private Optional<Duration> budget() {
+        return Optional.ofNullable(budget).map(Durations::parse);
     }
 
     private TriageOptions options() {
@@ -76,7 +91,7 @@ final class TriageCommand extends RunCommand {
                 coordinates,
                 selection.workloads(Workload.CORE),
                 selection.transports(),
-                Durations.parse(budget),
+                budget().orElse(Durations.parse(BUDGET)),
                 run.seed());
     }
 }

@@ -56,6 +56,16 @@ record Effort(
         return transport.equals(REPLAY) || !asked.contains(REPLAY) ? replayProfiles : otherProfiles;
     }
 
+    /** The same forks with other iterations. */
+    Effort measuring(Iterations other) {
+        return new Effort(scoreForks, replayProfiles, otherProfiles, patchRounds, patchTargets, other);
+    }
+
+    /** The same number of forks beside those of a run that has begun, measured as they are. */
+    Effort beside(Effort begun) {
+        return new Effort(scoreForks, replayProfiles, otherProfiles, begun.patchRounds, patchTargets, begun.iterations);
+    }
+
     /**
      * Profiled forks measure longer: a hotspot of 1 % needs some stack samples to be seen at all, and where the kernel's tick
      * takes them, they are few.

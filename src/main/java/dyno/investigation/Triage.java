@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** The main job: benchmarks and profiles the drivers, ranks their hotspots, validates the patches, writes the report. */
 public final class Triage {
@@ -41,17 +42,19 @@ public final class Triage {
     /**
      * The plan of a stored run, to go on with.
      *
+     * @param budget another one, of which more forks are bought; empty for that of the run
      * @throws RunException UNKNOWN_RUN when the run is no triage
      * @throws dyno.patch.PatchException UNKNOWN_PATCH when a patch of the run is gone
      */
-    public TriagePlan planOf(RunStore store) {
+    public TriagePlan planOf(RunStore store, Optional<Duration> budget) {
         RunPlan stored = store.plan();
         if (!"triage".equals(stored.command())) {
             throw new RunException(
                     RunException.Kind.UNKNOWN_RUN,
                     "The run " + store.folder() + " is no triage and cannot be resumed; start it anew.");
         }
-        return TriagePlan.of(TriageOptions.of(stored.options()), folders.patches(), stored.forks());
+        TriagePlan plan = TriagePlan.of(TriageOptions.of(stored.options()), folders.patches(), stored.forks());
+        return budget.map(plan::withBudget).orElse(plan);
     }
 
     /**
@@ -68,12 +71,17 @@ public final class Triage {
         }
     }
 
-    /** Runs what a stored run has not measured yet, and writes its report. */
-    public TriageReport resume(RunStore store) {
-        TriagePlan plan = planOf(store);
+    /**
+     * Runs what a plan of {@link #planOf} has that a stored run has not measured yet, and writes its report.
+     *
+     * @throws RunException as planOf; NOT_WRITABLE when the longer plan cannot be stored
+     */
+    public TriageReport resume(RunStore store, TriagePlan plan) {
         folders.requireWritable();
         try (Stand stand = new Stand(plan.drivers(), server, folders.patches(), console::say)) {
-            return execute(plan, store, stand, stand.resume(store));
+            List<String> warnings = stand.resume(store);
+            store.extend(plan.options().toMap(), plan.forks());
+            return execute(plan, store, stand, warnings);
         }
     }
 

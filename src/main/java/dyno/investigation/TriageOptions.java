@@ -17,6 +17,11 @@ import java.util.Map;
 public record TriageOptions(
         List<DriverCoordinates> drivers, List<String> workloads, List<String> transports, Duration budget, long seed) {
 
+    /** The same with more or less time. */
+    TriageOptions withBudget(Duration other) {
+        return new TriageOptions(drivers, workloads, transports, other, seed);
+    }
+
     /** As text, for the stored plan. */
     Map<String, String> toMap() {
         return Map.of(

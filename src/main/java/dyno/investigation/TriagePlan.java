@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -39,7 +40,7 @@ public record TriagePlan(
         Map<DriverCoordinates, PatchFile> patched = patchesFor(options.drivers(), patches);
         TriagePlan best = null;
         for (Effort effort : Effort.LADDER) {
-            TriagePlan plan = new TriagePlan(options, patched, effort, forks(options, patched, effort));
+            TriagePlan plan = new TriagePlan(options, patched, effort, forks(options, patched, effort, Set.of()));
             if (best != null && plan.seconds() > options.budget().toSeconds()) {
                 break;
             }
@@ -65,7 +66,58 @@ public record TriagePlan(
                         c -> catalogue.find(c.driver(), c.version(), c.patches().get(0)));
             }
         }
-        return new TriagePlan(options, patched, of(options, patches).effort(), forks);
+        return new TriagePlan(options, patched, effort(of(options, patches).effort(), forks), forks);
+    }
+
+    /** Forks of one run are measured alike, also where the same budget would buy other ones today. */
+    private static Effort effort(Effort today, List<ForkSpec> forks) {
+        return forks.stream()
+                .filter(fork -> fork.purpose() == Purpose.SCORE)
+                .findFirst()
+                .map(fork -> today.measuring(fork.iterations()))
+                .orElse(today);
+    }
+
+    /**
+     * This plan, of which forks may have run, with another budget: its own forks, and behind them as many more as there is time
+     * for. Comparisons that it has keep their rounds: more of them because of what was seen would bias their verdicts.
+     */
+    TriagePlan withBudget(Duration budget) {
+        TriageOptions longer = options.withBudget(budget);
+        TriagePlan best = new TriagePlan(longer, patched, effort, forks);
+        for (Effort step : Effort.LADDER) {
+            Effort more = step.beside(effort);
+            TriagePlan plan = new TriagePlan(longer, patched, more, forksWith(more));
+            if (plan.seconds() > budget.toSeconds()) {
+                break;
+            }
+            best = plan.forks().size() > best.forks().size() ? plan : best;
+        }
+        return best;
+    }
+
+    private List<ForkSpec> forksWith(Effort more) {
+        Set<Cell> compared = new HashSet<>();
+        Set<Object> planned = new HashSet<>();
+        for (ForkSpec fork : forks) {
+            planned.add(role(fork));
+            if (fork.arm() == Arm.BASELINE) {
+                compared.add(fork.cell());
+            }
+        }
+        List<ForkSpec> all = new ArrayList<>(forks);
+        for (ForkSpec fork : forks(options, patched, more, compared)) {
+            if (planned.add(role(fork))) {
+                String id = ForkSpec.id(all.size() + 1, fork.purpose(), fork.arm(), fork.cell());
+                all.add(new ForkSpec(id, fork.purpose(), fork.round(), fork.arm(), fork.cell(), fork.iterations()));
+            }
+        }
+        return all;
+    }
+
+    /** What a fork does that no other fork does. */
+    private static Object role(ForkSpec fork) {
+        return List.of(fork.purpose(), fork.round(), fork.arm(), fork.cell());
     }
 
     private static Map<DriverCoordinates, PatchFile> patchesFor(List<DriverCoordinates> drivers, Path folder) {
@@ -79,15 +131,22 @@ public record TriagePlan(
         return patched;
     }
 
+    /**
+     * The forks that an effort takes.
+     *
+     * @param compared baselines of which the comparisons are planned already
+     */
     private static List<ForkSpec> forks(
-            TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort) {
+            TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort, Set<Cell> compared) {
         Schedule schedule = new Schedule();
-        Map<Cell, List<String>> compared = candidatesByBaseline(options, patched, effort);
-        compared.forEach((baseline, candidates) ->
+        Map<Cell, List<String>> comparisons = candidatesByBaseline(options, patched, effort);
+        comparisons.keySet().removeAll(compared);
+        comparisons.forEach((baseline, candidates) ->
                 schedule.addComparison(baseline, candidates, effort.iterations(), effort.patchRounds()));
         for (Cell cell : cells(options, effort)) {
             // The baseline's forks of a comparison are scored forks like any other.
-            int scores = compared.containsKey(cell) ? 0 : effort.scoreForks();
+            boolean isCompared = comparisons.containsKey(cell) || compared.contains(cell);
+            int scores = isCompared ? 0 : effort.scoreForks();
             int profiles = effort.profiles(cell.transport(), options.transports());
             schedule.add(Purpose.SCORE, cell, effort.iterations(), scores);
             schedule.add(Purpose.PROFILE, cell, effort.profileIterations(cell.transport()), profiles);

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -124,6 +125,17 @@ public final class RunStore {
 
     public RunPlan plan() {
         return read(planFile(), RunPlan.class);
+    }
+
+    /**
+     * Stores that the run does more than was planned.
+     *
+     * @param forks those of the plan, and others behind them
+     * @throws RunException NOT_WRITABLE when that is impossible
+     */
+    public void extend(Map<String, String> options, List<ForkSpec> forks) {
+        RunPlan begun = plan();
+        write(planFile(), new RunPlan(begun.command(), begun.started(), begun.seed(), options, forks));
     }
 
     public void save(Environment environment) {

@@ -10,6 +10,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -366,6 +367,25 @@ class CommandLineTest {
                 dyno("compare", "--resume=yesterday", "--budget=2h", "--json", "--user=me", output),
                 ExitCode.UNKNOWN_RUN,
                 "no comparison");
+    }
+
+    @Test
+    void plansMoreForksForATriageThatGoesOnWithALargerBudget() throws IOException {
+        Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
+        Files.writeString(run.resolve("plan.json"), """
+                {"command": "triage", "seed": 1, "forks": [], "options": {"drivers": "mariadb@3.5.10",
+                "workloads": "DoOne", "transports": "replay", "budget": "PT1M", "seed": "1"}}""");
+        String[] resume = {"triage", "--resume=yesterday", "--dry-run", "--output=" + folder};
+
+        assertThat(dyno(resume).out()).contains(" 0 forks", "budget of 1m");
+        Outcome longer = dyno(
+                Stream.concat(Arrays.stream(resume), Stream.of("--budget=10m")).toArray(String[]::new));
+        assertThat(longer.out()).contains("budget of 10m").doesNotContain(" 0 forks");
+        assertThat(Files.readString(run.resolve("plan.json"))).contains("PT1M");
+        assertRefused(
+                dyno("triage", "--resume=yesterday", "--budget=10m", "--seed=2", "--output=" + folder),
+                ExitCode.USAGE,
+                "leave out --seed,");
     }
 
     @Test

@@ -91,6 +91,54 @@ class TriagePlanTest {
     }
 
     @Test
+    void aLargerBudgetAddsForksBehindThoseThatArePlanned() {
+        TriagePlan begun = plan("2m");
+        TriagePlan stored = TriagePlan.of(begun.options(), Path.of("patches"), begun.forks());
+
+        TriagePlan longer = stored.withBudget(Durations.parse("30m"));
+
+        assertThat(longer.forks().size()).isGreaterThan(begun.forks().size());
+        assertThat(longer.forks().subList(0, begun.forks().size())).isEqualTo(begun.forks());
+        assertThat(longer.forks()).extracting(ForkSpec::id).doesNotHaveDuplicates();
+        assertThat(longer.seconds()).isLessThanOrEqualTo(30 * 60);
+        assertThat(longer.options().budget()).isEqualTo(Duration.ofMinutes(30));
+        for (Purpose purpose : Purpose.values()) {
+            assertThat(longer.forks())
+                    .filteredOn(
+                            f -> f.purpose() == purpose && f.cell().transport().equals("replay"))
+                    .extracting(ForkSpec::iterations)
+                    .containsOnly(begun.forks().stream()
+                            .filter(f -> f.purpose() == purpose)
+                            .findFirst()
+                            .orElseThrow()
+                            .iterations());
+        }
+        assertThat(stored.withBudget(Durations.parse("1m")).forks()).isEqualTo(begun.forks());
+    }
+
+    /** More rounds because of what the first ones said would bias the verdict. */
+    @Test
+    void aLargerBudgetLeavesComparisonsAsTheyWerePlanned() {
+        List<ForkSpec> begun = plan("2m").forks();
+        List<ForkSpec> longer = TriagePlan.of(plan("2m").options(), Path.of("patches"), begun)
+                .withBudget(Durations.parse("30m"))
+                .forks();
+
+        List<Cell> baselines = begun.stream()
+                .filter(f -> f.arm() == Arm.BASELINE)
+                .map(ForkSpec::cell)
+                .distinct()
+                .toList();
+        assertThat(baselines).isNotEmpty();
+        assertThat(longer.subList(begun.size(), longer.size()))
+                .filteredOn(f -> f.arm() != Arm.NONE || f.purpose() == Purpose.SCORE)
+                .noneMatch(f -> baselines.contains(new Cell(
+                        DriverCoordinates.parse(f.cell().driver()).base().toString(),
+                        f.cell().workload(),
+                        f.cell().transport())));
+    }
+
+    @Test
     void optionsSurviveTheStoredPlan() {
         TriageOptions options = plan("7m").options();
 
