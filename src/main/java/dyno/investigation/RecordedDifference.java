@@ -28,6 +28,7 @@ public final class RecordedDifference {
     private final Folders folders;
     private final Consumer<String> say;
     private final List<String> warnings = new ArrayList<>();
+    private final CpuSamplers samplers = new CpuSamplers();
 
     /** The recordings of one side, and the forks that made them, where Dyno did. */
     private record Read(List<Path> files, List<Recording> units, SamplingUnit unit, List<ForkResult> forks) {
@@ -114,6 +115,7 @@ public final class RecordedDifference {
             warnings.add("A side of a single file tells its noise by " + TIME_SLICES
                     + " slices of its time, which leave out what differs from one process to the next; give several.");
         }
+        samplers.warning().ifPresent(warnings::add);
         return new DifferenceReport(differences, warnings);
     }
 
@@ -141,6 +143,7 @@ public final class RecordedDifference {
                 read = new RecordingReader(thread -> true).read(file, slices);
                 ofWorkers = false;
             }
+            samplers.add(file, read.get(0).reading());
             read.get(0).reading().damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
             units.addAll(read);
         }

@@ -39,6 +39,7 @@ public final class RecordedHotspots {
     private final List<String> warnings = new ArrayList<>();
     private final List<RecordingRow> rows = new ArrayList<>();
 
+    private final CpuSamplers samplers = new CpuSamplers();
     private final Consumer<String> say;
 
     private RecordedHotspots(ScopeChoice scopes, Consumer<String> say) {
@@ -92,14 +93,12 @@ public final class RecordedHotspots {
             throw firstFailure;
         }
         if (!benchmarks.isEmpty() && !others.isEmpty()) {
-            warnings.add("Only the threads that run JMH benchmarks count in " + names(benchmarks) + ", all threads in "
-                    + names(others) + ", each file by what it weighs; rank them apart, or pass --all-threads.");
+            warnings.add("Only the threads that run JMH benchmarks count in " + CpuSamplers.names(benchmarks)
+                    + ", all threads in " + CpuSamplers.names(others)
+                    + ", each file by what it weighs; rank them apart, or pass --all-threads.");
         }
+        samplers.warning().ifPresent(warnings::add);
         return report(all, slices);
-    }
-
-    private static String names(List<Path> files) {
-        return files.get(0).getFileName() + (files.size() == 1 ? "" : " and " + (files.size() - 1) + " more");
     }
 
     /** As many as there are processors, and as there is memory for. */
@@ -132,6 +131,7 @@ public final class RecordedHotspots {
     }
 
     private void describe(Path file, Reading reading) {
+        samplers.add(file, reading);
         rows.add(new RecordingRow(
                 file.toString(),
                 reading.fileBytes(),

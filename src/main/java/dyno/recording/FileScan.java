@@ -2,6 +2,7 @@ package dyno.recording;
 
 import java.util.HashSet;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /** What the chunks of a file share while they are read. */
@@ -10,6 +11,7 @@ final class FileScan {
     private final TimeSlices slices;
     private final StackConsumer consumer;
     private final Set<String> threadsSeen = new HashSet<>();
+    private final Set<String> cpuSamplers = new TreeSet<>();
     private long lostStackSamples;
 
     FileScan(Predicate<String> threads, TimeSlices slices, StackConsumer consumer) {
@@ -33,6 +35,15 @@ final class FileScan {
 
     Set<String> threadsSeen() {
         return threadsSeen;
+    }
+
+    /** Notes by what the CPU's stack samples of a chunk were taken. */
+    void sampledCpu(String sampler) {
+        cpuSamplers.add(sampler);
+    }
+
+    Set<String> cpuSamplers() {
+        return cpuSamplers;
     }
 
     void lose(long stackSamples) {

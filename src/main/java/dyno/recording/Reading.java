@@ -10,17 +10,24 @@ import java.util.stream.Collectors;
  * What reading a recording came to.
  *
  * @param threads names of all threads that have stack samples, also of those that were not asked for
+ * @param cpuSamplers by what the CPU's stack samples were taken and how often, in a few words each
  * @param fileBytes size of the recording, unpacked
  * @param missingBytes bytes that the recording says it has, but that are not in the file
  * @param losses what could not be read, a part a damaged chunk; empty for an intact file
  * @param lostStackSamples stack samples that were read, but whose stack trace is lost; more may be in what was not read
  */
 public record Reading(
-        Set<String> threads, long fileBytes, long missingBytes, List<Loss> losses, long lostStackSamples) {
+        Set<String> threads,
+        Set<String> cpuSamplers,
+        long fileBytes,
+        long missingBytes,
+        List<Loss> losses,
+        long lostStackSamples) {
     private static final int PLACES = 3;
 
     public Reading {
         threads = Set.copyOf(threads);
+        cpuSamplers = Set.copyOf(cpuSamplers);
         losses = List.copyOf(losses);
     }
 

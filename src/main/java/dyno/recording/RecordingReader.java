@@ -93,7 +93,8 @@ public final class RecordingReader {
             losses.add(new Loss(chunks.size() + 1, channel.size(), 0, reason, true));
         }
         long missing = chunks.stream().mapToLong(ChunkHeader::missing).sum();
-        return new Reading(scan.threadsSeen(), channel.size(), missing, losses, scan.lostStackSamples());
+        return new Reading(
+                scan.threadsSeen(), scan.cpuSamplers(), channel.size(), missing, losses, scan.lostStackSamples());
     }
 
     private static Optional<Loss> read(ChunkInput in, int number, ChunkHeader chunk, FileScan scan) {

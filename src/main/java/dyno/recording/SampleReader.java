@@ -18,6 +18,7 @@ final class SampleReader {
     private final ChunkHeader header;
     private final FileScan scan;
     private final ThreadStates states;
+    private final CpuSettings settings;
     private final IdTable threads = new IdTable();
     private byte[] threadKinds = new byte[64];
     private long withoutStack;
@@ -53,6 +54,7 @@ final class SampleReader {
         this.header = header;
         this.scan = scan;
         this.states = ThreadStates.of(constants);
+        this.settings = new CpuSettings(metadata);
         for (Type type : metadata.types().values()) {
             for (SampleSource source : SampleSource.values()) {
                 if (source.type().equals(type.name())) {
@@ -67,6 +69,10 @@ final class SampleReader {
     long count(ChunkInput in, SampleCounts counts) {
         long unread = countEach(in, counts);
         states.settle(counts);
+        boolean cpuTime = counts.has(SampleSource.CPU_TIME);
+        if (cpuTime || counts.has(SampleSource.EXECUTION)) {
+            scan.sampledCpu(settings.describe(constants.areAsyncProfilers(), cpuTime));
+        }
         return unread;
     }
 
@@ -79,6 +85,8 @@ final class SampleReader {
                     SampleType type = sampleTypes.get(number);
                     type.layout.read(in, type.values, type.fields);
                     count(type, counts);
+                } else if (settings.areOf(events.type())) {
+                    settings.read(in);
                 }
             }
         } catch (IOException e) {

@@ -7,6 +7,7 @@ import dyno.run.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -24,13 +25,7 @@ class DiffIT {
 
     @Test
     void aRecordingDoesNotDifferFromItself() throws IOException {
-        String recording;
-        try (Stream<Path> files = Files.list(RECORDINGS)) {
-            recording = files.filter(file -> file.toString().contains("drizzle@1.2"))
-                    .findFirst()
-                    .orElseThrow()
-                    .toString();
-        }
+        String recording = recording().toString();
 
         JsonNode report = json("diff", recording, "--against", recording, "--driver", "drizzle@1.2", "--run", "same");
 
@@ -44,6 +39,34 @@ class DiffIT {
         });
         assertThat(cpu.get("methods").toString()).contains("MySQLProtocol.hexdump");
         assertThat(Path.of(cpu.get("flameGraph").asText())).content().contains("dynoGraph");
+    }
+
+    @Test
+    void warnsOfSidesThatWereSampledAtOtherRates() throws IOException {
+        String bytes = Files.readString(recording(), StandardCharsets.ISO_8859_1);
+        Path rarer = Files.writeString(
+                folder.resolve("rarer.jfr"), bytes.replace("500000", "900000"), StandardCharsets.ISO_8859_1);
+
+        JsonNode report = json(
+                "diff",
+                recording().toString(),
+                "--against",
+                rarer.toString(),
+                "--driver",
+                "drizzle@1.2",
+                "--run",
+                "rates");
+
+        assertThat(report.get("warnings").toString())
+                .contains("every 0.5 ms", "rarer.jfr by async-profiler, cpu every 0.9 ms");
+    }
+
+    private static Path recording() throws IOException {
+        try (Stream<Path> files = Files.list(RECORDINGS)) {
+            return files.filter(file -> file.toString().contains("drizzle@1.2"))
+                    .findFirst()
+                    .orElseThrow();
+        }
     }
 
     /** 1.3 no longer builds the hexdump of each query. */

@@ -141,6 +141,17 @@ class RecordedHotspotsIT {
     }
 
     @Test
+    void saysThatSamplersDiffer() throws IOException {
+        Path again = write("alike.jfr", Files.readAllBytes(async));
+
+        assertThat(hotspots(true, async, again).warnings()).isEmpty();
+        assertThat(hotspots(true, async, again, jdk).warnings()).singleElement().satisfies(warning -> {
+            assertThat(warning).containsPattern("async.jfr and 1 more by async-profiler, (cpu|ctimer) every 0.5 ms");
+            assertThat(warning).contains("jdk.jfr by the JDK, every 10 ms");
+        });
+    }
+
+    @Test
     void countsAllThreadsOfAFileWithoutWorkersAndSaysSo() throws IOException {
         String bytes = Files.readString(async, StandardCharsets.ISO_8859_1);
         String renamed = bytes.replace("-jmh-worker-", "-jmh-walker-");

@@ -91,6 +91,7 @@ public final class Recorder {
             recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
             recording.enable("jdk.NativeMethodSample").withPeriod(Duration.ofMillis(10));
             recording.enable("jdk.ObjectAllocationSample");
+            recording.enable("jdk.ActiveSetting");
             recording.start();
             run(subject, length);
             recording.stop();

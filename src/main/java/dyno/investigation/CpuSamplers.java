@@ -1,0 +1,39 @@
+package dyno.investigation;
+
+import dyno.recording.Reading;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+
+/** By what the CPU was sampled in several recordings, and how often: where they differ, their stack samples do not compare. */
+final class CpuSamplers {
+    private final Map<String, List<Path>> files = new TreeMap<>();
+
+    /** Notes what sampled a recording. */
+    void add(Path file, Reading reading) {
+        reading.cpuSamplers()
+                .forEach(sampler ->
+                        files.computeIfAbsent(sampler, s -> new ArrayList<>()).add(file));
+    }
+
+    /** What is to be said of samplers that differ; nothing where there is one. */
+    Optional<String> warning() {
+        if (files.size() < 2) {
+            return Optional.empty();
+        }
+        return Optional.of("The CPU was not sampled alike: "
+                + files.entrySet().stream()
+                        .map(sampler -> names(sampler.getValue()) + " by " + sampler.getKey())
+                        .collect(Collectors.joining("; "))
+                + ". Samplers charge differently, and the more frequent one has the larger say: take these apart.");
+    }
+
+    /** Files for people: the first one, and how many more there are. */
+    static String names(List<Path> files) {
+        return files.get(0).getFileName() + (files.size() == 1 ? "" : " and " + (files.size() - 1) + " more");
+    }
+}

@@ -1,0 +1,103 @@
+package dyno.recording;
+
+import dyno.recording.Metadata.Type;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Who took the CPU's stack samples of a chunk, and how often, as far as its {@code jdk.ActiveSetting} events say. */
+final class CpuSettings {
+    private static final String UNKNOWN = "at an unknown rate";
+
+    /** Of async-profiler; their intervals are nanoseconds, those of other events counts. */
+    private static final Set<String> TIMERS = Set.of("cpu", "ctimer", "itimer");
+
+    private static final Pattern DURATION = Pattern.compile("(\\d{1,15}) ?(ns|us|ms|s)");
+    /** How many milliseconds a unit is, as a power of ten. */
+    private static final Map<String, Integer> POWERS = Map.of("ns", -6, "us", -3, "ms", 0, "s", 3);
+
+    private final Layout layout;
+    private final long[] values;
+    private final int id;
+    private final int name;
+    private final int value;
+    private final long event;
+    private final long execution;
+    private final long cpuTime;
+    private final Map<String, String> profilers = new HashMap<>();
+    private final Map<Long, String> rates = new HashMap<>();
+
+    CpuSettings(Metadata metadata) throws IOException {
+        event = id(metadata, "jdk.ActiveSetting");
+        execution = id(metadata, SampleSource.EXECUTION.type());
+        cpuTime = id(metadata, SampleSource.CPU_TIME.type());
+        layout = event < 0 ? null : metadata.layout(event);
+        id = event < 0 ? -1 : layout.field("id");
+        name = event < 0 ? -1 : layout.field("name");
+        value = event < 0 ? -1 : layout.field("value");
+        values = new long[1 + Math.max(id, Math.max(name, value))];
+    }
+
+    private static long id(Metadata metadata, String name) {
+        return metadata.types().values().stream()
+                .filter(type -> type.name().equals(name))
+                .mapToLong(Type::id)
+                .findFirst()
+                .orElse(-1);
+    }
+
+    /** True when events of a type hold settings. */
+    boolean areOf(long type) {
+        return type == event && id >= 0 && name >= 0 && value >= 0;
+    }
+
+    /** Reads the fields of an event. */
+    void read(ChunkInput in) throws IOException {
+        layout.read(in, values, values.length);
+        in.seek(values[name]);
+        String key = in.readString();
+        in.seek(values[value]);
+        String text = in.readString();
+        if (key == null || text == null) {
+            return;
+        }
+        // async-profiler gives its own settings the number of any event
+        profilers.put(key, text);
+        if (key.equals("period") || key.equals("throttle")) {
+            rates.put(values[id], text);
+        }
+    }
+
+    /** The sampler of the events that were counted, in a few words. */
+    String describe(boolean asyncProfiler, boolean cpuTimeSamples) {
+        if (asyncProfiler) {
+            String kind = profilers.getOrDefault("event", "cpu");
+            return "async-profiler, " + kind + " " + interval(kind);
+        }
+        return cpuTimeSamples
+                ? "the JDK's CPU time profiler, " + rates.getOrDefault(cpuTime, UNKNOWN)
+                : "the JDK, " + (rates.containsKey(execution) ? "every " + millis(rates.get(execution)) : UNKNOWN);
+    }
+
+    private String interval(String kind) {
+        String interval = profilers.getOrDefault("interval", "");
+        if (interval.isEmpty()) {
+            return UNKNOWN;
+        }
+        return "every " + (TIMERS.contains(kind) ? millis(interval + " ns") : interval);
+    }
+
+    /** The same duration reads the same, whoever set it; what is none stays as it is. */
+    private static String millis(String text) {
+        Matcher duration = DURATION.matcher(text);
+        if (!duration.matches()) {
+            return text;
+        }
+        BigDecimal millis = new BigDecimal(duration.group(1)).scaleByPowerOfTen(POWERS.get(duration.group(2)));
+        return millis.stripTrailingZeros().toPlainString() + " ms";
+    }
+}
