@@ -1,0 +1,27 @@
+package dyno.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+
+class SamplerTest {
+    private static final Path FILE = Path.of("fork.jfr");
+
+    @Test
+    void letsTheKernelsTickSampleWhatWaits() {
+        Sampler sampler = new Sampler("library", "cpu", "ctimer");
+
+        assertThat(sampler.profilerArgument(FILE, "replay")).isEqualTo("fork.jfr\nlibrary\ncpu");
+        assertThat(sampler.profilerArgument(FILE, "loopback")).isEqualTo("fork.jfr\nlibrary\nctimer");
+        assertThat(sampler.profilerArgument(FILE, "delayed-0.5ms")).isEqualTo("fork.jfr\nlibrary\nctimer");
+    }
+
+    @Test
+    void saysWhyTheJdkSamples() {
+        Sampler sampler = new Sampler("", "async-profiler has no build for plan9", "");
+
+        assertThat(sampler.describe()).contains("JDK Flight Recorder", "plan9");
+        assertThat(sampler.profilerArgument(FILE, "loopback")).endsWith("plan9");
+    }
+}
