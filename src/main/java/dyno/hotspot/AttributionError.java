@@ -7,7 +7,7 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
  * How far a sampler charges code with what its neighbours cost, in the same way in all forks, so that more forks do not help:
  * a processor is interrupted a few instructions late, and runs several at once.
  *
- * @param relative standard deviation relative to a share, 0 to 1
+ * @param relative standard deviation relative to a share, or to what is left of the operation where that is less; 0 to 1
  * @param perOperation standard deviation, in the event's unit
  */
 record AttributionError(double relative, double perOperation) {
@@ -35,6 +35,6 @@ record AttributionError(double relative, double perOperation) {
      */
     double margin(double share, double cost) {
         double absolute = Double.isNaN(cost) || share == 0 ? 0 : perOperation / cost;
-        return NORMAL_QUANTILE * Math.hypot(relative * share, absolute);
+        return NORMAL_QUANTILE * Math.hypot(relative * Math.min(share, 1 - share), absolute);
     }
 }

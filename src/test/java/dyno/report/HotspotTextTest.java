@@ -28,18 +28,18 @@ class HotspotTextTest {
     void ranksWhatIsChargedWithItsCallingPaths() {
         assertThat(lines(Order.SHARE))
                 .containsExactly(
-                        "1 80.0 % (46.6 to 99.0) 80.0 100.0 db.Packet.read:5",
+                        "1 80.0 % (48.9 to 94.7) 80.0 100.0 db.Packet.read:5",
                         "60.0 % 60.0 60.0 from Driver.query:3 < Driver.run:1", "20.0 % 20.0 20.0 from Driver.close:9");
     }
 
     @Test
     void ordersByTotalWithThoseThatOnlyCallOthers() {
         assertThat(lines(Order.TOTAL))
-                .contains("80.0 80.0 % (46.6 to 99.0) 0.0 0.0 db.Driver.run:1")
+                .contains("80.0 80.0 % (48.9 to 94.7) 0.0 0.0 db.Driver.run:1")
                 .containsSubsequence(
-                        "100.0 % (68.1 to 100.0) 80.0 80.0 db.Packet.read:5",
+                        "100.0 % (72.2 to 100.0) 80.0 80.0 db.Packet.read:5",
                         "60.0 % 60.0 60.0 from Driver.query:3 < Driver.run:1",
-                        "80.0 % (46.6 to 99.0) 0.0 0.0 db.Driver.query:3",
+                        "80.0 % (48.9 to 94.7) 0.0 0.0 db.Driver.query:3",
                         "80.0 % 0.0 0.0 from Driver.run:1");
     }
 
