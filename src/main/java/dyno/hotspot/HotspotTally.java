@@ -2,8 +2,6 @@ package dyno.hotspot;
 
 import dyno.hotspot.Hotspot.Ranks;
 import dyno.profile.Event;
-import dyno.profile.Frame;
-import dyno.profile.FrameIndex;
 import dyno.profile.StackTrace;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -21,9 +19,6 @@ public final class HotspotTally {
     /** Of what runs in the driver and below it: most of an application may be elsewhere. */
     private static final double SMALLEST_PART = 0.001;
 
-    private static final byte UNKNOWN = 0;
-    private static final byte DRIVER = 1;
-    private static final byte OTHER = 2;
     private static final Comparator<Ranked> BY_SHARE = Comparator.<Ranked>comparingDouble(
                     ranked -> -ranked.hotspot.share().mean())
             .thenComparing(ranked -> ranked.hotspot.className())
@@ -43,11 +38,10 @@ public final class HotspotTally {
     private final double[] outside;
     private long stackSamples;
 
-    /** What is collected of numbered frames: the part of each stack down to its lowest driver frame. */
-    private PathTable paths;
+    /** What is collected of numbered paths. */
+    private PathWeights collected;
 
-    private FrameIndex index;
-    private byte[] isDriver = new byte[64];
+    private DriverPaths paths;
 
     /** A hotspot with its weight by unit. */
     private record Ranked(Hotspot hotspot, double[] parts) {}
@@ -63,7 +57,7 @@ public final class HotspotTally {
         this.driver = new double[units];
         this.transport = new double[units];
         this.outside = new double[units];
-        this.paths = new PathTable(units);
+        this.collected = new PathWeights(units);
     }
 
     /** True when nothing was sampled. */
@@ -72,49 +66,30 @@ public final class HotspotTally {
     }
 
     /**
-     * Charges a stack.
+     * Charges the stacks that run on a path.
      *
-     * @param frames what its numbers stand for; the same with each stack of this tally
-     * @param stack frames from the topmost down
-     * @param depth how many frames of the array there are
+     * @param paths the same with each call
+     * @param path number of the path, or {@link DriverPaths#OUTSIDE}
      * @param weights weight by unit
      */
-    public void add(FrameIndex frames, int[] stack, int depth, long[] weights, long samples) {
+    public void add(DriverPaths paths, int path, long[] weights, long samples) {
         stackSamples += samples;
-        index = frames;
-        int lowest = depth - 1;
-        while (lowest >= 0 && !isDriver(stack[lowest])) {
-            lowest--;
-        }
-        if (lowest < 0) {
+        if (path == DriverPaths.OUTSIDE) {
             for (int unit = 0; unit < outside.length; unit++) {
                 outside[unit] += weights[unit];
             }
         } else {
-            paths.add(stack, lowest + 1, weights);
+            this.paths = paths;
+            collected.add(path, weights);
         }
-    }
-
-    private boolean isDriver(int frame) {
-        return (frame < isDriver.length && isDriver[frame] != UNKNOWN ? isDriver[frame] : determine(frame)) == DRIVER;
-    }
-
-    private byte determine(int frame) {
-        if (frame >= isDriver.length) {
-            isDriver = Arrays.copyOf(isDriver, Math.max(index.size(), 2 * isDriver.length));
-        }
-        isDriver[frame] = scope.contains(index.frame(frame)) ? DRIVER : OTHER;
-        return isDriver[frame];
     }
 
     /** Charges what was only collected, each different path once. */
     private void settle() {
-        for (int path = 0; path < paths.size(); path++) {
-            List<Frame> stack =
-                    Arrays.stream(paths.path(path)).mapToObj(index::frame).toList();
-            charge(Charge.of(scope.roles(stack)), paths.weights(path));
+        for (int row = 0; row < collected.size(); row++) {
+            charge(paths.charge(collected.path(row)), collected.weights(row));
         }
-        paths = new PathTable(driver.length);
+        collected = new PathWeights(driver.length);
     }
 
     /** Counts stack samples of which the traces are added one by one. */

@@ -2,9 +2,8 @@ package dyno.hotspot;
 
 import java.util.Arrays;
 
-/** Sums the weights of equal sequences of frame numbers, by unit: a hash table without objects. */
+/** Numbers different sequences of frame numbers from 0: a hash table without objects. */
 final class PathTable {
-    private final int units;
     /** Number of the path in each slot, plus 1; 0 for a free slot. */
     private int[] slots = new int[1 << 10];
 
@@ -14,12 +13,6 @@ final class PathTable {
     private int[] starts = new int[(1 << 9) + 1];
 
     private int[] frames = new int[1 << 12];
-    private double[] weights;
-
-    PathTable(int units) {
-        this.units = units;
-        this.weights = new double[units << 9];
-    }
 
     int size() {
         return size;
@@ -30,29 +23,22 @@ final class PathTable {
         return Arrays.copyOfRange(frames, starts[number], starts[number + 1]);
     }
 
-    /** The weights of a path by unit. */
-    double[] weights(int number) {
-        return Arrays.copyOfRange(weights, number * units, (number + 1) * units);
-    }
-
-    /** Adds weights by unit to the path of the first frames of a stack. */
-    void add(int[] stack, int length, long[] added) {
+    /** The number of the path of the first frames of a stack. */
+    int number(int[] stack, int length) {
         int hash = hash(stack, length);
         int mask = slots.length - 1;
         int slot = hash & mask;
         while (slots[slot] != 0 && !isPath(slots[slot] - 1, hash, stack, length)) {
             slot = (slot + 1) & mask;
         }
-        if (slots[slot] == 0) {
-            slots[slot] = append(hash, stack, length) + 1;
+        if (slots[slot] != 0) {
+            return slots[slot] - 1;
         }
-        int weight = (slots[slot] - 1) * units;
-        for (int unit = 0; unit < units; unit++) {
-            weights[weight + unit] += added[unit];
-        }
+        slots[slot] = append(hash, stack, length) + 1;
         if (2 * size > slots.length) {
             grow();
         }
+        return size - 1;
     }
 
     private boolean isPath(int number, int hash, int[] stack, int length) {
@@ -64,7 +50,6 @@ final class PathTable {
         if (size == hashes.length) {
             hashes = Arrays.copyOf(hashes, 2 * size);
             starts = Arrays.copyOf(starts, 2 * size + 1);
-            weights = Arrays.copyOf(weights, 2 * size * units);
         }
         int start = starts[size];
         if (start + length > frames.length) {

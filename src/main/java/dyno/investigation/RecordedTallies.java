@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.hotspot.DriverPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotTally;
 import dyno.hotspot.OperationCost;
@@ -9,7 +10,7 @@ import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameIndex;
 import dyno.recording.StackConsumer;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -30,12 +31,19 @@ final class RecordedTallies implements StackConsumer {
     private final boolean allThreads;
     private final int units;
     private final FrameIndex frames = new FrameIndex();
+    private final List<DriverPaths> paths;
+    /** The path of each stack trace in each scope. */
+    private int[] stacks = new int[1 << 10];
+
+    private int size;
     private final Map<Event, List<HotspotTally>> workers = new EnumMap<>(Event.class);
     private final Map<Event, List<HotspotTally>> others = new EnumMap<>(Event.class);
     private boolean allHaveWorkers = true;
 
     RecordedTallies(List<DriverScope> scopes, boolean allThreads, int units) {
         this.scopes = scopes;
+        this.paths =
+                scopes.stream().map(scope -> new DriverPaths(scope, frames)).toList();
         this.allThreads = allThreads;
         this.units = units;
     }
@@ -46,9 +54,28 @@ final class RecordedTallies implements StackConsumer {
     }
 
     @Override
-    public void accept(Event event, boolean jmhWorker, int[] stack, int depth, long[] weights, long stackSamples) {
-        for (HotspotTally tally : tallies(jmhWorker && !allThreads ? workers : others, event)) {
-            tally.add(frames, stack, depth, weights, stackSamples);
+    public int stack(int[] numbers, int depth) {
+        int scopes = paths.size();
+        if ((size + 1) * scopes > stacks.length) {
+            stacks = Arrays.copyOf(stacks, Math.max((size + 1) * scopes, 2 * stacks.length));
+        }
+        for (int i = 0; i < scopes; i++) {
+            stacks[size * scopes + i] = paths.get(i).number(numbers, depth);
+        }
+        return size++;
+    }
+
+    @Override
+    public void forgetStacks() {
+        size = 0;
+    }
+
+    @Override
+    public void accept(Event event, boolean jmhWorker, int stack, long[] weights, long stackSamples) {
+        List<HotspotTally> charged = tallies(jmhWorker && !allThreads ? workers : others, event);
+        int scopes = paths.size();
+        for (int i = 0; i < scopes; i++) {
+            charged.get(i).add(paths.get(i), stacks[stack * scopes + i], weights, stackSamples);
         }
     }
 
@@ -77,11 +104,14 @@ final class RecordedTallies implements StackConsumer {
     }
 
     private List<HotspotTally> tallies(Map<Event, List<HotspotTally>> tallies, Event event) {
-        return tallies.computeIfAbsent(event, e -> {
-            List<HotspotTally> created = new ArrayList<>();
-            scopes.forEach(scope -> created.add(new HotspotTally(scope, e, units)));
-            return created;
-        });
+        List<HotspotTally> known = tallies.get(event);
+        if (known == null) {
+            known = scopes.stream()
+                    .map(scope -> new HotspotTally(scope, event, units))
+                    .toList();
+            tallies.put(event, known);
+        }
+        return known;
     }
 
     boolean isEmpty() {

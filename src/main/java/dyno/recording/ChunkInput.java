@@ -205,14 +205,16 @@ final class ChunkInput {
         return (int) count;
     }
 
-    /** Skips numbers of up to 63 bits, eight bytes at a time. */
-    void skipNumbers(long count) throws IOException {
+    /** Skips numbers of up to 63 bits, eight bytes at a time; a hash of their bytes. */
+    long skipNumbers(long count) throws IOException {
+        long hash = count;
         long left = count;
         while (left > 0) {
             if (limit - next < Long.BYTES) {
                 fill();
             }
-            long ends = ~(long) WORD.get(window, next) & HIGH_BITS;
+            long word = (long) WORD.get(window, next);
+            long ends = ~word & HIGH_BITS;
             int numbers = count(ends);
             if (numbers < left) {
                 next += Long.BYTES;
@@ -221,13 +223,17 @@ final class ChunkInput {
                 for (; left > 1; left--) {
                     ends &= ends - 1;
                 }
-                next += bytesUpTo(ends & -ends);
+                long last = ends & -ends;
+                word &= last | (last - 1);
+                next += bytesUpTo(last);
                 left = 0;
             }
+            hash = Hash.mix(hash, word);
             if (next > limit) {
                 throw new EOFException("the chunk ends within a list");
             }
         }
+        return hash;
     }
 
     /** A text; null when it is null or stands elsewhere. */
@@ -245,13 +251,35 @@ final class ChunkInput {
         };
     }
 
-    void skipString() throws IOException {
-        switch (readByte()) {
-            case 2 -> readLong();
-            case 3, 5 -> skip(readCount());
-            case 4 -> skipNumbers(readCount());
-            default -> {}
+    /** Skips a text; a hash of how it is written. */
+    long skipString() throws IOException {
+        byte encoding = readByte();
+        return Hash.mix(
+                encoding,
+                switch (encoding) {
+                    case 2 -> readLong();
+                    case 3, 5 -> skipBytes(readCount());
+                    case 4 -> skipNumbers(readCount());
+                    default -> 0;
+                });
+    }
+
+    /** Skips bytes; a hash of them. */
+    long skipBytes(int count) throws IOException {
+        long hash = count;
+        for (int left = count; left > 0; left -= Long.BYTES) {
+            if (limit - next < Long.BYTES) {
+                fill();
+            }
+            long word = (long) WORD.get(window, next);
+            int bytes = Math.min(left, Long.BYTES);
+            hash = Hash.mix(hash, bytes == Long.BYTES ? word : word & ((1L << 8 * bytes) - 1));
+            next += bytes;
         }
+        if (next > limit) {
+            throw new EOFException("the chunk ends within a text");
+        }
+        return hash;
     }
 
     private String readChars() throws IOException {

@@ -74,25 +74,27 @@ final class ChunkReader {
         if (counts.isEmpty()) {
             return;
         }
-        FrameResolver frames = new FrameResolver(in, constants, scan.consumer());
+        // What is missing in a damaged chunk is lost, whatever was known before
+        StackMemory memory = constants.areComplete() ? scan.memory() : new StackMemory(scan.consumer());
+        FrameResolver frames = new FrameResolver(in, constants, scan.consumer(), memory);
         List<Group> groups = counts.groups();
         for (int i = 0; i <= constants.stackTraces(); i++) {
             if (counts.has(i)) {
-                int depth = i == constants.stackTraces() ? 0 : frames.resolve(i);
+                int stack = i == constants.stackTraces() ? frames.none() : frames.resolve(i);
                 for (Group group : groups) {
-                    deliver(group, counts, i, frames.stack(), depth);
+                    deliver(group, counts, i, stack);
                 }
             }
         }
     }
 
-    private void deliver(Group group, SampleCounts counts, int stackTrace, int[] stack, int depth) {
+    private void deliver(Group group, SampleCounts counts, int stackTrace, int stack) {
         int stackSamples = counts.stackSamples(group, stackTrace);
-        if (depth < 0) {
+        if (stack < 0) {
             lost += stackSamples;
         } else if (stackSamples > 0) {
             long[] weights = counts.weights(group, stackTrace);
-            scan.consumer().accept(group.event(), group.worker(), stack, depth, weights, stackSamples);
+            scan.consumer().accept(group.event(), group.worker(), stack, weights, stackSamples);
             delivered += stackSamples;
         }
     }

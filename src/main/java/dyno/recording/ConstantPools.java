@@ -23,6 +23,7 @@ final class ConstantPools {
     private final Table classes = new Table();
     private final Table symbols = new Table();
     private String[] texts = {};
+    private boolean complete;
 
     /** Two numbers an id. */
     private static final class Table {
@@ -53,6 +54,7 @@ final class ConstantPools {
     static ConstantPools read(ChunkInput in, Metadata metadata, ChunkHeader header) {
         ConstantPools linked = new ConstantPools(in, metadata);
         if (linked.followLinks(header)) {
+            linked.complete = true;
             return linked;
         }
         ConstantPools found = new ConstantPools(in, metadata);
@@ -118,7 +120,7 @@ final class ConstantPools {
             case "jdk.types.StackTrace" -> readStackTraces(layout, count);
             case "jdk.types.Method" -> readPairs(layout, count, methods, "type", "name");
             case "java.lang.Class" -> readPairs(layout, count, classes, "name", "name");
-            case "jdk.types.Symbol" -> readPairs(layout, count, symbols, "string", "string");
+            case "jdk.types.Symbol" -> readSymbols(layout, count);
             case "java.lang.Thread" -> readThreads(layout, count);
             case "jdk.types.FrameType" -> readNames(layout, count, "description", frameTypes);
             case "jdk.types.ThreadState" -> readNames(layout, count, "name", threadStates);
@@ -139,10 +141,11 @@ final class ConstantPools {
         for (int i = 0; i < count; i++) {
             long id = in.readLong();
             layout.read(in, values, frames);
-            stackTraces.put(id, in.position(), 0);
+            long position = in.position();
             if (quick) {
-                in.skipNumbers((long) in.readCount() * frame.fields());
+                stackTraces.put(id, position, in.skipNumbers((long) in.readCount() * frame.fields()));
             } else {
+                stackTraces.put(id, position, 0);
                 for (int field = frames; field < layout.fields(); field++) {
                     layout.skipField(in, field);
                 }
@@ -158,6 +161,20 @@ final class ConstantPools {
             long id = in.readLong();
             layout.read(in, values, values.length);
             table.put(id, values[first], values[second]);
+        }
+    }
+
+    private void readSymbols(Layout layout, int count) throws IOException {
+        int text = layout.field("string");
+        for (int i = 0; i < count; i++) {
+            long id = in.readLong();
+            for (int field = 0; field < layout.fields(); field++) {
+                if (field == text) {
+                    symbols.put(id, in.position(), in.skipString());
+                } else {
+                    layout.skipField(in, field);
+                }
+            }
         }
     }
 
@@ -205,6 +222,16 @@ final class ConstantPools {
         return stackTraces.first[stackTrace];
     }
 
+    /** A hash of the bytes of all frames of a stack trace; only where frames are plain numbers. */
+    long framesHash(int stackTrace) {
+        return stackTraces.second[stackTrace];
+    }
+
+    /** True when the chunk's links led to all constants. */
+    boolean areComplete() {
+        return complete;
+    }
+
     /** How a stack frame is laid out. */
     Layout frameLayout() throws IOException {
         for (Type type : metadata.types().values()) {
@@ -238,6 +265,17 @@ final class ConstantPools {
 
     boolean hasMethod(long id) {
         return methods.ids.find(id) >= 0;
+    }
+
+    /** A hash of the names of a method and its class, as they are written; of nothing for what is missing. */
+    long methodHash(long method) {
+        int number = methods.ids.find(method);
+        return Hash.mix(symbolHash(classes.first(methods.first[number], -1)), symbolHash(methods.second[number]));
+    }
+
+    private long symbolHash(long id) {
+        int number = symbols.ids.find(id);
+        return number < 0 ? 0 : symbols.second[number];
     }
 
     /** Name of a method, without its class. */

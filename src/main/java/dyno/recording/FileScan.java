@@ -10,6 +10,7 @@ final class FileScan {
     private final Predicate<String> threads;
     private final TimeSlices slices;
     private final StackConsumer consumer;
+    private final StackMemory memory;
     private final Set<String> threadsSeen = new HashSet<>();
     private final Set<String> cpuSamplers = new TreeSet<>();
     private long lostStackSamples;
@@ -18,6 +19,7 @@ final class FileScan {
         this.threads = threads;
         this.slices = slices;
         this.consumer = consumer;
+        this.memory = new StackMemory(consumer);
     }
 
     TimeSlices slices() {
@@ -26,6 +28,11 @@ final class FileScan {
 
     StackConsumer consumer() {
         return consumer;
+    }
+
+    /** What is known of the chunks before. */
+    StackMemory memory() {
+        return memory;
     }
 
     boolean isWanted(String thread) {

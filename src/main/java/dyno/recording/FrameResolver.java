@@ -2,12 +2,13 @@ package dyno.recording;
 
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
+import dyno.recording.StackMemory.Format;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Turns the stack traces of one chunk into numbers of frames, each name and each frame once. */
+/** Turns the stack traces of one chunk into the consumer's numbers, decoding only those that are not known from before. */
 final class FrameResolver {
     /** What a recording calls its types of frames, by their usual number. */
     private static final List<String> TYPES =
@@ -29,7 +30,8 @@ final class FrameResolver {
     private final ChunkInput in;
     private final ConstantPools constants;
     private final StackConsumer consumer;
-    private final FrameTable known = new FrameTable();
+    private final StackMemory memory;
+    private final FrameTable known;
     private final IdTable methodNumbers = new IdTable();
     private final List<Method> methods = new ArrayList<>();
     private final boolean asyncProfiler;
@@ -44,10 +46,17 @@ final class FrameResolver {
 
     private record Method(String className, String name) {}
 
-    FrameResolver(ChunkInput in, ConstantPools constants, StackConsumer consumer) throws IOException {
+    /**
+     * A resolver.
+     *
+     * @param memory of the chunks before
+     */
+    FrameResolver(ChunkInput in, ConstantPools constants, StackConsumer consumer, StackMemory memory)
+            throws IOException {
         this.in = in;
         this.constants = constants;
         this.consumer = consumer;
+        this.memory = memory;
         this.asyncProfiler = constants.areAsyncProfilers();
         this.kinds = kinds(constants.frameTypes());
         this.layout = constants.frameLayout();
@@ -56,15 +65,35 @@ final class FrameResolver {
         this.method = layout.field("method");
         this.line = layout.field("lineNumber");
         this.type = layout.field("type");
+        memory.enter(new Format(asyncProfiler, List.of(kinds), fields, method, line, type), constants);
+        this.known = memory.frames();
     }
 
-    /** The frames of the stack trace that was resolved last. */
-    int[] stack() {
-        return stack;
+    /** The consumer's number of no frames at all. */
+    int none() {
+        return consumer.stack(stack, 0);
     }
 
-    /** Resolves a stack trace by its number among the constants; its depth, -1 when the methods of some frames are missing. */
+    /**
+     * Resolves a stack trace by its number among the constants; the consumer's number of it, -1 when the methods of some frames
+     * are missing.
+     */
     int resolve(int stackTrace) throws IOException {
+        // Frames that are not plain numbers, as nobody records them yet, refer to their chunk
+        if (!layout.isNumbers()) {
+            int depth = decode(stackTrace);
+            return depth < 0 ? -1 : consumer.stack(stack, depth);
+        }
+        long hash = constants.framesHash(stackTrace);
+        int number = memory.stack(hash);
+        if (number < 0) {
+            int depth = decode(stackTrace);
+            number = depth < 0 ? -1 : memory.addStack(hash, stack, depth);
+        }
+        return number;
+    }
+
+    private int decode(int stackTrace) throws IOException {
         in.seek(constants.framesAt(stackTrace));
         int depth = in.readCount();
         if (depth > stack.length) {
@@ -81,7 +110,6 @@ final class FrameResolver {
         return depth;
     }
 
-    /** Frames that are not plain numbers, as nobody records them yet, are decoded one by one. */
     private int lookUp(int from, int depth) throws IOException {
         return layout.isNumbers() ? in.lookUp(known, fields, stack, from, depth) : from;
     }
@@ -99,7 +127,7 @@ final class FrameResolver {
         String className = asyncProfiler && !kind.isJava() ? "" : owner.className;
         int lineNumber = values[line] == NO_LINE ? 0 : (int) values[line];
         int frame = consumer.number(new Frame(className, owner.name, lineNumber, kind));
-        if (in.frameBytes() > 0) {
+        if (layout.isNumbers() && in.frameBytes() > 0) {
             known.put(head, tail, frame);
         }
         return frame;
@@ -118,6 +146,7 @@ final class FrameResolver {
         in.seek(next);
         methodNumbers.add(id);
         methods.add(found);
+        memory.addMethod(id, constants.methodHash(id));
         return found;
     }
 

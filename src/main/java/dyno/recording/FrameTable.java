@@ -3,7 +3,7 @@ package dyno.recording;
 import java.util.Arrays;
 
 /**
- * The numbers of a chunk's frames by the bytes that they are recorded as, up to 16 of them: equal bytes are equal frames,
+ * The numbers of frames by the bytes that they are recorded as, up to 16 of them: equal bytes are equal frames,
  * so that a frame is decoded only where it is met first. A hash table without objects.
  */
 final class FrameTable {
@@ -13,6 +13,10 @@ final class FrameTable {
     private long[] tails = new long[1 << 12];
     private int[] numbers = filled(1 << 12);
     private int size;
+
+    int size() {
+        return size;
+    }
 
     /** The number of a frame by its first and its other bytes; -1 when it is not known yet. */
     int get(long head, long tail) {

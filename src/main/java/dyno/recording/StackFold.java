@@ -5,15 +5,18 @@ import dyno.profile.Frame;
 import dyno.profile.FrameIndex;
 import dyno.profile.Profile;
 import dyno.profile.StackTrace;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** Collects the stack samples of all chunks of a file as profiles, equal stack traces folded together. */
 final class StackFold implements StackConsumer {
     private final int slices;
     private final FrameIndex frames = new FrameIndex();
+    private final List<StackTrace> stacks = new ArrayList<>();
     private final Map<Event, Map<StackTrace, long[]>> weights = new EnumMap<>(Event.class);
     private final Map<Event, Long> samples = new EnumMap<>(Event.class);
 
@@ -28,11 +31,21 @@ final class StackFold implements StackConsumer {
     }
 
     @Override
-    public void accept(Event event, boolean jmhWorker, int[] stack, int depth, long[] added, long stackSamples) {
-        StackTrace trace = new StackTrace(
-                Arrays.stream(stack, 0, depth).mapToObj(frames::frame).toList());
-        long[] sums =
-                weights.computeIfAbsent(event, e -> new HashMap<>()).computeIfAbsent(trace, t -> new long[slices]);
+    public int stack(int[] numbers, int depth) {
+        stacks.add(new StackTrace(
+                Arrays.stream(numbers, 0, depth).mapToObj(frames::frame).toList()));
+        return stacks.size() - 1;
+    }
+
+    @Override
+    public void forgetStacks() {
+        stacks.clear();
+    }
+
+    @Override
+    public void accept(Event event, boolean jmhWorker, int stack, long[] added, long stackSamples) {
+        long[] sums = weights.computeIfAbsent(event, e -> new HashMap<>())
+                .computeIfAbsent(stacks.get(stack), t -> new long[slices]);
         for (int slice = 0; slice < slices; slice++) {
             sums[slice] += added[slice];
         }

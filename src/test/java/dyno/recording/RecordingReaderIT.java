@@ -12,6 +12,7 @@ import dyno.hotspot.Ranking;
 import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
+import dyno.profile.StackTrace;
 import dyno.recording.RecordingException.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -19,10 +20,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -32,12 +37,28 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Reads recordings that were really made, whole and damaged. */
 class RecordingReaderIT {
+    /** Runs other code than {@link PlantedDriver}, so that its JVM gives other methods the same ids. */
+    public static final class OtherDriver implements Recorder.Subject {
+        private long sink;
+
+        @Override
+        public void run(AtomicBoolean running) {
+            while (running.get()) {
+                sink += new StringBuilder(Long.toString(sink))
+                        .reverse()
+                        .toString()
+                        .hashCode();
+            }
+        }
+    }
+
     @TempDir
     private static Path folder;
 
     private static Path asyncProfiler;
     private static Path wallClock;
     private static Path jdk;
+    private static Path otherJdk;
 
     private final RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
     private final DriverScope scope = new DriverScope(Set.of(PlantedDriver.class.getName()));
@@ -50,6 +71,8 @@ class RecordingReaderIT {
         Recorder.record(
                 "asyncProfiler", asyncProfiler, Duration.ofSeconds(2), PlantedDriver.class, PlantedDriver.METHODS);
         Recorder.record("wallClock", wallClock, Duration.ofSeconds(1), PlantedDriver.class, PlantedDriver.METHODS);
+        otherJdk = folder.resolve("jdk-other.jfr");
+        Recorder.record("jdk", otherJdk, Duration.ofMillis(500), OtherDriver.class, List.of());
         Recorder.record("jdk", jdk, Duration.ofSeconds(3), PlantedDriver.class, PlantedDriver.METHODS);
     }
 
@@ -121,6 +144,48 @@ class RecordingReaderIT {
         assertThat(twice.profiles().get(Event.CPU).weights())
                 .hasSameSizeAs(
                         reader.read(asyncProfiler).profiles().get(Event.CPU).weights());
+    }
+
+    /** Stack traces are remembered from chunk to chunk: other JVMs give their ids to other methods. */
+    @Test
+    void readsChunksOfSeveralJvmsAsIfEachWereAlone() throws IOException {
+        assertThatChunksAreReadAsIfAlone(asyncProfiler, wallClock, asyncProfiler);
+        assertThatChunksAreReadAsIfAlone(jdk, otherJdk, jdk, asyncProfiler, otherJdk);
+    }
+
+    @Test
+    void noticesThatALaterChunkGivesAnotherNameToTheSameIds() throws IOException {
+        for (Path recording : List.of(asyncProfiler, jdk)) {
+            String intact = Files.readString(recording, StandardCharsets.ISO_8859_1);
+            for (String name : List.of("PlantedDriver", "format", "java/util/Formatter")) {
+                String other = intact.replace(name, name.replace('o', 'u').replace('P', 'Q'));
+                Path renamed = write("renamed.jfr", other.getBytes(StandardCharsets.ISO_8859_1));
+
+                assertThat(other).isNotEqualTo(intact);
+                assertThatChunksAreReadAsIfAlone(recording, renamed, recording);
+            }
+        }
+    }
+
+    private static void assertThatChunksAreReadAsIfAlone(Path... files) throws IOException {
+        RecordingReader all = new RecordingReader(thread -> true);
+        Map<Event, Map<StackTrace, Long>> expected = new EnumMap<>(Event.class);
+        byte[][] chunks = new byte[files.length][];
+        for (int i = 0; i < files.length; i++) {
+            chunks[i] = Files.readAllBytes(files[i]);
+            all.read(files[i]).profiles().forEach((event, profile) -> {
+                Map<StackTrace, Long> sums = expected.computeIfAbsent(event, e -> new HashMap<>());
+                profile.weights().forEach((trace, weight) -> sums.merge(trace, weight, Long::sum));
+            });
+        }
+
+        Recording together = all.read(write("together.jfr", chunks));
+
+        assertThat(together.reading().lostBytes()).isZero();
+        together.profiles()
+                .forEach((event, profile) -> assertThat(profile.weights())
+                        .as("%s in %s", event, Arrays.toString(files))
+                        .isEqualTo(expected.get(event)));
     }
 
     @Test

@@ -1,0 +1,57 @@
+package dyno.hotspot;
+
+import java.util.Arrays;
+
+/** Sums the weights of numbered paths by unit; memory grows with the paths that have any. */
+final class PathWeights {
+    private final int units;
+    /** Row of each path among the weights, plus 1; 0 for a path without any. */
+    private int[] rows = new int[1 << 10];
+
+    private int size;
+    private int[] paths = new int[1 << 9];
+    private double[] weights;
+
+    PathWeights(int units) {
+        this.units = units;
+        this.weights = new double[units << 9];
+    }
+
+    /** How many paths have weights. */
+    int size() {
+        return size;
+    }
+
+    /** The path of a row. */
+    int path(int row) {
+        return paths[row];
+    }
+
+    /** The weights of a row by unit. */
+    double[] weights(int row) {
+        return Arrays.copyOfRange(weights, row * units, (row + 1) * units);
+    }
+
+    /** Adds weights by unit to those of a path. */
+    void add(int path, long[] added) {
+        if (path >= rows.length) {
+            rows = Arrays.copyOf(rows, Math.max(path + 1, 2 * rows.length));
+        }
+        if (rows[path] == 0) {
+            rows[path] = append(path) + 1;
+        }
+        int weight = (rows[path] - 1) * units;
+        for (int unit = 0; unit < units; unit++) {
+            weights[weight + unit] += added[unit];
+        }
+    }
+
+    private int append(int path) {
+        if (size == paths.length) {
+            paths = Arrays.copyOf(paths, 2 * size);
+            weights = Arrays.copyOf(weights, 2 * size * units);
+        }
+        paths[size] = path;
+        return size++;
+    }
+}
