@@ -10,7 +10,10 @@ import dyno.patch.DriverFactReader;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
 /**
  * Whose hotspots to look for.
@@ -34,6 +37,7 @@ public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<Dri
      * The classes of drivers' jars, and those below packages, each package on its own.
      *
      * @param patches where the patches are that coordinates name
+     * @throws IllegalArgumentException when two drivers have most of their classes in common, as versions of one have
      */
     public static ScopeChoice of(List<DriverCoordinates> drivers, List<String> packages, Path patches) {
         List<String> names = new ArrayList<>();
@@ -43,10 +47,14 @@ public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<Dri
             try (Scratch scratch = new Scratch();
                     ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
                 Candidates candidates = new Candidates(artifacts, patches);
+                Map<String, Set<String>> classes = new LinkedHashMap<>();
                 for (DriverCoordinates driver : drivers) {
-                    names.add(driver.toString());
                     Path jar = candidates.build(driver, scratch.folder(), 0).jar();
-                    scopes.add(new DriverScope(DriverClasses.of(jar)));
+                    Set<String> own = DriverClasses.of(jar);
+                    requireOthers(driver.toString(), own, classes);
+                    classes.put(driver.toString(), own);
+                    names.add(driver.toString());
+                    scopes.add(new DriverScope(own));
                     facts.add(DriverFactReader.of(jar));
                 }
             }
@@ -57,5 +65,17 @@ public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<Dri
             facts.add(DriverFacts.UNKNOWN);
         }
         return new ScopeChoice(names, scopes, facts, false);
+    }
+
+    /** A stack tells its classes, not the version of their jar: each of two versions would claim all of it. */
+    private static void requireOthers(String driver, Set<String> classes, Map<String, Set<String>> others) {
+        others.forEach((other, its) -> {
+            long common = classes.stream().filter(its::contains).count();
+            if (2 * common > Math.min(classes.size(), its.size())) {
+                throw new IllegalArgumentException(other + " and " + driver
+                        + " have the same classes, so that a recording does not tell them apart; name the one that was"
+                        + " recorded, or lay two recordings over each other with ./dyno diff.");
+            }
+        });
     }
 }

@@ -208,6 +208,20 @@ class RecordedHotspotsIT {
                 .hasMessageContaining("hexdump-gaurd");
     }
 
+    @Test
+    void refusesTwoVersionsOfOneDriver() {
+        List<DriverCoordinates> versions =
+                List.of(DriverCoordinates.parseJdbc("drizzle@1.2"), DriverCoordinates.parseJdbc("drizzle@1.4"));
+        List<DriverCoordinates> drivers =
+                List.of(DriverCoordinates.parseJdbc("drizzle@1.2"), DriverCoordinates.parseJdbc("mysql@5.1.39"));
+
+        assertThatThrownBy(() -> ScopeChoice.of(versions, List.of(), Path.of("patches")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("drizzle@1.2 and drizzle@1.4 have the same classes");
+        assertThat(ScopeChoice.of(drivers, List.of(), Path.of("patches")).names())
+                .containsExactly("drizzle@1.2", "mysql@5.1.39");
+    }
+
     private static HotspotReport hotspots(boolean allThreads, Path... files) {
         return RecordedHotspots.of(
                 Arrays.stream(files).map(Path::toString).toList(), ScopeChoice.catalogue(), allThreads, line -> {});
