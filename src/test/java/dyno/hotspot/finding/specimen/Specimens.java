@@ -6,6 +6,8 @@ import java.io.ByteArrayOutputStream;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
 import java.lang.reflect.Method;
 import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
@@ -17,6 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -131,15 +134,31 @@ public final class Specimens {
     }
 
     static final class Reflection implements Specimen {
+        private static final MethodHandle LENGTH = length();
+
+        /** Looks the method up, once. */
+        private static MethodHandle length() {
+            try {
+                return MethodHandles.lookup().unreflect(String.class.getMethod("length"));
+            } catch (ReflectiveOperationException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+
         @Override
         public long guilty(int i) throws ReflectiveOperationException {
             Method method = String.class.getMethod("length");
             return (Integer) method.invoke(TEXT) + i;
         }
 
+        /** What was looked up is kept, and called without access checks and boxes. */
         @Override
         public long innocent(int i) {
-            return TEXT.length() + i;
+            try {
+                return (int) LENGTH.invokeExact(TEXT) + i;
+            } catch (Throwable e) {
+                throw new IllegalStateException(e);
+            }
         }
     }
 
@@ -274,19 +293,29 @@ public final class Specimens {
     }
 
     static final class Clocks implements Specimen {
+        private static final int OPERATIONS_OF_A_CONNECTION = 1000;
+
+        private long connected;
+        private int operations;
+
         @Override
         public long guilty(int i) {
             return System.nanoTime() + i;
         }
 
+        /** Reads it once a connection. */
         @Override
         public long innocent(int i) {
-            return Long.rotateLeft(i, 3);
+            if (operations++ % OPERATIONS_OF_A_CONNECTION == 0) {
+                connected = System.nanoTime();
+            }
+            return connected + i;
         }
     }
 
     static final class Locks implements Specimen {
         private final ReentrantLock lock = new ReentrantLock();
+        private final AtomicLong atomic = new AtomicLong();
         private long count;
 
         @Override
@@ -299,9 +328,10 @@ public final class Specimens {
             }
         }
 
+        /** Shares the counter with other threads without making them wait. */
         @Override
         public long innocent(int i) {
-            return ++count;
+            return atomic.incrementAndGet();
         }
     }
 
