@@ -2,6 +2,8 @@ package dyno.investigation;
 
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Trails;
+import dyno.hotspot.finding.Cause;
+import dyno.hotspot.finding.Cause.Clue;
 import dyno.hotspot.finding.Detectors;
 import dyno.hotspot.finding.DriverFacts;
 import dyno.hotspot.finding.Evidence;
@@ -15,6 +17,7 @@ import dyno.report.HotspotReport.DriverRow;
 import dyno.report.HotspotReport.RecordingRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -152,7 +155,8 @@ public final class RecordedHotspots {
                 drivers.add(new DriverRow(
                         scopes.names().get(i),
                         rankings,
-                        findings(trails, scopes.facts().get(i))));
+                        findings(trails, scopes.facts().get(i)),
+                        notLookedFor(scopes.facts().get(i))));
             }
         }
         if (tallies.isEmpty()) {
@@ -162,6 +166,14 @@ public final class RecordedHotspots {
                     + " was sampled; name another one's packages with --scope.");
         }
         return new HotspotReport(rows, drivers, warnings);
+    }
+
+    private static List<Cause> notLookedFor(DriverFacts facts) {
+        boolean bytecode = !facts.equals(DriverFacts.UNKNOWN);
+        return Arrays.stream(Cause.values())
+                .filter(cause ->
+                        cause.needs() == Clue.OPERATIONS || cause.needs() == Clue.BYTECODE && !bytecode)
+                .toList();
     }
 
     /** Of CPU time; of wall time where nothing else was sampled. */

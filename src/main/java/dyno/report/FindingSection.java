@@ -23,6 +23,7 @@ final class FindingSection {
      * @param place the line or command to blame first
      * @param amount its share, or its round trips
      * @param cost what it costs an operation
+     * @param heapPart what it allocates, in words, as a part of the operation's heap; empty when unknown
      */
     public record Row(
             String workload,
@@ -33,6 +34,7 @@ final class FindingSection {
             String range,
             Quantity cost,
             Quantity heap,
+            String heapPart,
             List<Saving> savings,
             String explanation,
             List<Part> places,
@@ -78,8 +80,15 @@ final class FindingSection {
                 .toList();
     }
 
+    /** Lines may differ from workload to workload. */
     private static String key(Finding finding) {
-        return finding.cause() + " " + finding.className() + " " + finding.methodName();
+        String place = place(finding);
+        return String.join(
+                " ",
+                finding.cause().name(),
+                finding.className(),
+                finding.methodName(),
+                place.substring(0, place.lastIndexOf(':') + 1));
     }
 
     /** A round trip outweighs whatever the driver does by itself. */
@@ -109,6 +118,7 @@ final class FindingSection {
                                 Quantity.percent(finding.share().high())),
                 Quantity.time(finding.nanos()),
                 Quantity.bytes(finding.bytes()),
+                FindingText.heap(finding),
                 savings(row.savings()),
                 finding.explanation(),
                 parts(finding.places()),

@@ -1,5 +1,7 @@
 package dyno.report;
 
+import dyno.hotspot.finding.Cause;
+import dyno.hotspot.finding.Cause.Clue;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
 import java.util.List;
@@ -21,7 +23,11 @@ final class FindingText {
         text.append(driver).append(": findings\n");
         for (Finding finding : findings.subList(0, Math.min(MOST, findings.size()))) {
             text.append(String.format(
-                    Locale.ROOT, "  %-8s %s%n", amount(finding), finding.cause().label()));
+                    Locale.ROOT,
+                    "  %-8s %s%s%n",
+                    amount(finding),
+                    finding.cause().label(),
+                    heap(finding)));
             text.append("           ").append(finding.explanation()).append(".\n");
             if (!finding.frames().isEmpty()) {
                 text.append("           It calls ")
@@ -36,7 +42,32 @@ final class FindingText {
         text.append('\n');
     }
 
-    /** What it takes: a share of the time, round trips, or heap where it is too quick to be seen. */
+    /** What no detector could see, and what would let one see it. */
+    static void appendNotLookedFor(StringBuilder text, String driver, List<Cause> causes) {
+        appendNotLookedFor(
+                text, driver, causes, Clue.BYTECODE, "name the version with --driver for detectors that read its bytecode");
+        appendNotLookedFor(
+                text, driver, causes, Clue.OPERATIONS, "./dyno triage has operations that show it, recordings do not");
+        text.append(causes.isEmpty() ? "" : "\n");
+    }
+
+    private static void appendNotLookedFor(
+            StringBuilder text, String driver, List<Cause> causes, Clue clue, String remedy) {
+        List<Cause> unseen =
+                causes.stream().filter(cause -> cause.needs() == clue).toList();
+        if (!unseen.isEmpty()) {
+            text.append(driver).append(": not looked for (").append(remedy).append("):\n");
+            unseen.forEach(cause -> text.append("  ").append(cause.label()).append('\n'));
+        }
+    }
+
+    /** What it allocates, which may be much where it is too quick to be seen. */
+    static String heap(Finding finding) {
+        double share = finding.heapShare().mean();
+        return share > 0 ? ", " + Quantity.percent(share) + " of the heap" : "";
+    }
+
+    /** What it takes: a share of the time, or round trips. */
     static String amount(Finding finding) {
         if (finding.roundTrips() > 0) {
             return Quantity.count(finding.roundTrips(), "trip");

@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.hotspot.Ranking;
+import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.recording.Loss;
 import java.util.List;
@@ -31,6 +32,8 @@ public record HotspotReport(List<RecordingRow> recordings, List<DriverRow> drive
      *
      * @param rankings one an event that was recorded
      * @param findings what explains its hotspots, the heaviest first
+     * @param notLookedFor causes that recordings, or what is known of the driver, cannot show
      */
-    public record DriverRow(String driver, List<Ranking> rankings, List<Finding> findings) {}
+    public record DriverRow(
+            String driver, List<Ranking> rankings, List<Finding> findings, List<Cause> notLookedFor) {}
 }

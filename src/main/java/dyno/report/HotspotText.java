@@ -48,6 +48,9 @@ public final class HotspotText {
         for (DriverRow driver : report.drivers()) {
             driver.rankings().forEach(ranking -> append(text, driver.driver(), ranking, order));
             FindingText.append(text, driver.driver(), driver.findings());
+            if (!driver.rankings().isEmpty()) {
+                FindingText.appendNotLookedFor(text, driver.driver(), driver.notLookedFor());
+            }
         }
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();

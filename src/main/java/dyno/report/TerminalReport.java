@@ -158,7 +158,7 @@ public final class TerminalReport {
             return;
         }
         text.blank();
-        text.line(text.bold("Findings") + text.dim("   what explains the hotspots; no more than this can be gained"));
+        text.line(text.bold("Findings") + text.dim("   what explains the hotspots"));
         FindingSection section = new FindingSection(report);
         for (DriverRow driver : report.drivers()) {
             String name = driver.name();
@@ -166,7 +166,7 @@ public final class TerminalReport {
                 text.wrap(
                         TerminalText.left(name, nameWidth) + TerminalText.right(finding.amount(), 7) + " of "
                                 + TerminalText.left(finding.workload(), 16) + "  ",
-                        finding.label() + ": " + finding.place(),
+                        finding.label() + finding.heapPart() + ": " + finding.place(),
                         s -> s);
                 name = "";
             }

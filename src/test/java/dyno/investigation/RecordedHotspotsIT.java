@@ -7,6 +7,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.SamplingUnit;
+import dyno.hotspot.finding.Cause;
 import dyno.patch.PatchException;
 import dyno.profile.Event;
 import dyno.recording.Recorder;
@@ -58,6 +59,18 @@ class RecordedHotspotsIT {
         assertThat(drizzle.driver().mean()).isGreaterThan(0.7);
         assertThat(methods(mariadb)).startsWith("commit").doesNotContain("execute");
         assertThat(mariadb.driver().mean()).isBetween(0.001, 0.2);
+    }
+
+    @Test
+    void saysWhatItCannotFindWithoutTheDriversBytecode() {
+        assertThat(hotspots(true, async).drivers())
+                .allSatisfy(driver -> assertThat(driver.notLookedFor())
+                        .containsExactlyInAnyOrder(
+                                Cause.UNWRITTEN_LOG,
+                                Cause.STATEMENT_SCAN,
+                                Cause.UNREAD_METADATA,
+                                Cause.HIDDEN_ROUND_TRIP,
+                                Cause.BYTE_WISE));
     }
 
     @Test

@@ -7,6 +7,8 @@ import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.hotspot.Stacks;
+import dyno.hotspot.finding.Cause;
+import dyno.hotspot.finding.Finding;
 import dyno.profile.Event;
 import dyno.report.HotspotText.Order;
 import java.util.List;
@@ -50,6 +52,48 @@ class HotspotTextTest {
         assertThat(head(3)).startsWith("db, cpu: 1,000 stack samples in 3 forks; driver");
     }
 
+    /** Where it is quick, a collection that is rebuilt still makes garbage. */
+    @Test
+    void saysWhatAFindingAllocates() {
+        Finding rebuilt = new Finding(
+                Cause.COLLECTION_REBUILT,
+                "db.Driver",
+                "query",
+                1,
+                "Driver.query:3 fills a map or set anew",
+                List.of(),
+                List.of(),
+                new Share(0.002, 0.001, 0.003),
+                Double.NaN,
+                null,
+                Double.NaN,
+                0,
+                new Share(0.31, 0.3, 0.32));
+        assertThat(text(List.of(rebuilt), List.of()))
+                .contains("0.2 %    maps and collections rebuilt per operation, 31 % of the heap\n");
+    }
+
+    @Test
+    void saysWhatWasNotLookedForAndWhatHelps() {
+        assertThat(text(List.of(), List.of(Cause.UNWRITTEN_LOG, Cause.STATEMENT_SCAN)))
+                .containsSubsequence(
+                        "db: not looked for (name the version with --driver",
+                        "text for a log line that is not written",
+                        "db: not looked for (./dyno triage",
+                        "the statement's text is scanned");
+        assertThat(text(List.of(), List.of())).doesNotContain("not looked for");
+    }
+
+    private String text(List<Finding> findings, List<Cause> notLookedFor) {
+        List<Ranking> rankings = report.drivers().get(0).rankings();
+        return HotspotText.render(
+                new HotspotReport(
+                        List.of(),
+                        List.of(new HotspotReport.DriverRow("db", rankings, findings, notLookedFor)),
+                        List.of()),
+                Order.SHARE);
+    }
+
     private static String head(int forks) {
         Share half = new Share(0.5, 0.4, 0.6);
         Ranking ranking = new Ranking(Event.CPU, forks, 1000, half, half, new Share(0, 0, 0), Double.NaN, List.of());
@@ -68,6 +112,6 @@ class HotspotTextTest {
 
     private static HotspotReport report(Ranking ranking) {
         return new HotspotReport(
-                List.of(), List.of(new HotspotReport.DriverRow("db", List.of(ranking), List.of())), List.of());
+                List.of(), List.of(new HotspotReport.DriverRow("db", List.of(ranking), List.of(), List.of())), List.of());
     }
 }

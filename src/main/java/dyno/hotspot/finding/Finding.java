@@ -19,6 +19,7 @@ import java.util.List;
  * @param cost the 95 % interval around {@code nanos}
  * @param bytes heap that it allocates, bytes/op; NaN when unknown
  * @param roundTrips round trips an operation that it causes
+ * @param heapShare part of the heap that the operation allocates; NaN when unknown
  */
 public record Finding(
         Cause cause,
@@ -32,11 +33,43 @@ public record Finding(
         double nanos,
         CostRange cost,
         double bytes,
-        int roundTrips) {
+        int roundTrips,
+        Share heapShare) {
     public Finding {
         places = List.copyOf(places);
         frames = List.copyOf(frames);
         cost = cost == null ? new CostRange(Double.NaN, Double.NaN) : cost;
+        heapShare = heapShare == null ? new Share(Double.NaN, Double.NaN, Double.NaN) : heapShare;
+    }
+
+    /** A finding of which it is not known how much it allocates. */
+    public Finding(
+            Cause cause,
+            String className,
+            String methodName,
+            int rank,
+            String explanation,
+            List<Part> places,
+            List<Part> frames,
+            Share share,
+            double nanos,
+            CostRange cost,
+            double bytes,
+            int roundTrips) {
+        this(
+                cause,
+                className,
+                methodName,
+                rank,
+                explanation,
+                places,
+                frames,
+                share,
+                nanos,
+                cost,
+                bytes,
+                roundTrips,
+                null);
     }
 
     /** A line, method or command with its part of the operation, 0 to 1; NaN where it has none. */

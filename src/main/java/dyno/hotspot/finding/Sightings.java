@@ -49,7 +49,7 @@ record Sightings(Evidence evidence, Cause cause) {
      */
     List<Finding> byMethod(Function<Trail, CodePlace> blamed, Function<CodePlace, String> explanation) {
         List<Finding> findings = new ArrayList<>();
-        for (String method : methods(blamed)) {
+        for (String method : keys(method(blamed))) {
             Function<Trail, CodePlace> here =
                     trail -> trail.charged().method().equals(method) ? blamed.apply(trail) : null;
             united(here, explanation).ifPresent(findings::add);
@@ -57,12 +57,32 @@ record Sightings(Evidence evidence, Cause cause) {
         return findings;
     }
 
+    /**
+     * One finding a group of trails, such as those of one statement.
+     *
+     * @param blamed the line to blame for a trail; null where there is nothing to blame
+     * @param group of a line that is to blame
+     */
+    List<Finding> byGroup(
+            Function<Trail, CodePlace> blamed,
+            Function<CodePlace, ?> group,
+            Function<CodePlace, String> explanation) {
+        Function<Trail, Object> key = trail ->
+                Optional.ofNullable(blamed.apply(trail)).map(group).orElse(null);
+        List<Finding> findings = new ArrayList<>();
+        for (Object one : keys(key)) {
+            united(trail -> one.equals(key.apply(trail)) ? blamed.apply(trail) : null, explanation)
+                    .ifPresent(findings::add);
+        }
+        return findings;
+    }
+
     /** The heaviest by time first; those that only allocate last. */
-    private Set<String> methods(Function<Trail, CodePlace> blamed) {
-        Set<String> methods = new LinkedHashSet<>();
-        evidence.cpu().groups(method(blamed)).forEach(group -> methods.add(group.key()));
-        evidence.allocation().ifPresent(heap -> heap.groups(method(blamed)).forEach(group -> methods.add(group.key())));
-        return methods;
+    private <K> Set<K> keys(Function<Trail, K> key) {
+        Set<K> keys = new LinkedHashSet<>();
+        evidence.cpu().groups(key).forEach(group -> keys.add(group.key()));
+        evidence.allocation().ifPresent(heap -> heap.groups(key).forEach(group -> keys.add(group.key())));
+        return keys;
     }
 
     private static Function<Trail, String> method(Function<Trail, CodePlace> blamed) {
@@ -100,7 +120,8 @@ record Sightings(Evidence evidence, Cause cause) {
                 share.mean() * cpu.cost().mean(),
                 cpu.cost().range(share),
                 bytes.map(part -> part.mean() * heap.get().cost().mean()).orElse(Double.NaN),
-                0));
+                0,
+                bytes.orElse(null)));
     }
 
     private static boolean isWorthwhile(Trails trails, Share share, double least) {

@@ -86,6 +86,7 @@ class DetectorIT {
                     assertThat(finding.cause()).isEqualTo(specimen.getKey());
                     assertThat(finding.methodName()).isEqualTo(OWN);
                     assertThat(finding.explanation()).contains(OWN);
+                    assertThat(finding.heapShare().mean()).isBetween(0.0, 1.0);
                     assertThat(finding.places().get(0).name()).contains("." + OWN + ":");
                 })
                 .allSatisfy(finding -> assertThat(finding.methodName()).isEqualTo(OWN));
