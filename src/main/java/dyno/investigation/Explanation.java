@@ -4,13 +4,14 @@ import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The part of an operation that findings explain by the cause that is at work at a place: all places of that cause together, as
  * a patch of a cause seldom leaves one out.
  */
 final class Explanation {
-    /** A finding that explains less of what is charged to the place is about a detail of it. */
+    /** A cause that explains less of what is charged to the place is about a detail of it. */
     private static final double LEAST_PART = 0.5;
 
     private Explanation() {}
@@ -30,15 +31,16 @@ final class Explanation {
                 .filter(finding -> Double.isFinite(finding.share().mean()))
                 .toList();
         return timed.stream()
-                .filter(finding -> isAbout(finding, place) && finding.share().mean() >= LEAST_PART * charged)
-                .findFirst()
+                .filter(finding -> isAbout(finding, place))
                 .map(Finding::cause)
-                .map(cause -> new Explained(cause, Math.min(1, part(timed, cause))));
+                .filter(cause -> part(timed.stream().filter(finding -> isAbout(finding, place)), cause)
+                        >= LEAST_PART * charged)
+                .findFirst()
+                .map(cause -> new Explained(cause, Math.min(1, part(timed.stream(), cause))));
     }
 
-    private static double part(List<Finding> timed, Cause cause) {
-        return timed.stream()
-                .filter(finding -> finding.cause() == cause)
+    private static double part(Stream<Finding> findings, Cause cause) {
+        return findings.filter(finding -> finding.cause() == cause)
                 .mapToDouble(finding -> finding.share().mean())
                 .sum();
     }

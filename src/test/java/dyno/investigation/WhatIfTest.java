@@ -1,6 +1,7 @@
 package dyno.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
@@ -82,6 +83,18 @@ class WhatIfTest {
         assertThat(row.predictor()).isEqualTo(Predictor.FINDING);
         assertThat(row.cause()).isEqualTo(Cause.STATEMENT_SCAN);
         assertThat(row.gain()).isEqualTo(0.6);
+    }
+
+    /** As of a text that several log lines have made. */
+    @Test
+    void findingsOfACauseAtAMethodAreOne() {
+        WhatIfRow row = row(
+                List.of(),
+                finding(Cause.UNWRITTEN_LOG, "search", 0.004),
+                finding(Cause.UNWRITTEN_LOG, "search", 0.003));
+
+        assertThat(row.cause()).isEqualTo(Cause.UNWRITTEN_LOG);
+        assertThat(row.gain()).isCloseTo(0.007, within(1e-12));
     }
 
     @Test

@@ -47,11 +47,12 @@ final class UnwrittenLogDetector implements Detector {
         DriverFacts facts = evidence.facts();
         Set<Statement> written = written(evidence);
         return new Sightings(evidence, Cause.UNWRITTEN_LOG)
-                .byMethod(
+                .byGroup(
                         trail -> {
                             CodePlace line = logLine(trail, facts);
                             return line == null || written.contains(statement(line, facts)) ? null : line;
                         },
+                        line -> statement(line, facts),
                         place -> place + " computes the text of a log line (" + level(place, facts)
                                 + ") without asking whether it will be written; no stack sample shows it written");
     }

@@ -38,6 +38,19 @@ class UnwrittenLogDetectorTest {
                 .containsExactly("dump");
     }
 
+    /** Whether the text is put together there or by what it calls. */
+    @Test
+    void findsAStatementOnceWhoeverIsCharged() {
+        StackTrace concatenation = stack("java.lang.StringConcatHelper.prepend", "db.Driver.run:7");
+
+        assertThat(findings(Map.of(TEXT, 50L, concatenation, 30L, stack("db.Driver.run:9"), 20L)))
+                .singleElement()
+                .satisfies(finding -> {
+                    assertThat(finding.methodName()).isEqualTo("dump");
+                    assertThat(finding.share().mean()).isEqualTo(0.8);
+                });
+    }
+
     @Test
     void knowsLinesThatAreWrittenWhateverWrites() {
         for (String writing : List.of(
