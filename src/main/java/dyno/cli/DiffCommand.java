@@ -22,13 +22,15 @@ import picocli.CommandLine.Parameters;
         description = {
             "Shows what changed inside: two profiles laid over each other, in ns/op and bytes/op, as a table and as a",
             "differential flame graph, with the changes marked that exceed the noise between forks.",
-            "Profiles two drivers in interleaved forks; or takes a run that has profiled both; or recordings, with --against."
+            "Profiles two drivers in interleaved forks; or takes a run that has profiled both; or recordings, with --against",
+            "(in percent, where they are not of Dyno's own forks: nobody knows their operations' cost)."
         },
         footer = {
             "",
             "Examples:",
             "  ./dyno diff drizzle@1.2 drizzle@1.2+hexdump-guard --workload SelectOne",
             "  ./dyno diff mysql mariadb --workload SelectOne,Select1000Rows",
+            "  ./dyno diff mysql mysql --workload PreparedText100Bytes --candidate-workload PreparedBinary100Bytes",
             "  ./dyno diff drizzle@1.2 drizzle@1.4 --from triage-20260101-120000 --workload DoOne",
             "  ./dyno diff 'before/*.jfr' --against 'after/*.jfr' --driver mysql@9.6.0 mysql@9.7.0"
         })

@@ -69,6 +69,39 @@ class DiffIT {
         }
     }
 
+    /** The driver puts parameters into the text itself, or has the server do it. */
+    @Test
+    void oneDriverByTextAndByBinaryProtocolIsLaidOverItself() throws IOException {
+        JsonNode report = json(
+                "diff",
+                "mysql@9.7.0",
+                "mysql@9.7.0",
+                "--workload=PreparedText100Bytes",
+                "--candidate-workload=PreparedBinary100Bytes",
+                "--forks=1",
+                "--run=protocols");
+
+        JsonNode cpu = report.get("differences").get(0);
+        assertThat(cpu.get("workload").asText()).isEqualTo("PreparedText100Bytes → PreparedBinary100Bytes");
+        assertThat(cpu.get("unit").asText()).isEqualTo("ns/op");
+        JsonNode search = method(cpu, "StringInspector.indexOfNextChar");
+        assertThat(search.get("before").asDouble()).isPositive();
+        assertThat(search.get("after").asDouble()).isZero();
+        JsonNode execution = method(cpu, "ServerPreparedStatement.serverExecute");
+        assertThat(execution.get("before").asDouble()).isZero();
+        assertThat(execution.get("after").asDouble()).isPositive();
+        assertThat(Path.of(cpu.get("flameGraph").asText())).content().contains("PreparedStatement.executeQuery");
+    }
+
+    private static JsonNode method(JsonNode difference, String name) {
+        for (JsonNode method : difference.get("methods")) {
+            if (method.get("name").asText().equals(name)) {
+                return method;
+            }
+        }
+        throw new AssertionError("No " + name + " in " + difference.get("methods"));
+    }
+
     /** 1.3 no longer builds the hexdump of each query. */
     @Test
     void theVersionThatAllocatesLessIsFound() throws IOException {
