@@ -33,8 +33,8 @@ final class Explanation {
         return timed.stream()
                 .filter(finding -> isAbout(finding, place))
                 .map(Finding::cause)
-                .filter(cause -> part(timed.stream().filter(finding -> isAbout(finding, place)), cause)
-                        >= LEAST_PART * charged)
+                .filter(cause ->
+                        part(timed.stream().filter(finding -> isAbout(finding, place)), cause) >= LEAST_PART * charged)
                 .findFirst()
                 .map(cause -> new Explained(cause, Math.min(1, part(timed.stream(), cause))));
     }

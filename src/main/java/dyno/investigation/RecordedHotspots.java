@@ -171,8 +171,7 @@ public final class RecordedHotspots {
     private static List<Cause> notLookedFor(DriverFacts facts) {
         boolean bytecode = !facts.equals(DriverFacts.UNKNOWN);
         return Arrays.stream(Cause.values())
-                .filter(cause ->
-                        cause.needs() == Clue.OPERATIONS || cause.needs() == Clue.BYTECODE && !bytecode)
+                .filter(cause -> cause.needs() == Clue.OPERATIONS || cause.needs() == Clue.BYTECODE && !bytecode)
                 .toList();
     }
 

@@ -45,7 +45,11 @@ final class FindingText {
     /** What no detector could see, and what would let one see it. */
     static void appendNotLookedFor(StringBuilder text, String driver, List<Cause> causes) {
         appendNotLookedFor(
-                text, driver, causes, Clue.BYTECODE, "name the version with --driver for detectors that read its bytecode");
+                text,
+                driver,
+                causes,
+                Clue.BYTECODE,
+                "name the version with --driver for detectors that read its bytecode");
         appendNotLookedFor(
                 text, driver, causes, Clue.OPERATIONS, "./dyno triage has operations that show it, recordings do not");
         text.append(causes.isEmpty() ? "" : "\n");

@@ -34,6 +34,5 @@ public record HotspotReport(List<RecordingRow> recordings, List<DriverRow> drive
      * @param findings what explains its hotspots, the heaviest first
      * @param notLookedFor causes that recordings, or what is known of the driver, cannot show
      */
-    public record DriverRow(
-            String driver, List<Ranking> rankings, List<Finding> findings, List<Cause> notLookedFor) {}
+    public record DriverRow(String driver, List<Ranking> rankings, List<Finding> findings, List<Cause> notLookedFor) {}
 }

@@ -41,10 +41,8 @@ class PredictionsTest {
     /** Without the first line nobody knows whether 0.246 is what is saved or what is left. */
     @Test
     void theDocumentedListingSaysWhatItsFiguresAre() throws IOException {
-        String head = PredictionText.render(Predictions.in(STORED))
-                .lines()
-                .limit(2)
-                .collect(Collectors.joining("\n"));
+        String head =
+                PredictionText.render(Predictions.in(STORED)).lines().limit(2).collect(Collectors.joining("\n"));
 
         assertThat(Files.readString(Path.of("docs", "rankings.md"))).contains("```\n" + head + "\n");
     }

@@ -112,6 +112,8 @@ class HotspotTextTest {
 
     private static HotspotReport report(Ranking ranking) {
         return new HotspotReport(
-                List.of(), List.of(new HotspotReport.DriverRow("db", List.of(ranking), List.of(), List.of())), List.of());
+                List.of(),
+                List.of(new HotspotReport.DriverRow("db", List.of(ranking), List.of(), List.of())),
+                List.of());
     }
 }

@@ -64,11 +64,9 @@ record Sightings(Evidence evidence, Cause cause) {
      * @param group of a line that is to blame
      */
     List<Finding> byGroup(
-            Function<Trail, CodePlace> blamed,
-            Function<CodePlace, ?> group,
-            Function<CodePlace, String> explanation) {
-        Function<Trail, Object> key = trail ->
-                Optional.ofNullable(blamed.apply(trail)).map(group).orElse(null);
+            Function<Trail, CodePlace> blamed, Function<CodePlace, ?> group, Function<CodePlace, String> explanation) {
+        Function<Trail, Object> key =
+                trail -> Optional.ofNullable(blamed.apply(trail)).map(group).orElse(null);
         List<Finding> findings = new ArrayList<>();
         for (Object one : keys(key)) {
             united(trail -> one.equals(key.apply(trail)) ? blamed.apply(trail) : null, explanation)
