@@ -107,6 +107,42 @@ final class ChunkInput {
         return number;
     }
 
+    /** Reads numbers as {@link #readLong} does each, without looking for the end of the chunk in between where it is far. */
+    void readNumbers(long[] values, int count) throws IOException {
+        if (limit - next < count * LONGEST_NUMBER) {
+            for (int i = 0; i < count; i++) {
+                values[i] = readLong();
+            }
+            return;
+        }
+        byte[] bytes = window;
+        int at = next;
+        for (int i = 0; i < count; i++) {
+            byte part = bytes[at++];
+            long number = part & 0x7f;
+            for (int shift = 7; part < 0; shift += 7) {
+                part = bytes[at++];
+                if (shift == 56) {
+                    number |= (part & 0xffL) << shift;
+                    break;
+                }
+                number |= (part & 0x7fL) << shift;
+            }
+            values[i] = number;
+        }
+        next = at;
+    }
+
+    /** True when these bytes are next. */
+    boolean startsWith(byte[] bytes) {
+        return limit - next >= bytes.length && Arrays.equals(window, next, next + bytes.length, bytes, 0, bytes.length);
+    }
+
+    /** The next bytes, as far as they have been read; the position stays. */
+    byte[] peek(long count) {
+        return Arrays.copyOfRange(window, next, next + (int) Math.max(0, Math.min(limit - next, count)));
+    }
+
     private long readRest(byte first) {
         long number = first & 0x7f;
         for (int shift = 7; shift < 56; shift += 7) {

@@ -58,12 +58,12 @@ final class ChunkReader {
 
     private Metadata metadata() throws IOException {
         try {
-            return Metadata.read(in, header.metadata());
+            return scan.metadata(in, header.metadata());
         } catch (IOException | RuntimeException e) {
             EventCursor events = new EventCursor(in, header);
             while (events.next()) {
                 if (events.type() == METADATA) {
-                    return Metadata.read(in, events.position());
+                    return scan.metadata(in, events.position());
                 }
             }
             throw new IOException("no metadata", e);

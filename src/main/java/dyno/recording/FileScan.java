@@ -1,5 +1,6 @@
 package dyno.recording;
 
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,6 +14,7 @@ final class FileScan {
     private final StackMemory memory;
     private final Set<String> threadsSeen = new HashSet<>();
     private final Set<String> cpuSamplers = new TreeSet<>();
+    private Metadata metadata;
     private long lostStackSamples;
 
     FileScan(Predicate<String> threads, TimeSlices slices, StackConsumer consumer) {
@@ -33,6 +35,12 @@ final class FileScan {
     /** What is known of the chunks before. */
     StackMemory memory() {
         return memory;
+    }
+
+    /** The metadata at a position, parsed anew where it is not that of the chunk before. */
+    Metadata metadata(ChunkInput in, long position) throws IOException {
+        metadata = Metadata.read(in, position, metadata);
+        return metadata;
     }
 
     boolean isWanted(String thread) {

@@ -78,6 +78,16 @@ final class Layout {
         return numbers;
     }
 
+    /** True when the first fields are nothing but numbers. */
+    boolean startsWithNumbers(int fields) {
+        for (int i = 0; i < fields; i++) {
+            if (arrays[i] || kinds[i] != NUMBER) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Reads the first fields of a value: numbers as they are, the position in the file of all else. */
     void read(ChunkInput in, long[] values, int fields) throws IOException {
         for (int i = 0; i < fields; i++) {

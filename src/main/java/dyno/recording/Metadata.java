@@ -11,6 +11,7 @@ final class Metadata {
     private final Map<Long, Type> types = new HashMap<>();
     private final Map<Long, Layout> layouts = new HashMap<>();
     private String[] strings;
+    private byte[] bytes = {};
 
     /** A type of events or values. */
     record Type(long id, String name, List<Field> fields) {}
@@ -26,20 +27,31 @@ final class Metadata {
 
     private Metadata() {}
 
-    /** Reads the metadata event at a position. */
-    static Metadata read(ChunkInput in, long position) throws IOException {
+    /**
+     * Reads the metadata event at a position.
+     *
+     * @param before the metadata of another chunk, which is the result when the bytes are the same; may be null
+     */
+    static Metadata read(ChunkInput in, long position, Metadata before) throws IOException {
         in.seek(position);
-        in.readLong();
+        long size = in.readLong();
         if (in.readLong() != 0) {
             throw new IOException("no metadata where the header says");
         }
         in.skipNumbers(3);
+        if (before != null && before.bytes.length > 0 && in.startsWith(before.bytes)) {
+            return before;
+        }
         Metadata metadata = new Metadata();
+        long start = in.position();
+        byte[] bytes = in.peek(position + size - start);
         metadata.strings = new String[in.readCount()];
         for (int i = 0; i < metadata.strings.length; i++) {
             metadata.strings[i] = in.readString();
         }
         metadata.readElement(in);
+        // Whole, the same bytes lead to the same again
+        metadata.bytes = in.position() == start + bytes.length ? bytes : metadata.bytes;
         return metadata;
     }
 

@@ -22,11 +22,15 @@ final class SampleReader {
     private final IdTable threads = new IdTable();
     private byte[] threadKinds = new byte[64];
     private long withoutStack;
+    private int slice;
+    private long firstTicks = Long.MAX_VALUE;
+    private long lastTicks = Long.MIN_VALUE;
 
     /** Where a type of events has what counts; -1 for a field that it does not have or that does not count. */
     private record SampleType(
             SampleSource source,
             Layout layout,
+            boolean numbers,
             long[] values,
             int fields,
             int start,
@@ -41,7 +45,17 @@ final class SampleReader {
             int weight = layout.field(source.weightField());
             int state = source == SampleSource.EXECUTION ? layout.field("state") : -1;
             int fields = 1 + Math.max(Math.max(start, thread), Math.max(Math.max(stack, weight), state));
-            return new SampleType(source, layout, new long[fields], fields, start, thread, stack, weight, state);
+            boolean numbers = layout.startsWithNumbers(fields);
+            long[] values = new long[fields];
+            return new SampleType(source, layout, numbers, values, fields, start, thread, stack, weight, state);
+        }
+
+        void read(ChunkInput in) throws IOException {
+            if (numbers) {
+                in.readNumbers(values, fields);
+            } else {
+                layout.read(in, values, fields);
+            }
         }
 
         long value(int field) {
@@ -83,7 +97,7 @@ final class SampleReader {
                 int number = types.find(events.type());
                 if (number >= 0) {
                     SampleType type = sampleTypes.get(number);
-                    type.layout.read(in, type.values, type.fields);
+                    type.read(in);
                     count(type, counts);
                 } else if (settings.areOf(events.type())) {
                     settings.read(in);
@@ -115,9 +129,21 @@ final class SampleReader {
         if (type.source.weighsTicks()) {
             weight = Math.round(weight * 1e9 / header.ticksPerSecond());
         }
-        int slice = scan.slices().slice(header, type.value(type.start));
+        int slice = slice(type.value(type.start));
         SampleSource source = type.state < 0 ? type.source : states.source(type.values[type.state]);
         counts.add(source, thread == WORKER, slice, stack, weight);
+    }
+
+    /** Between two points in time of one slice all are in it, as events in a row mostly are. */
+    private int slice(long ticks) {
+        if (ticks < firstTicks || ticks > lastTicks) {
+            int found = scan.slices().slice(header, ticks);
+            boolean same = found == slice && firstTicks <= lastTicks;
+            firstTicks = same ? Math.min(firstTicks, ticks) : ticks;
+            lastTicks = same ? Math.max(lastTicks, ticks) : ticks;
+            slice = found;
+        }
+        return slice;
     }
 
     private byte threadKind(long id) {

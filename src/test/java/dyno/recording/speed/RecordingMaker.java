@@ -44,7 +44,7 @@ final class RecordingMaker {
             Files.copy(in, library, StandardCopyOption.REPLACE_EXISTING);
         }
         AsyncProfiler profiler = AsyncProfiler.getInstance(library.toString());
-        String options = ",interval=200us,alloc=32k,lock=1us,jfr,file=" + file;
+        String options = ",interval=200us,alloc=32k,lock=1us,chunksize=16m,jfr,file=" + file;
         try {
             profiler.execute("start,event=cpu" + options);
         } catch (IOException noPerfEvents) {
