@@ -21,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -151,7 +152,11 @@ public final class RecordedHotspots {
             Map<Event, Trails> trails = tallies.trails(i, slices);
             List<Ranking> rankings =
                     trails.values().stream().map(Trails::ranking).toList();
-            if (!scopes.recognised() || trails.values().stream().anyMatch(t -> !t.isEmpty())) {
+            boolean sampled = trails.values().stream().anyMatch(t -> !t.isEmpty());
+            if (!scopes.recognised() && !sampled && !tallies.isEmpty()) {
+                warnings.add(notSampled(scopes.names().get(i), tallies.knownDrivers()));
+            }
+            if (!scopes.recognised() || sampled) {
                 drivers.add(new DriverRow(
                         scopes.names().get(i),
                         rankings,
@@ -173,6 +178,14 @@ public final class RecordedHotspots {
         return Arrays.stream(Cause.values())
                 .filter(cause -> cause.needs() == Clue.OPERATIONS || cause.needs() == Clue.BYTECODE && !bytecode)
                 .toList();
+    }
+
+    private static String notSampled(String driver, Set<String> known) {
+        return "No stack has code of " + driver + "; "
+                + (known.isEmpty()
+                        ? "name the packages of what was recorded with --scope."
+                        : "there is code of " + String.join(", ", known)
+                                + ", which is ranked without --driver and --scope.");
     }
 
     /** Of CPU time; of wall time where nothing else was sampled. */

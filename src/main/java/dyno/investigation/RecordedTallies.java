@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.driver.DriverCatalogue;
 import dyno.hotspot.DriverPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotTally;
@@ -14,7 +15,10 @@ import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
 
 /**
  * What the stacks of recordings are charged to: a tally a driver and event, for JMH's workers and for other threads. Of a file
@@ -38,6 +42,7 @@ final class RecordedTallies implements StackConsumer {
     private int size;
     private final Map<Event, List<HotspotTally>> workers = new EnumMap<>(Event.class);
     private final Map<Event, List<HotspotTally>> others = new EnumMap<>(Event.class);
+    private final Set<String> knownDrivers = new TreeSet<>();
     private boolean allHaveWorkers = true;
 
     RecordedTallies(List<DriverScope> scopes, boolean allThreads, int units) {
@@ -87,6 +92,7 @@ final class RecordedTallies implements StackConsumer {
      */
     void merge(RecordedTallies file, int first) {
         allHaveWorkers &= file.hasWorkers() || file.isEmpty();
+        file.recogniseDrivers(knownDrivers);
         merge(workers, file.workers, (tally, part) -> tally.mergeEqually(part, first));
         merge(others, file.hasWorkers() ? file.workers : file.others, (tally, part) -> tally.merge(part, first));
     }
@@ -112,6 +118,20 @@ final class RecordedTallies implements StackConsumer {
             tallies.put(event, known);
         }
         return known;
+    }
+
+    private void recogniseDrivers(Set<String> recognised) {
+        DriverCatalogue.packages().forEach((driver, name) -> {
+            if (IntStream.range(0, frames.size())
+                    .anyMatch(frame -> frames.frame(frame).className().startsWith(name + "."))) {
+                recognised.add(driver);
+            }
+        });
+    }
+
+    /** The drivers of the catalogue whose code is on any stack of the files that were added. */
+    Set<String> knownDrivers() {
+        return knownDrivers;
     }
 
     boolean isEmpty() {

@@ -235,6 +235,18 @@ class RecordedHotspotsIT {
                 .containsExactly("drizzle@1.2", "mysql@5.1.39");
     }
 
+    @Test
+    void saysWhichDriversAreThereInsteadOfTheOneThatIsNot() {
+        ScopeChoice another = ScopeChoice.of(List.of(), List.of("com.mysql", "org.drizzle"), Path.of("patches"));
+
+        HotspotReport report = RecordedHotspots.of(List.of(async.toString()), another, true, line -> {});
+
+        assertThat(report.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("No stack has code of com.mysql; there is code of drizzle, mariadb");
+    }
+
     private static HotspotReport hotspots(boolean allThreads, Path... files) {
         return RecordedHotspots.of(
                 Arrays.stream(files).map(Path::toString).toList(), ScopeChoice.catalogue(), allThreads, line -> {});
