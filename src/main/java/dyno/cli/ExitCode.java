@@ -41,9 +41,10 @@ enum ExitCode {
     FORK_FAILED(42, "nothing could be measured"),
     RUN_CHANGED(43, "a run that is to go on has measured another driver or another server"),
     RECORDING_MISSING(50, "no such recording"),
-    RECORDING_DAMAGED(51, "a recording that cannot be read"),
+    RECORDING_DAMAGED(51, "a recording that cannot be read, also among others that are ranked"),
     NOT_A_RECORDING(52, "a file that is no JFR recording"),
     REPORT_UNREADABLE(53, "stored results that cannot be read"),
+    NOTHING_SAMPLED(54, "recordings without a stack sample to rank"),
     INTERRUPTED(130, "interrupted by Ctrl-C; 143 by SIGTERM");
 
     /** Of several outcomes, the one that a script must hear of: the last in this list. */
@@ -139,7 +140,7 @@ enum ExitCode {
         };
     }
 
-    private static ExitCode of(RecordingException.Kind kind) {
+    static ExitCode of(RecordingException.Kind kind) {
         return switch (kind) {
             case MISSING -> RECORDING_MISSING;
             case DAMAGED -> RECORDING_DAMAGED;

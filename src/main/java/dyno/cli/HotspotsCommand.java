@@ -94,7 +94,15 @@ final class HotspotsCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         HotspotReport report = RecordedHotspots.of(files, scopes(), allThreads, line -> err.println(line + " ..."));
         spec.commandLine().getOut().println(json ? HotspotText.json(report) : HotspotText.render(report, by.order));
-        return ExitCode.OK.code();
+        return code(report).code();
+    }
+
+    /** A script must hear of a file that is missing in what it gets, and of nothing at all. */
+    private static ExitCode code(HotspotReport report) {
+        if (!report.unread().isEmpty()) {
+            return ExitCode.of(report.unread().get(0).kind());
+        }
+        return report.isEmpty() ? ExitCode.NOTHING_SAMPLED : ExitCode.OK;
     }
 
     private ScopeChoice scopes() {

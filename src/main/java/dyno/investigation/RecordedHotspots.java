@@ -15,6 +15,7 @@ import dyno.recording.RecordingReader;
 import dyno.report.HotspotReport;
 import dyno.report.HotspotReport.DriverRow;
 import dyno.report.HotspotReport.RecordingRow;
+import dyno.report.HotspotReport.UnreadRow;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,6 +43,7 @@ public final class RecordedHotspots {
     private final ScopeChoice scopes;
     private final List<String> warnings = new ArrayList<>();
     private final List<RecordingRow> rows = new ArrayList<>();
+    private final List<UnreadRow> unread = new ArrayList<>();
 
     private final CpuSamplers samplers = new CpuSamplers();
     private final Consumer<String> say;
@@ -87,6 +89,7 @@ public final class RecordedHotspots {
                     all.merge(read.tallies(), i * slices);
                 } catch (RecordingException e) {
                     firstFailure = firstFailure == null ? e : firstFailure;
+                    unread.add(new UnreadRow(files.get(i).toString(), e.kind(), e.getMessage()));
                     warnings.add(e.getMessage());
                 }
             }
@@ -170,7 +173,7 @@ public final class RecordedHotspots {
             warnings.add("None of the drivers " + String.join(", ", scopes.names())
                     + " was sampled; name another one's packages with --scope.");
         }
-        return new HotspotReport(rows, drivers, warnings);
+        return new HotspotReport(rows, unread, drivers, warnings);
     }
 
     private static List<Cause> notLookedFor(DriverFacts facts) {

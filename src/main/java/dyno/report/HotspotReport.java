@@ -4,16 +4,23 @@ import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.recording.Loss;
+import dyno.recording.RecordingException;
 import java.util.List;
 
 /**
  * The hotspots that recordings hold.
  *
  * @param recordings what was read, in the order in which it was asked for
+ * @param unread what was left out, because nothing of it could be read
  * @param drivers the drivers that were asked for, or those that were recognised
  * @param warnings what could not be read or told
  */
-public record HotspotReport(List<RecordingRow> recordings, List<DriverRow> drivers, List<String> warnings) {
+public record HotspotReport(
+        List<RecordingRow> recordings, List<UnreadRow> unread, List<DriverRow> drivers, List<String> warnings) {
+    /** True when there is no stack sample to rank. */
+    public boolean isEmpty() {
+        return drivers.stream().allMatch(driver -> driver.rankings().isEmpty());
+    }
 
     /**
      * A recording.
@@ -26,6 +33,13 @@ public record HotspotReport(List<RecordingRow> recordings, List<DriverRow> drive
      */
     public record RecordingRow(
             String file, long bytes, long missingBytes, long lostBytes, List<Loss> losses, long lostStackSamples) {}
+
+    /**
+     * A file that is left out.
+     *
+     * @param problem why it cannot be read, with the remedy
+     */
+    public record UnreadRow(String file, RecordingException.Kind kind, String problem) {}
 
     /**
      * A driver or package.

@@ -7,6 +7,7 @@ import dyno.run.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -263,6 +264,32 @@ class CommandLineTest {
                 "none.jfr");
         assertRefused(
                 dyno("hotspots", text.toString(), "--driver", "drizzle@1.2"), ExitCode.NOT_A_RECORDING, "notes.jfr");
+    }
+
+    @Test
+    void ranksTheOtherRecordingsAndTellsByItsCode() throws IOException {
+        Path good = recording();
+        Path text = Files.writeString(folder.resolve("notes.jfr"), "not a recording, but long enough to be looked at");
+        String bytes = Files.readString(good, StandardCharsets.ISO_8859_1);
+        Path empty = Files.writeString(
+                folder.resolve("empty.jfr"),
+                bytes.replace("jdk.ExecutionSample", "jdk.ExecutionSimple")
+                        .replace("jdk.ObjectAlloc", "jdk.ObjectAlluc"),
+                StandardCharsets.ISO_8859_1);
+
+        Outcome some = dyno("hotspots", good.toString(), text.toString());
+        assertThat(some.out()).contains("MySQLProtocol.hexdump", "notes.jfr is not a JFR recording");
+        assertThat(some.code()).isEqualTo(ExitCode.NOT_A_RECORDING.code());
+        Outcome none = dyno("hotspots", empty.toString());
+        assertThat(none.out()).contains("no stack samples");
+        assertThat(none.code()).isEqualTo(ExitCode.NOTHING_SAMPLED.code());
+        assertThat(dyno("hotspots", good.toString()).code()).isZero();
+    }
+
+    private static Path recording() throws IOException {
+        try (Stream<Path> files = Files.list(Path.of("profiles", "reference", "recordings"))) {
+            return files.findFirst().orElseThrow();
+        }
     }
 
     @Test

@@ -89,6 +89,7 @@ class HotspotTextTest {
         return HotspotText.render(
                 new HotspotReport(
                         List.of(),
+                        List.of(),
                         List.of(new HotspotReport.DriverRow("db", rankings, findings, notLookedFor)),
                         List.of()),
                 Order.SHARE);
@@ -112,6 +113,7 @@ class HotspotTextTest {
 
     private static HotspotReport report(Ranking ranking) {
         return new HotspotReport(
+                List.of(),
                 List.of(),
                 List.of(new HotspotReport.DriverRow("db", List.of(ranking), List.of(), List.of())),
                 List.of());
