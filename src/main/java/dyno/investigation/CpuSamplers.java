@@ -32,6 +32,21 @@ final class CpuSamplers {
                 + ". Samplers charge differently, and the more frequent one has the larger say: take these apart.");
     }
 
+    /** What is to be said of those files whose sampler starts anew whenever a thread wakes; nothing where there are none. */
+    Optional<String> perfWarning(List<Path> among) {
+        List<Path> byPerf = files.entrySet().stream()
+                .filter(sampler -> sampler.getKey().contains(Reading.PERF))
+                .flatMap(sampler -> sampler.getValue().stream())
+                .filter(among::contains)
+                .toList();
+        return byPerf.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        "perf's clock sampled the CPU in " + names(byPerf) + ": of threads that run for microseconds"
+                                + " between two waits it can be wrong by factors (docs/decisions/0016-sampling-clock.md). Record"
+                                + " with event=ctimer to be sure.");
+    }
+
     /** Files for people: the first one, and how many more there are. */
     static String names(List<Path> files) {
         return files.get(0).getFileName() + (files.size() == 1 ? "" : " and " + (files.size() - 1) + " more");

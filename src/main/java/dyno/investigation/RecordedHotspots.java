@@ -105,6 +105,7 @@ public final class RecordedHotspots {
                     + ", each file by what it weighs; rank them apart, or pass --all-threads.");
         }
         samplers.warning().ifPresent(warnings::add);
+        samplers.perfWarning(others).ifPresent(warnings::add);
         return report(all, slices);
     }
 

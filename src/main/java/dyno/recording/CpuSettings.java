@@ -76,7 +76,8 @@ final class CpuSettings {
     String describe(boolean asyncProfiler, boolean cpuTimeSamples) {
         if (asyncProfiler) {
             String kind = profilers.getOrDefault("event", "cpu");
-            return "async-profiler, " + kind + " " + interval(kind);
+            String clock = profilers.getOrDefault("engine", "").equals("perf_events") ? Reading.PERF : "";
+            return "async-profiler, " + kind + clock + " " + interval(kind);
         }
         return cpuTimeSamples
                 ? "the JDK's CPU time profiler, " + rates.getOrDefault(cpuTime, UNKNOWN)

@@ -23,6 +23,9 @@ public record Reading(
         long missingBytes,
         List<Loss> losses,
         long lostStackSamples) {
+    /** How a sampler is told apart that takes its time from Linux's perf events. */
+    public static final String PERF = " by perf";
+
     private static final int PLACES = 3;
 
     public Reading {

@@ -58,7 +58,7 @@ class DiffIT {
                 "rates");
 
         assertThat(report.get("warnings").toString())
-                .contains("every 0.5 ms", "rarer.jfr by async-profiler, cpu every 0.9 ms");
+                .contains("every 0.5 ms", "rarer.jfr by async-profiler, cpu by perf every 0.9 ms");
     }
 
     private static Path recording() throws IOException {

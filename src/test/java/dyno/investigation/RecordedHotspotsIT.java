@@ -50,7 +50,7 @@ class RecordedHotspotsIT {
     void tellsTheDriversOfAnApplicationApart() {
         HotspotReport report = hotspots(true, async);
 
-        assertThat(report.warnings()).isEmpty();
+        assertThat(warnings(report)).isEmpty();
         assertThat(report.drivers()).extracting(DriverRow::driver).containsExactlyInAnyOrder("mariadb", "drizzle");
         Ranking drizzle = ranking(report, "drizzle", Event.CPU);
         Ranking mariadb = ranking(report, "mariadb", Event.CPU);
@@ -157,9 +157,10 @@ class RecordedHotspotsIT {
     void saysThatSamplersDiffer() throws IOException {
         Path again = write("alike.jfr", Files.readAllBytes(async));
 
-        assertThat(hotspots(true, async, again).warnings()).isEmpty();
-        assertThat(hotspots(true, async, again, jdk).warnings()).singleElement().satisfies(warning -> {
-            assertThat(warning).containsPattern("async.jfr and 1 more by async-profiler, (cpu|ctimer) every 0.5 ms");
+        assertThat(warnings(hotspots(true, async, again))).isEmpty();
+        assertThat(warnings(hotspots(true, async, again, jdk))).singleElement().satisfies(warning -> {
+            assertThat(warning)
+                    .containsPattern("async.jfr and 1 more by async-profiler, (cpu by perf|ctimer) every 0.5 ms");
             assertThat(warning).contains("jdk.jfr by the JDK, every 10 ms");
         });
     }
@@ -176,7 +177,7 @@ class RecordedHotspotsIT {
                 .isEqualTo(ranking(hotspots(false, async), "drizzle", Event.CPU).stackSamples()
                         + ranking(hotspots(true, async), "drizzle", Event.CPU).stackSamples());
         assertThat(ranking(report, "mariadb", Event.CPU).driver().mean()).isPositive();
-        assertThat(report.warnings())
+        assertThat(warnings(report))
                 .singleElement()
                 .asString()
                 .contains("JMH benchmarks count in async.jfr, all threads in walker.jfr", "--all-threads");
@@ -260,6 +261,13 @@ class RecordedHotspotsIT {
                 .filter(ranking -> ranking.event() == event)
                 .findFirst()
                 .orElseThrow();
+    }
+
+    /** Without the one that depends on what this machine can sample with. */
+    private static List<String> warnings(HotspotReport report) {
+        return report.warnings().stream()
+                .filter(warning -> !warning.startsWith("perf's clock"))
+                .toList();
     }
 
     private static List<String> methods(Ranking ranking) {
