@@ -23,7 +23,8 @@ final class FindingSection {
      * @param place the line or command to blame first
      * @param amount its share, or its round trips
      * @param cost what it costs an operation
-     * @param heapPart what it allocates, in words, as a part of the operation's heap; empty when unknown
+     * @param heapShare which part of the operation's heap that is
+     * @param heapPart the same in words; empty when unknown
      */
     public record Row(
             String workload,
@@ -34,6 +35,7 @@ final class FindingSection {
             String range,
             Quantity cost,
             Quantity heap,
+            Quantity heapShare,
             String heapPart,
             List<Saving> savings,
             String explanation,
@@ -80,15 +82,10 @@ final class FindingSection {
                 .toList();
     }
 
-    /** Lines may differ from workload to workload. */
+    /** A method to blame; its lines, and what is charged below it, may differ from workload to workload. */
     private static String key(Finding finding) {
         String place = place(finding);
-        return String.join(
-                " ",
-                finding.cause().name(),
-                finding.className(),
-                finding.methodName(),
-                place.substring(0, place.lastIndexOf(':') + 1));
+        return finding.cause() + " " + place.substring(0, place.lastIndexOf(':') + 1);
     }
 
     /** A round trip outweighs whatever the driver does by itself. */
@@ -118,6 +115,7 @@ final class FindingSection {
                                 Quantity.percent(finding.share().high())),
                 Quantity.time(finding.nanos()),
                 Quantity.bytes(finding.bytes()),
+                Quantity.percent(finding.heapShare().mean()),
                 FindingText.heap(finding),
                 savings(row.savings()),
                 finding.explanation(),

@@ -23,6 +23,7 @@ final class WhatIfSection {
     /**
      * A hotspot.
      *
+     * @param type its class without the package
      * @param share part of the operation over replay that is charged to it
      * @param cost the same as time
      * @param gain about which part would go
@@ -31,7 +32,8 @@ final class WhatIfSection {
      */
     public record Row(
             int rank,
-            String place,
+            String type,
+            String method,
             Quantity share,
             Quantity cost,
             String gain,
@@ -89,7 +91,8 @@ final class WhatIfSection {
     private Row row(WhatIfRow row, Integer before) {
         return new Row(
                 row.rank(),
-                Names.simpleName(row.className()) + "." + row.methodName(),
+                Names.simpleName(row.className()),
+                row.methodName(),
                 Quantity.percent(row.share()),
                 Quantity.time(row.nanos()),
                 before == null ? gain(row, 1) : "see " + before,
@@ -100,7 +103,7 @@ final class WhatIfSection {
 
     private String basis(WhatIfRow row) {
         return row.predictor() == null
-                ? "between what is charged to it and that with all it calls"
+                ? "from what is charged to it to its total"
                 : basis(row.predictor());
     }
 

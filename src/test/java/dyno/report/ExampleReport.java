@@ -455,7 +455,8 @@ final class ExampleReport {
                 0.57 * 1864,
                 new Hotspot.CostRange(1010, 1110),
                 4096,
-                0);
+                0,
+                share(0.69));
         Finding hidden = new Finding(
                 Cause.HIDDEN_ROUND_TRIP,
                 "",

@@ -161,6 +161,14 @@ class HtmlReportTest {
     }
 
     @Test
+    void saysWhatAFindingAllocatesAndOfWhichTimeItsGainIsAPart() {
+        assertThat(page)
+                .contains("4.10<span class=\"u\">kB</span><span class=\"range\">69&nbsp;%</span>")
+                .contains("Of wall time on a real server, about")
+                .contains("</a>, 69 % of the heap, <code>StreamedQueryPacket.send:78</code>");
+    }
+
+    @Test
     void tellsTheGainOfACauseOnce() {
         assertThat(whatIf("MySQLProtocol.hexdump")).contains("63 %<span", "by finding");
         assertThat(whatIf("StreamedQueryPacket.send"))
@@ -189,7 +197,7 @@ class HtmlReportTest {
     /** The row of a place in the what-if table. */
     private String whatIf(String place) {
         int table = page.indexOf("class=\"what-if\"");
-        int row = page.indexOf("<code>" + place + "</code>", table);
+        int row = page.indexOf("<code>" + place.replace(".", "<wbr>.") + "</code>", table);
         return page.substring(row, page.indexOf("</tr>", row));
     }
 
