@@ -102,9 +102,7 @@ final class WhatIfSection {
     }
 
     private String basis(WhatIfRow row) {
-        return row.predictor() == null
-                ? "from what is charged to it to its total"
-                : basis(row.predictor());
+        return row.predictor() == null ? "from what is charged to it to its total" : basis(row.predictor());
     }
 
     /** The gain as a part of something that is larger than the operation over replay. */
