@@ -12,6 +12,7 @@ import dyno.run.Json;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 
 /** The hotspots of recordings as text for a terminal, or as JSON. */
 public final class HotspotText {
@@ -24,6 +25,9 @@ public final class HotspotText {
     private static final double SMALLEST_ENTRY = 0.0005;
 
     private static final double WORTH_ITS_PATH = 0.02;
+
+    /** Less is printed as nothing. */
+    private static final double LEAST_SHOWN = 0.0005;
 
     /** What the methods of a table are ordered by. */
     public enum Order {
@@ -46,7 +50,8 @@ public final class HotspotText {
     public static String render(HotspotReport report, Order order) {
         StringBuilder text = new StringBuilder();
         for (DriverRow driver : report.drivers()) {
-            driver.rankings().forEach(ranking -> append(text, driver.driver(), ranking, order));
+            driver.rankings()
+                    .forEach(ranking -> append(text, driver.driver(), ranking, order, others(report, driver, ranking)));
             FindingText.append(text, driver.driver(), driver.findings());
             if (!driver.rankings().isEmpty()) {
                 FindingText.appendNotLookedFor(text, driver.driver(), driver.notLookedFor());
@@ -56,19 +61,39 @@ public final class HotspotText {
         return text.toString();
     }
 
-    private static void append(StringBuilder text, String driver, Ranking ranking, Order order) {
+    /** What other drivers take of the same event with their transport, most of which is outside of this one. */
+    private static String others(HotspotReport report, DriverRow driver, Ranking ranking) {
+        String others = report.drivers().stream()
+                .filter(other -> other != driver)
+                .flatMap(other -> other.rankings().stream()
+                        .filter(its -> its.event() == ranking.event())
+                        .filter(its -> part(its) >= LEAST_SHOWN)
+                        .map(its -> String.format(Locale.ROOT, "%s %.1f %%", other.driver(), 100 * part(its))))
+                .collect(Collectors.joining(", "));
+        return others.isEmpty() ? "" : " (" + others + ")";
+    }
+
+    private static double part(Ranking ranking) {
+        return ranking.driver().mean() + ranking.transport().mean();
+    }
+
+    private static void append(StringBuilder text, String driver, Ranking ranking, Order order, String others) {
         text.append(String.format(
                 Locale.ROOT,
-                "%s, %s: %s; driver %s, transport %.1f %%, outside %.1f %%%n",
+                "%s, %s: %s; driver %s, transport %.1f %%, outside %.1f %%%s%n",
                 driver,
                 ranking.event().label(),
                 Names.basis(ranking),
                 share(ranking.driver()),
                 100 * ranking.transport().mean(),
-                100 * ranking.outside().mean()));
+                100 * ranking.outside().mean(),
+                others));
         if (order == Order.SHARE && !ranking.hotspots().isEmpty()) {
             text.append("  rank   share (95 %)              own  total  method\n");
-            ranking.hotspots().stream().limit(SHOWN).forEach(hotspot -> append(text, hotspot));
+            ranking.hotspots().stream()
+                    .filter(hotspot -> hotspot.share().high() >= LEAST_SHOWN)
+                    .limit(SHOWN)
+                    .forEach(hotspot -> append(text, hotspot));
         } else if (order == Order.TOTAL && !ranking.totals().isEmpty()) {
             text.append(" entry  total (95 %)              own  share  method\n");
             HotspotSection.worthALook(ranking.totals()).forEach(method -> append(text, method));

@@ -10,6 +10,8 @@ import dyno.hotspot.Stacks;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.profile.Event;
+import dyno.profile.Profile;
+import dyno.profile.StackTrace;
 import dyno.report.HotspotText.Order;
 import java.util.List;
 import java.util.Map;
@@ -99,6 +101,50 @@ class HotspotTextTest {
         Share half = new Share(0.5, 0.4, 0.6);
         Ranking ranking = new Ranking(Event.CPU, forks, 1000, half, half, new Share(0, 0, 0), Double.NaN, List.of());
         return HotspotText.render(report(ranking), Order.SHARE);
+    }
+
+    /** "Outside 90 %" of a driver in an application with another one may be that other one. */
+    @Test
+    void namesTheOtherDriversThatAreOutside() {
+        HotspotReport two = new HotspotReport(
+                List.of(),
+                List.of(),
+                List.of(row("db", 0.1, 0.05, 0.85), row("other", 0.5, 0.2, 0.3), row("idle", 0, 0, 1)),
+                List.of());
+
+        assertThat(HotspotText.render(two, Order.SHARE).lines().filter(line -> line.contains("outside")))
+                .satisfiesExactly(
+                        line -> assertThat(line).endsWith("transport 5.0 %, outside 85.0 % (other 70.0 %)"),
+                        line -> assertThat(line).endsWith("outside 30.0 % (db 15.0 %)"),
+                        line -> assertThat(line).endsWith("outside 100.0 % (db 15.0 %, other 70.0 %)"));
+    }
+
+    private static HotspotReport.DriverRow row(String name, double driver, double transport, double outside) {
+        Ranking ranking = new Ranking(
+                Event.CPU,
+                10,
+                1000,
+                new Share(driver, driver, driver),
+                new Share(transport, transport, transport),
+                new Share(outside, outside, outside),
+                Double.NaN,
+                List.of());
+        return new HotspotReport.DriverRow(name, List.of(ranking), List.of(), List.of());
+    }
+
+    @Test
+    void leavesOutRowsThatArePrintedAsNothing() {
+        Map<StackTrace, Long> weights = Map.of(
+                Stacks.stack("db.Packet.read:5", "db.Driver.run:1"), 3000L,
+                Stacks.stack("db.Driver.run:1"), 5L,
+                Stacks.stack("app.Main.main:1"), 100_000_000L);
+        Ranking rare = HotspotRanking.rank(
+                List.of(new Profile(Event.LOCK, weights, 1_000_000)),
+                new DriverScope(Set.of("db.Driver", "db.Packet")),
+                Double.NaN);
+
+        assertThat(rare.hotspots()).isNotEmpty();
+        assertThat(HotspotText.render(report(rare), Order.SHARE)).doesNotContain("Packet.read");
     }
 
     /** The rows of the table, with single blanks. */
