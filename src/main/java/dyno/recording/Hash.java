@@ -1,18 +1,22 @@
 package dyno.recording;
 
 /**
- * A hash of 64 bits over words of eight bytes, for what is taken as equal where its hash is: each step keeps all that it is
- * given apart, so that only what differs in more than one word can meet, by chance. Among a million different stack traces the
- * odds that any two do are one to thirty million.
+ * A hash of 64 bits over words of eight bytes, for what is taken as equal where its hash is. Each step keeps apart all that it is
+ * given, so that only what differs in more than one word can meet, by chance: among a million different stack traces the odds
+ * that any two do are one to thirty million.
  */
 final class Hash {
-    private static final long ODD = 0x9E3779B97F4A7C15L;
+    private static final long SPREAD = 0x87C37B91114253D5L;
+    private static final long SPREAD_AGAIN = 0x4CF5AD432745937FL;
 
     private Hash() {}
 
-    /** The hash of what has been hashed so far and a word behind it. */
+    /** The hash of what has been hashed so far and a word behind it; spreads it about as MurmurHash3 does. */
     static long mix(long hash, long word) {
-        long product = (hash ^ word) * ODD;
-        return product ^ product >>> 32;
+        long spread = word * SPREAD;
+        // A product passes differences upwards only
+        spread = (spread ^ spread >>> 32) * SPREAD_AGAIN;
+        long mixed = hash ^ spread;
+        return (mixed << 27 | mixed >>> 37) * 5 + 0x52DCE729;
     }
 }

@@ -63,6 +63,8 @@ enum Contender {
                         count[0] += event.samples();
                     }
                     counts.forEach((id, count) -> self.merge(top(jfr, jfr.stackTraces.get(id)), count[0], Long::sum));
+                    // It keeps them otherwise, and is slower the more there are
+                    jfr.stackTraces.clear();
                 }
             }
         }
