@@ -11,6 +11,7 @@ import dyno.report.HotspotReport.DriverRow;
 import dyno.run.Json;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
@@ -90,10 +91,16 @@ public final class HotspotText {
                 others));
         if (order == Order.SHARE && !ranking.hotspots().isEmpty()) {
             text.append("  rank   share (95 %)              own  total  method\n");
-            ranking.hotspots().stream()
+            List<Hotspot> shown = ranking.hotspots().stream()
                     .filter(hotspot -> hotspot.share().high() >= LEAST_SHOWN)
-                    .limit(SHOWN)
-                    .forEach(hotspot -> append(text, hotspot));
+                    .toList();
+            Map<Boolean, List<Hotspot>> idle = shown.stream()
+                    .collect(Collectors.partitioningBy(hotspot -> Housekeeping.isIn(hotspot, ranking.event())));
+            idle.get(false).stream().limit(SHOWN).forEach(hotspot -> append(text, hotspot));
+            if (!idle.get(true).isEmpty()) {
+                text.append("  in threads of its own that wait for work:\n");
+                idle.get(true).forEach(hotspot -> append(text, hotspot));
+            }
         } else if (order == Order.TOTAL && !ranking.totals().isEmpty()) {
             text.append(" entry  total (95 %)              own  share  method\n");
             HotspotSection.worthALook(ranking.totals()).forEach(method -> append(text, method));

@@ -147,6 +147,31 @@ class HotspotTextTest {
         assertThat(HotspotText.render(report(rare), Order.SHARE)).doesNotContain("Packet.read");
     }
 
+    /** They wait all the time, which is the most of the wall clock and costs nobody anything. */
+    @Test
+    void keepsThreadsApartThatWaitForWork() {
+        Map<StackTrace, Long> weights = Map.of(
+                Stacks.stack("java.lang.ref.ReferenceQueue.remove", "db.Cleaner.run:8", "java.lang.Thread.run"), 900L,
+                Stacks.stack("java.util.concurrent.locks.ReentrantLock.lock", "db.Driver.query:3", "app.Main.main"),
+                        50L,
+                Stacks.stack("java.lang.Thread.sleep", "db.Driver.retry:7", "app.Main.main"), 50L);
+        DriverScope scope = new DriverScope(Set.of("db.Driver", "db.Cleaner"));
+
+        assertThat(rows(Event.WALL, weights, scope))
+                .containsSubsequence(
+                        "db.Driver.query:3", "in threads of its own that wait for work:", "db.Cleaner.run:8")
+                .containsSubsequence("db.Driver.retry:7", "in threads of its own that wait for work:");
+        assertThat(rows(Event.CPU, weights, scope)).containsSubsequence("db.Cleaner.run:8", "db.Driver.query:3");
+    }
+
+    private static List<String> rows(Event event, Map<StackTrace, Long> weights, DriverScope scope) {
+        Ranking ranking = HotspotRanking.rank(List.of(new Profile(event, weights, 1000)), scope, Double.NaN);
+        return HotspotText.render(report(ranking), Order.SHARE)
+                .lines()
+                .map(line -> line.strip().replaceFirst(".* (?=db\\.)", ""))
+                .toList();
+    }
+
     /** The rows of the table, with single blanks. */
     private List<String> lines(Order order) {
         return HotspotText.render(report, order)
