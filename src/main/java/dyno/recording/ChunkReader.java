@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Reads one chunk: first its constants, then the events, counted by the number of their stack trace, and last the frames
- * of the stack traces that were counted, each once.
+ * of those stack traces that were counted and are not known from the chunks before, each once.
  */
 final class ChunkReader {
     private static final int METADATA = 0;

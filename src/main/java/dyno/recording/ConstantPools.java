@@ -137,19 +137,19 @@ final class ConstantPools {
         int frames = layout.field("frames");
         Layout frame = layout.structure(frames);
         long[] values = new long[layout.fields()];
-        boolean quick = frame.isNumbers() && frames == layout.fields() - 1;
         for (int i = 0; i < count; i++) {
             long id = in.readLong();
             layout.read(in, values, frames);
             long position = in.position();
-            if (quick) {
-                stackTraces.put(id, position, in.skipNumbers((long) in.readCount() * frame.fields()));
-            } else {
-                stackTraces.put(id, position, 0);
-                for (int field = frames; field < layout.fields(); field++) {
+            long hash = 0;
+            for (int field = frames; field < layout.fields(); field++) {
+                if (field == frames && frame.isNumbers()) {
+                    hash = in.skipNumbers((long) in.readCount() * frame.fields());
+                } else {
                     layout.skipField(in, field);
                 }
             }
+            stackTraces.put(id, position, hash);
         }
     }
 

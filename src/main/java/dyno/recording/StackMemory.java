@@ -1,6 +1,5 @@
 package dyno.recording;
 
-import dyno.profile.Frame;
 import dyno.profile.FrameKind;
 import java.util.Arrays;
 import java.util.List;
@@ -95,11 +94,6 @@ final class StackMemory {
     /** The frames that are known by their bytes. */
     FrameTable frames() {
         return frames;
-    }
-
-    /** Hands a frame to the consumer; its number. */
-    int number(Frame frame) {
-        return consumer.number(frame);
     }
 
     /** Remembers what a method that is part of a known frame is called. */
