@@ -27,7 +27,7 @@ final class CpuSamplers {
         }
         return Optional.of("The CPU was not sampled alike: "
                 + files.entrySet().stream()
-                        .map(sampler -> names(sampler.getValue()) + " by " + sampler.getKey())
+                        .map(sampler -> CountedThreads.names(sampler.getValue()) + " by " + sampler.getKey())
                         .collect(Collectors.joining("; "))
                 + ". Samplers charge differently, and the more frequent one has the larger say: take these apart.");
     }
@@ -41,14 +41,9 @@ final class CpuSamplers {
                 .toList();
         return byPerf.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        "perf's clock sampled the CPU in " + names(byPerf) + ": of threads that run for microseconds"
-                                + " between two waits it can be wrong by factors (docs/decisions/0016-sampling-clock.md). Record"
-                                + " with event=ctimer to be sure.");
-    }
-
-    /** Files for people: the first one, and how many more there are. */
-    static String names(List<Path> files) {
-        return files.get(0).getFileName() + (files.size() == 1 ? "" : " and " + (files.size() - 1) + " more");
+                : Optional.of("perf's clock sampled the CPU in " + CountedThreads.names(byPerf)
+                        + ": of threads that run for microseconds"
+                        + " between two waits it can be wrong by factors (docs/decisions/0016-sampling-clock.md). Record"
+                        + " with event=ctimer to be sure.");
     }
 }

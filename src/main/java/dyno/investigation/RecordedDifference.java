@@ -29,6 +29,7 @@ public final class RecordedDifference {
     private final Consumer<String> say;
     private final List<String> warnings = new ArrayList<>();
     private final CpuSamplers samplers = new CpuSamplers();
+    private final CountedThreads threads = new CountedThreads();
 
     /** The recordings of one side, and the forks that made them, where Dyno did. */
     private record Read(List<Path> files, List<Recording> units, SamplingUnit unit, List<ForkResult> forks) {
@@ -115,6 +116,7 @@ public final class RecordedDifference {
             warnings.add("A side of a single file tells its noise by " + TIME_SLICES
                     + " slices of its time, which leave out what differs from one process to the next; give several.");
         }
+        threads.warning("compare recordings of one kind").ifPresent(warnings::add);
         samplers.warning().ifPresent(warnings::add);
         return new DifferenceReport(differences, warnings);
     }
@@ -139,11 +141,13 @@ public final class RecordedDifference {
         for (Path file : files) {
             say.accept("Reading " + file.getFileName() + " ...");
             List<Recording> read = workers.read(file, slices);
-            if (read.stream().allMatch(recording -> recording.stackSamples() == 0)) {
+            boolean workersAlone = read.stream().anyMatch(recording -> recording.stackSamples() > 0);
+            if (!workersAlone) {
                 read = new RecordingReader(thread -> true).read(file, slices);
                 ofWorkers = false;
             }
             samplers.add(file, read.get(0).reading());
+            threads.add(file, workersAlone);
             read.get(0).reading().damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
             units.addAll(read);
         }

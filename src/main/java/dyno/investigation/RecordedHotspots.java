@@ -46,6 +46,7 @@ public final class RecordedHotspots {
     private final List<UnreadRow> unread = new ArrayList<>();
 
     private final CpuSamplers samplers = new CpuSamplers();
+    private final CountedThreads threads = new CountedThreads();
     private final Consumer<String> say;
 
     private RecordedHotspots(ScopeChoice scopes, Consumer<String> say) {
@@ -72,8 +73,6 @@ public final class RecordedHotspots {
     private HotspotReport report(List<Path> files, boolean allThreads) {
         int slices = files.size() <= MOST_FILES_IN_SLICES ? TIME_SLICES : 1;
         RecordedTallies all = new RecordedTallies(scopes.scopes(), allThreads, files.size() * slices);
-        List<Path> benchmarks = new ArrayList<>();
-        List<Path> others = new ArrayList<>();
         RecordingException firstFailure = null;
         ExecutorService readers = Executors.newFixedThreadPool(Math.min(files.size(), readers()));
         try {
@@ -84,7 +83,7 @@ public final class RecordedHotspots {
                     Read read = result(reads.set(i, null));
                     describe(files.get(i), read.reading());
                     if (!read.tallies().isEmpty()) {
-                        (read.tallies().hasWorkers() ? benchmarks : others).add(files.get(i));
+                        threads.add(files.get(i), read.tallies().hasWorkers());
                     }
                     all.merge(read.tallies(), i * slices);
                 } catch (RecordingException e) {
@@ -99,13 +98,10 @@ public final class RecordedHotspots {
         if (rows.isEmpty() && firstFailure != null) {
             throw firstFailure;
         }
-        if (!benchmarks.isEmpty() && !others.isEmpty()) {
-            warnings.add("Only the threads that run JMH benchmarks count in " + CpuSamplers.names(benchmarks)
-                    + ", all threads in " + CpuSamplers.names(others)
-                    + ", each file by what it weighs; rank them apart, or pass --all-threads.");
-        }
+        threads.warning("each file counts by what it weighs, so rank them apart, or pass --all-threads")
+                .ifPresent(warnings::add);
         samplers.warning().ifPresent(warnings::add);
-        samplers.perfWarning(others).ifPresent(warnings::add);
+        samplers.perfWarning(threads.ofAllThreads()).ifPresent(warnings::add);
         return report(all, slices);
     }
 

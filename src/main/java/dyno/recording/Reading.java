@@ -51,7 +51,9 @@ public record Reading(
         }
         if (losses.isEmpty()) {
             return Optional.of(String.format(
-                    Locale.ROOT, "is damaged: %,d stack samples are lost with their stack traces", lostStackSamples));
+                    Locale.ROOT,
+                    "is damaged: stack traces are lost, and with them stack samples: %,d",
+                    lostStackSamples));
         }
         String places = losses.stream()
                 .limit(PLACES)

@@ -42,10 +42,12 @@ class DiffIT {
     }
 
     @Test
-    void warnsOfSidesThatWereSampledAtOtherRates() throws IOException {
+    void warnsOfSidesThatWereRecordedAtOtherRatesOrInOtherThreads() throws IOException {
         String bytes = Files.readString(recording(), StandardCharsets.ISO_8859_1);
         Path rarer = Files.writeString(
-                folder.resolve("rarer.jfr"), bytes.replace("500000", "900000"), StandardCharsets.ISO_8859_1);
+                folder.resolve("rarer.jfr"),
+                bytes.replace("500000", "900000").replace("-jmh-worker-", "-jmh-walker-"),
+                StandardCharsets.ISO_8859_1);
 
         JsonNode report = json(
                 "diff",
@@ -58,6 +60,7 @@ class DiffIT {
                 "rates");
 
         assertThat(report.get("warnings").toString())
+                .contains("JMH benchmarks count in " + recording().getFileName() + ", all threads in rarer.jfr")
                 .contains("every 0.5 ms", "rarer.jfr by async-profiler, cpu by perf every 0.9 ms");
     }
 
