@@ -92,7 +92,7 @@ class RecordedHotspotsIT {
         Ranking cpu = ranking(report, "drizzle", Event.CPU);
         assertThat(methods(cpu)).containsExactly("execute");
         assertThat(cpu.driver().mean()).isGreaterThan(0.7);
-        assertThat(ranking(report, "mariadb", Event.CPU).transport().mean()).isZero();
+        assertThat(ranking(report, "mariadb", Event.CPU).transport().mean()).isLessThan(0.02);
     }
 
     @Test
