@@ -72,6 +72,11 @@ final class CpuSettings {
         }
     }
 
+    /** True when the chunk says nothing of them. */
+    boolean isEmpty() {
+        return profilers.isEmpty();
+    }
+
     /** The sampler of the events that were counted, in a few words. */
     String describe(boolean asyncProfiler, boolean cpuTimeSamples) {
         if (asyncProfiler) {

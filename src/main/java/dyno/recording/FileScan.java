@@ -52,9 +52,11 @@ final class FileScan {
         return threadsSeen;
     }
 
-    /** Notes by what the CPU's stack samples of a chunk were taken. */
-    void sampledCpu(String sampler) {
-        cpuSamplers.add(sampler);
+    /** Notes by what the CPU's stack samples of a chunk were taken; async-profiler's first chunk alone says it. */
+    void sampledCpu(CpuSettings settings, boolean asyncProfiler, boolean cpuTimeSamples) {
+        if (cpuSamplers.isEmpty() || !settings.isEmpty()) {
+            cpuSamplers.add(settings.describe(asyncProfiler, cpuTimeSamples));
+        }
     }
 
     Set<String> cpuSamplers() {

@@ -85,7 +85,7 @@ final class SampleReader {
         states.settle(counts);
         boolean cpuTime = counts.has(SampleSource.CPU_TIME);
         if (cpuTime || counts.has(SampleSource.EXECUTION)) {
-            scan.sampledCpu(settings.describe(constants.areAsyncProfilers(), cpuTime));
+            scan.sampledCpu(settings, constants.areAsyncProfilers(), cpuTime);
         }
         return unread;
     }

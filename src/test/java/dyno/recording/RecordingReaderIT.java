@@ -146,6 +146,18 @@ class RecordingReaderIT {
                         reader.read(asyncProfiler).profiles().get(Event.CPU).weights());
     }
 
+    /** async-profiler writes its settings into the first chunk alone. */
+    @Test
+    void takesTheSettingsOfTheFirstChunkForTheFiles() throws IOException {
+        String chunk = Files.readString(asyncProfiler, StandardCharsets.ISO_8859_1);
+        byte[] later = chunk.replace("jdk.ActiveSetting", "jdk.ActiveXetting").getBytes(StandardCharsets.ISO_8859_1);
+
+        Recording twice = reader.read(write("later.jfr", Files.readAllBytes(asyncProfiler), later));
+
+        assertThat(twice.reading().cpuSamplers())
+                .isEqualTo(reader.read(asyncProfiler).reading().cpuSamplers());
+    }
+
     /** Stack traces are remembered from chunk to chunk: other JVMs give their ids to other methods. */
     @Test
     void readsChunksOfSeveralJvmsAsIfEachWereAlone() throws IOException {
