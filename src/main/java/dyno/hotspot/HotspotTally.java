@@ -19,6 +19,9 @@ public final class HotspotTally {
     /** Of what runs in the driver and below it: most of an application may be elsewhere. */
     private static final double SMALLEST_PART = 0.001;
 
+    /** How many times as much a total has to be, unless the driver is entered there: there are more of them, and they overlap. */
+    private static final int LARGER = 10;
+
     private static final Comparator<Ranked> BY_SHARE = Comparator.<Ranked>comparingDouble(
                     ranked -> -ranked.hotspot.share().mean())
             .thenComparing(ranked -> ranked.hotspot.className())
@@ -274,7 +277,7 @@ public final class HotspotTally {
         List<MethodTotal> totals = new ArrayList<>();
         for (MethodTally tally : methods.values()) {
             Share total = interval.of(at(sampled, tally.totals()));
-            if (total.mean() > 0 && total.mean() >= least) {
+            if (total.mean() > 0 && total.mean() >= (tally.isEntered() ? least : LARGER * least)) {
                 totals.add(tally.total(total, whole, cost));
             }
         }

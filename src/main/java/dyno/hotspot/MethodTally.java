@@ -83,6 +83,11 @@ final class MethodTally {
         entered += weight;
     }
 
+    /** Whether the driver is entered at the method. */
+    boolean isEntered() {
+        return entered > 0;
+    }
+
     /** Counts a line of the method as on the stack. */
     void passLine(int line, double weight) {
         weight(lines, line).total += weight;

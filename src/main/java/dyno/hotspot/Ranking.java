@@ -19,7 +19,7 @@ import java.util.List;
  * @param hotspots by rank
  * @param unit what {@code forks} counts
  * @param totals the driver's methods with all that they call, those that are charged nothing themselves among them, the
- *     heaviest first; empty in a report of an older Dyno
+ *     heaviest first: from 1 % of what runs in the driver and below it, entries from 0.1 %; empty in a report of an older Dyno
  */
 public record Ranking(
         Event event,

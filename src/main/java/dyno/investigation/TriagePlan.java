@@ -237,7 +237,7 @@ public record TriagePlan(
                         join(options.drivers()),
                         options.workloads().size(),
                         join(options.workloads()),
-                        String.join(" and ", effort.transports(options.transports())),
+                        String.join(" and ", effort.transports(options.transports())) + leftOut(),
                         patched.size(),
                         patched.isEmpty() ? "none for these drivers" : join(patched.keySet()),
                         forks.size(),
@@ -247,6 +247,23 @@ public record TriagePlan(
                         Durations.text(Duration.ofSeconds(Math.round(seconds()))),
                         Durations.text(options.budget()),
                         effort.precision());
+    }
+
+    /** Which transports there is no time for, and when there would be; empty where all are measured. */
+    private String leftOut() {
+        List<String> asked = options.transports();
+        List<String> measured = effort.transports(asked);
+        if (measured.containsAll(asked)) {
+            return "";
+        }
+        Effort enough = Effort.LADDER.stream()
+                .filter(e -> e.transports(asked).equals(asked))
+                .findFirst()
+                .orElseThrow();
+        double seconds = new TriagePlan(options, patched, enough, forks(options, patched, enough, Set.of())).seconds();
+        String others =
+                String.join(" and ", asked.stream().filter(t -> !measured.contains(t)).toList());
+        return "; " + others + " left out, --budget " + (int) Math.ceil(seconds / 60) + "m has time for it";
     }
 
     private static String join(Iterable<?> things) {

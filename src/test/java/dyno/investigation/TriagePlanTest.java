@@ -55,6 +55,15 @@ class TriagePlanTest {
     }
 
     @Test
+    void saysWhichTransportThereIsNoTimeFor() {
+        String text = plan("1m").describe();
+
+        assertThat(text).containsPattern("over replay; loopback left out, --budget \\d+m has time for it");
+        String budget = text.replaceAll("(?s).*--budget (\\d+m) has.*", "$1");
+        assertThat(plan(budget).describe()).contains("over replay and loopback").doesNotContain("left out");
+    }
+
+    @Test
     void comparesEachPatchInEnoughRoundsForAnInterval() {
         List<ForkSpec> forks = plan("2m").forks();
 
