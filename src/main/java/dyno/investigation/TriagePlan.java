@@ -261,8 +261,8 @@ public record TriagePlan(
                 .findFirst()
                 .orElseThrow();
         double seconds = new TriagePlan(options, patched, enough, forks(options, patched, enough, Set.of())).seconds();
-        String others =
-                String.join(" and ", asked.stream().filter(t -> !measured.contains(t)).toList());
+        String others = String.join(
+                " and ", asked.stream().filter(t -> !measured.contains(t)).toList());
         return "; " + others + " left out, --budget " + (int) Math.ceil(seconds / 60) + "m has time for it";
     }
 
