@@ -91,8 +91,8 @@ final class CalibrateHotspotsCommand implements Callable<Integer> {
         if (builds < 0) {
             throw new IllegalArgumentException("--plants " + builds + " measures nothing; choose 1 or more.");
         }
-        workloads.forEach(Workload::named);
         Transport.kind(transport);
+        workloads.forEach(name -> Workload.named(name).requireAnyOf(List.of(transport)));
         List<DriverCoordinates> coordinates = drivers == null
                 ? DriverCatalogue.defaultSet()
                 : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();

@@ -34,7 +34,7 @@ record AttributionError(double relative, double perOperation) {
      * @param cost of the operation, in the event's unit; NaN when unknown, which leaves the relative part
      */
     double margin(double share, double cost) {
-        double absolute = Double.isNaN(cost) || share == 0 ? 0 : perOperation / cost;
+        double absolute = share > 0 && cost > 0 ? perOperation / cost : 0;
         return NORMAL_QUANTILE * Math.hypot(relative * Math.min(share, 1 - share), absolute);
     }
 }

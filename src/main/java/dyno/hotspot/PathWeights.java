@@ -10,11 +10,11 @@ final class PathWeights {
 
     private int size;
     private int[] paths = new int[1 << 9];
-    private double[] weights;
+    /** Made when the first path comes: tallies that others are merged into have none. */
+    private double[] weights = {};
 
     PathWeights(int units) {
         this.units = units;
-        this.weights = new double[units << 9];
     }
 
     /** How many paths have weights. */
@@ -49,7 +49,9 @@ final class PathWeights {
     private int append(int path) {
         if (size == paths.length) {
             paths = Arrays.copyOf(paths, 2 * size);
-            weights = Arrays.copyOf(weights, 2 * size * units);
+        }
+        if (weights.length < paths.length * units) {
+            weights = Arrays.copyOf(weights, paths.length * units);
         }
         paths[size] = path;
         return size++;

@@ -9,8 +9,8 @@ import java.util.List;
  * <p>{@code driver}, {@code transport} and {@code outside} add up to 1, or are all 0 without stack samples.
  *
  * @param event what was sampled
- * @param forks how many forks, files or time slices have stack samples; with one, intervals know chance only
- *     ({@link #chanceOnly()})
+ * @param forks how many forks, files or time slices have stack samples; with one, intervals leave out
+ *     by how much they vary ({@link #oneUnit()})
  * @param stackSamples stack samples of the worker threads, over all forks
  * @param driver part charged to the driver's methods
  * @param transport socket and kernel time below the driver, and the replay's own code
@@ -61,7 +61,7 @@ public record Ranking(
     }
 
     /** True when the intervals leave out the variation between forks, because there is one fork only. */
-    public boolean chanceOnly() {
+    public boolean oneUnit() {
         return forks == 1;
     }
 }

@@ -47,6 +47,11 @@ record ChunkHeader(
         long next = next(channel, start + 1);
         long copyEnd = 0;
         while (next < channel.size()) {
+            if (channel.size() - next < BYTES) {
+                // What is left of a copy, or of the next chunk's header, says nothing
+                next = channel.size();
+                break;
+            }
             ByteBuffer following = bytes(channel, next, BYTES);
             if (!isCopy(following, next, start)) {
                 break;

@@ -50,7 +50,7 @@ final class ChunkReader {
         lost += samples.withoutStack();
         scan.lose(lost);
         boolean nothingLeft = header.isCut() && constants.stackTraces() == 0;
-        if (nothingLeft || lost > 0 && delivered == 0) {
+        if ((nothingLeft || lost > 0) && delivered == 0) {
             throw new IOException("the stack traces are missing");
         }
         return unread;

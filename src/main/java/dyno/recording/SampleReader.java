@@ -100,13 +100,22 @@ final class SampleReader {
                     type.read(in);
                     count(type, counts);
                 } else if (settings.areOf(events.type())) {
-                    settings.read(in);
+                    readSetting(in);
                 }
             }
         } catch (IOException e) {
             return header.end() - events.position();
         }
         return header.end() - events.position();
+    }
+
+    /** A damaged setting costs nothing but itself. */
+    private void readSetting(ChunkInput in) {
+        try {
+            settings.read(in);
+        } catch (IOException | RuntimeException e) {
+            // The next event is found by the size of this one
+        }
     }
 
     /** Stack samples whose stack trace is not among the constants. */

@@ -13,6 +13,9 @@ final class TimeSlices {
         long start = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
         for (ChunkHeader chunk : chunks) {
+            if (chunk.length() < ChunkHeader.BYTES || chunk.startNanos() <= 0) {
+                continue;
+            }
             start = Math.min(start, chunk.startNanos());
             end = Math.max(end, chunk.startNanos() + chunk.durationNanos());
         }

@@ -245,13 +245,14 @@ final class HotspotSection {
                 callers(method.callers()));
     }
 
-    /** Bytes per operation while the same method was on the stack; 0 when the allocation profile never saw it. */
+    /** Bytes per operation while the same method was on the stack; NaN when it is not among those that are listed. */
     private static double allocated(ProfileRow allocation, MethodTotal method) {
         return allocation.ranking().totals().stream()
                 .filter(m -> m.className().equals(method.className())
                         && m.methodName().equals(method.methodName()))
                 .mapToDouble(MethodTotal::costPerOperation)
-                .sum();
+                .findFirst()
+                .orElse(Double.NaN);
     }
 
     private static List<Caller> callers(List<CallPath> paths) {

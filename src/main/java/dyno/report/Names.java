@@ -74,7 +74,7 @@ final class Names {
     static String basis(Ranking ranking) {
         return Quantity.count(ranking.stackSamples(), "stack sample") + " in "
                 + Quantity.count(ranking.forks(), ranking.unit().label())
-                + (ranking.chanceOnly() ? " (intervals of chance only)" : "");
+                + (ranking.oneUnit() ? " (intervals without what forks differ by)" : "");
     }
 
     /** A class name without its package. */

@@ -33,6 +33,12 @@ public final class Continuation {
         if (stored.isEmpty() && !store.results().isEmpty()) {
             found.add("An older Dyno began this run: whether its drivers have changed since then cannot be told.");
         }
+        String sampler = store.environment().profiler();
+        if (!sampler.equals(now.profiler())) {
+            found.add("What was profiled before was sampled otherwise (" + sampler
+                    + "), and is counted with what is sampled now (" + now.profiler()
+                    + "): begin a new run to rank by one sampler.");
+        }
         stored.putAll(hashes(drivers));
         store.saveDriverHashes(stored);
         return found;

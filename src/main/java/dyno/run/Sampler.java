@@ -74,7 +74,7 @@ public record Sampler(String library, String event, String tickEvent) {
                 reason = e;
             }
         }
-        throw new IOException(reason);
+        throw new IOException(reason.getMessage(), reason);
     }
 
     private static String platform() {

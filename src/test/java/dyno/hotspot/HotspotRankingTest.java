@@ -223,7 +223,7 @@ class HotspotRankingTest {
 
         assertThat(ranking.hotspots().get(0).share().mean()).isEqualTo(0.7, within(1e-12));
         assertThat(ranking.hotspots().get(0).costPerOperation()).isNaN();
-        assertThat(ranking.chanceOnly()).isFalse();
+        assertThat(ranking.oneUnit()).isFalse();
     }
 
     @Test
@@ -233,7 +233,7 @@ class HotspotRankingTest {
         Ranking ranking = HotspotRanking.rank(List.of(cpu(Map.of()), profile), scope, 100);
 
         assertThat(ranking.forks()).isEqualTo(1);
-        assertThat(ranking.chanceOnly()).isTrue();
+        assertThat(ranking.oneUnit()).isTrue();
         assertThat(ranking.driver().mean()).isEqualTo(1);
     }
 

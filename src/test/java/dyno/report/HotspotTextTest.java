@@ -50,7 +50,8 @@ class HotspotTextTest {
     /** Whoever reads an interval of one fork as that of many believes too much. */
     @Test
     void saysWhereIntervalsKnowChanceOnly() {
-        assertThat(head(1)).startsWith("db, cpu: 1,000 stack samples in 1 fork (intervals of chance only); driver");
+        assertThat(head(1))
+                .startsWith("db, cpu: 1,000 stack samples in 1 fork (intervals without what forks differ by); driver");
         assertThat(head(3)).startsWith("db, cpu: 1,000 stack samples in 3 forks; driver");
     }
 

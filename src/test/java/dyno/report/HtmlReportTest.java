@@ -109,7 +109,7 @@ class HtmlReportTest {
 
     @Test
     void saysWhereIntervalsKnowChanceOnly() {
-        String told = "(intervals of chance only)";
+        String told = "(intervals without what forks differ by)";
         ProfileRow profile = report.profiles().get(0);
         Ranking ranking = profile.ranking();
         Ranking single = new Ranking(

@@ -19,7 +19,7 @@ final class StatementScanDetector implements Detector {
     /** Per character; copying and encoding are far below. */
     private static final double LEAST_NANOS = 0.02;
 
-    /** What is looked at once a character grows with the text; two benchmarks of the same code differ by far less. */
+    /** What is looked at once a character grows with the text; two benchmarks of the same code over replay differ by far less. */
     private static final double LEAST_GROWTH = 2;
 
     /** How many lines of the driver from the charged one outwards may hold the loop. */
@@ -60,21 +60,34 @@ final class StatementScanDetector implements Detector {
     }
 
     /** Methods that cost more with the longer statement, beyond the noise, with ns a character. */
-    private static Map<String, Double> growing(LongerStatement longer) {
+    static Map<String, Double> growing(LongerStatement longer) {
         Map<String, Hotspot> before = byMethod(longer.brief());
+        Map<String, Hotspot> after = byMethod(longer.lengthy());
+        double least = LEAST_GROWTH * growthInTheMiddle(before, after);
         Map<String, Double> growing = new HashMap<>();
-        byMethod(longer.lengthy()).forEach((method, hotspot) -> {
+        after.forEach((method, hotspot) -> {
             Hotspot was = before.get(method);
             double each =
                     (hotspot.costPerOperation() - (was == null ? 0 : was.costPerOperation())) / longer.moreCharacters();
             boolean grows = was == null
                     || hotspot.cost().low() > was.cost().high()
-                            && hotspot.costPerOperation() >= LEAST_GROWTH * was.costPerOperation();
+                            && hotspot.costPerOperation() >= least * was.costPerOperation();
             if (grows && each >= LEAST_NANOS) {
                 growing.put(method, each);
             }
         });
         return growing;
+    }
+
+    /** At least 1: where the server takes longer for a longer statement, all code costs more after the wait. */
+    private static double growthInTheMiddle(Map<String, Hotspot> before, Map<String, Hotspot> after) {
+        double[] growths = after.entrySet().stream()
+                .filter(method -> before.containsKey(method.getKey()))
+                .mapToDouble(method -> method.getValue().costPerOperation()
+                        / before.get(method.getKey()).costPerOperation())
+                .sorted()
+                .toArray();
+        return growths.length == 0 ? 1 : Math.max(1, growths[growths.length / 2]);
     }
 
     private static Map<String, Hotspot> byMethod(Trails trails) {

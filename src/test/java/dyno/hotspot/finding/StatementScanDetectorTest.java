@@ -1,0 +1,51 @@
+package dyno.hotspot.finding;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.OperationCost;
+import dyno.hotspot.Trails;
+import dyno.profile.Event;
+import dyno.profile.Frame;
+import dyno.profile.FrameKind;
+import dyno.profile.Profile;
+import dyno.profile.StackTrace;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class StatementScanDetectorTest {
+    private static final DriverScope SCOPE = new DriverScope(Set.of("db.Driver"));
+
+    @Test
+    void findsWhatGrowsBeyondTheRest() {
+        assertThat(growing(trails(1000, 300, 350, 350), trails(7000, 6300, 350, 350)))
+                .containsOnlyKeys("db.Driver.scan")
+                .containsEntry("db.Driver.scan", 3.0);
+    }
+
+    /** Over a real transport, all code costs more after a longer wait for the server. */
+    @Test
+    void isNotMisledByADriverThatIsDearerAltogether() {
+        assertThat(growing(trails(1000, 300, 350, 350), trails(3000, 900, 1050, 1050)))
+                .isEmpty();
+    }
+
+    private static Map<String, Double> growing(Trails brief, Trails lengthy) {
+        return StatementScanDetector.growing(new LongerStatement(brief, lengthy, 2000));
+    }
+
+    private static Trails trails(double nanos, long scan, long send, long read) {
+        Profile profile = new Profile(
+                Event.CPU,
+                Map.of(stack("scan"), 100 * scan, stack("send"), 100 * send, stack("read"), 100 * read),
+                100 * (scan + send + read));
+        return HotspotRanking.trails(List.of(profile), SCOPE, OperationCost.exact(nanos));
+    }
+
+    private static StackTrace stack(String method) {
+        return new StackTrace(List.of(new Frame("db.Driver", method, 1, FrameKind.COMPILED)));
+    }
+}
