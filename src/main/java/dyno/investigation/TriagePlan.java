@@ -80,9 +80,13 @@ public record TriagePlan(
 
     /**
      * This plan, of which forks may have run, with another budget: its own forks, and behind them as many more as there is time
-     * for. Comparisons that it has keep their rounds: more of them because of what was seen would bias their verdicts.
+     * for. Comparisons that it has keep their rounds: more of them because of what was seen would bias their verdicts. The
+     * plan as it is where the budget is no larger.
      */
     TriagePlan withBudget(Duration budget) {
+        if (budget.compareTo(options.budget()) <= 0) {
+            return this;
+        }
         TriageOptions longer = options.withBudget(budget);
         TriagePlan best = new TriagePlan(longer, patched, effort, forks);
         for (Effort step : Effort.LADDER) {

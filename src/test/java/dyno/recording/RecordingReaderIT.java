@@ -214,6 +214,21 @@ class RecordingReaderIT {
         assertThat(cut.stackSamples()).isBetween(whole, 2 * whole - 1);
     }
 
+    /** The start of a copy of the header says nothing of what comes later in it. */
+    @Test
+    void readsTheSameWhereverACopyOfTheHeaderIsCut() throws IOException {
+        byte[] whole = Files.readAllBytes(jdk);
+        int copy = headers(whole).get(2);
+        Recording before = reader.read(write("jdk-before.jfr", Arrays.copyOf(whole, copy)));
+
+        for (int length = 1; length < ChunkHeader.BYTES; length++) {
+            Recording within = reader.read(write("jdk-within.jfr", Arrays.copyOf(whole, copy + length)));
+            assertThat(within.profiles().equals(before.profiles()))
+                    .as("cut after %d bytes", length)
+                    .isTrue();
+        }
+    }
+
     /** The JDK flushes every second, and leaves a copy of the chunk's header each time. */
     @Test
     void readsAChunkOfTheJdkUpToTheCut() throws IOException {
