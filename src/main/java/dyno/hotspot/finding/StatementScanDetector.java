@@ -22,6 +22,9 @@ final class StatementScanDetector implements Detector {
     /** What is looked at once a character grows with the text; two benchmarks of the same code over replay differ by far less. */
     private static final double LEAST_GROWTH = 2;
 
+    /** Of fewer methods the middle may be the scan itself. */
+    private static final int FEWEST = 5;
+
     /** How many lines of the driver from the charged one outwards may hold the loop. */
     private static final int NEAR = 3;
 
@@ -87,7 +90,7 @@ final class StatementScanDetector implements Detector {
                         / before.get(method.getKey()).costPerOperation())
                 .sorted()
                 .toArray();
-        return growths.length == 0 ? 1 : Math.max(1, growths[growths.length / 2]);
+        return growths.length < FEWEST ? 1 : Math.max(1, growths[growths.length / 2]);
     }
 
     private static Map<String, Hotspot> byMethod(Trails trails) {
