@@ -56,9 +56,9 @@ record Effort(
         return transport.equals(REPLAY) || !asked.contains(REPLAY) ? replayProfiles : otherProfiles;
     }
 
-    /** The same forks with other iterations. */
-    Effort measuring(Iterations other) {
-        return new Effort(scoreForks, replayProfiles, otherProfiles, patchRounds, patchTargets, other);
+    /** The same with other iterations and rounds of a patch. */
+    Effort measuring(Iterations other, int rounds) {
+        return new Effort(scoreForks, replayProfiles, otherProfiles, rounds, patchTargets, other);
     }
 
     /** The same number of forks beside those of a run that has begun, measured as they are. */

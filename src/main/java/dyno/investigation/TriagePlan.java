@@ -71,10 +71,15 @@ public record TriagePlan(
 
     /** Forks of one run are measured alike, also where the same budget would buy other ones today. */
     private static Effort effort(Effort today, List<ForkSpec> forks) {
+        int rounds = forks.stream()
+                .filter(fork -> fork.arm() == Arm.BASELINE)
+                .mapToInt(ForkSpec::round)
+                .max()
+                .orElse(today.patchRounds());
         return forks.stream()
                 .filter(fork -> fork.purpose() == Purpose.SCORE)
                 .findFirst()
-                .map(fork -> today.measuring(fork.iterations()))
+                .map(fork -> today.measuring(fork.iterations(), rounds))
                 .orElse(today);
     }
 

@@ -63,8 +63,10 @@ record ChunkHeader(
         if (copyEnd == next) {
             return of(header, start, next - start, next - start);
         }
-        // Async-profiler declares 1 GiB until it closes the chunk and knows where the constants are.
-        return of(header, start, next - start, header.getLong(16) > 0 ? declared : 0);
+        // Async-profiler declares 1 GiB until it closes the chunk and knows where the constants are; what ends at the
+        // next chunk may just say a wrong length.
+        boolean cut = next == channel.size() && header.getLong(16) > 0;
+        return of(header, start, next - start, cut ? declared : 0);
     }
 
     /** A copy is the end of what was there when it was written, so that its length leads back to the start of its chunk. */

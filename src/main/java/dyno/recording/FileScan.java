@@ -14,6 +14,7 @@ final class FileScan {
     private final StackMemory memory;
     private final Set<String> threadsSeen = new HashSet<>();
     private final Set<String> cpuSamplers = new TreeSet<>();
+    private CpuSettings settings;
     private Metadata metadata;
     private long lostStackSamples;
 
@@ -52,11 +53,16 @@ final class FileScan {
         return threadsSeen;
     }
 
-    /** Notes by what the CPU's stack samples of a chunk were taken; async-profiler's first chunk alone says it. */
-    void sampledCpu(CpuSettings settings, boolean asyncProfiler, boolean cpuTimeSamples) {
-        if (cpuSamplers.isEmpty() || !settings.isEmpty()) {
-            cpuSamplers.add(settings.describe(asyncProfiler, cpuTimeSamples));
+    /** Takes over what a chunk says of its samplers, which holds for the chunks after it: async-profiler's first alone says it. */
+    void set(CpuSettings ofChunk) {
+        if (settings == null || !ofChunk.isEmpty()) {
+            settings = ofChunk;
         }
+    }
+
+    /** Notes by what the CPU's stack samples of a chunk were taken. */
+    void sampledCpu(boolean asyncProfiler, boolean cpuTimeSamples) {
+        cpuSamplers.add(settings.describe(asyncProfiler, cpuTimeSamples));
     }
 
     Set<String> cpuSamplers() {

@@ -84,8 +84,9 @@ final class SampleReader {
         long unread = countEach(in, counts);
         states.settle(counts);
         boolean cpuTime = counts.has(SampleSource.CPU_TIME);
+        scan.set(settings);
         if (cpuTime || counts.has(SampleSource.EXECUTION)) {
-            scan.sampledCpu(settings, constants.areAsyncProfilers(), cpuTime);
+            scan.sampledCpu(constants.areAsyncProfilers(), cpuTime);
         }
         return unread;
     }

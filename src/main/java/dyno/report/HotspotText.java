@@ -22,12 +22,9 @@ public final class HotspotText {
 
     private static final int SHOWN = 15;
     private static final int PATHS = 3;
-    /** What is not 0.0 % when it is rounded. */
-    private static final double SMALLEST_ENTRY = 0.0005;
-
     private static final double WORTH_ITS_PATH = 0.02;
 
-    /** Less is printed as nothing. */
+    /** Less is 0.0 % when it is rounded. */
     private static final double LEAST_SHOWN = 0.0005;
 
     /** What the methods of a table are ordered by. */
@@ -127,9 +124,7 @@ public final class HotspotText {
         text.append(String.format(
                 Locale.ROOT,
                 "%6s  %-22s %5.1f  %5.1f  %s.%s:%d%n",
-                method.entryShare() >= SMALLEST_ENTRY
-                        ? String.format(Locale.ROOT, "%.1f", 100 * method.entryShare())
-                        : "",
+                method.entryShare() >= LEAST_SHOWN ? String.format(Locale.ROOT, "%.1f", 100 * method.entryShare()) : "",
                 share(method.total()),
                 100 * method.ownShare(),
                 100 * method.share(),

@@ -74,7 +74,9 @@ final class Names {
     static String basis(Ranking ranking) {
         return Quantity.count(ranking.stackSamples(), "stack sample") + " in "
                 + Quantity.count(ranking.forks(), ranking.unit().label())
-                + (ranking.oneUnit() ? " (intervals without what forks differ by)" : "");
+                + (ranking.oneUnit()
+                        ? " (intervals without what " + ranking.unit().label() + "s differ by)"
+                        : "");
     }
 
     /** A class name without its package. */

@@ -19,7 +19,7 @@ import one.profiler.AsyncProfiler;
 public record Sampler(String library, String event, String tickEvent) {
     /**
      * Perf events sample as often as asked; a CPU timer where the kernel forbids them. But perf starts its CPU clock anew
-     * each time that a thread wakes, and of threads that run for microseconds between two waits it sees what runs late.
+     * each time that a thread wakes, and hardly sees what threads do soon after waking that run for microseconds only.
      */
     private static final List<String> EVENTS = List.of("cpu", "ctimer", "itimer");
 

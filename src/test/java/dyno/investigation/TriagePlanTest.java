@@ -55,6 +55,17 @@ class TriagePlanTest {
     }
 
     @Test
+    void aPlanThatWasExtendedStillSaysHowManyRoundsItsPatchesHave() {
+        TriagePlan begun = plan("7m30s");
+        TriagePlan extended = begun.withBudget(Durations.parse("1h"));
+
+        TriagePlan stored = TriagePlan.of(extended.options(), Path.of("patches"), extended.forks());
+
+        assertThat(stored.effort().patchRounds()).isEqualTo(begun.effort().patchRounds());
+        assertThat(stored.describe()).contains("patches by " + begun.effort().patchRounds() + " rounds");
+    }
+
+    @Test
     void saysWhichTransportThereIsNoTimeFor() {
         String text = plan("1m").describe();
 

@@ -178,6 +178,7 @@ class WhatIfTest {
                 share * 10_000,
                 null,
                 Double.NaN,
-                0);
+                0,
+                null);
     }
 }

@@ -214,6 +214,19 @@ class RecordingReaderIT {
         assertThat(cut.stackSamples()).isBetween(whole, 2 * whole - 1);
     }
 
+    /** A wrong length in the middle of a file does not tell of bytes that were never there. */
+    @Test
+    void doesNotMissWhatAChunkBeforeAnotherClaimsToHave() throws IOException {
+        byte[] chunk = Files.readAllBytes(asyncProfiler);
+        byte[] wrong = chunk.clone();
+        wrong[8] |= 0x40;
+
+        Recording both = reader.read(write("wrong-length.jfr", wrong, chunk));
+
+        assertThat(both.reading().missingBytes()).isZero();
+        assertThat(both.stackSamples()).isEqualTo(2 * reader.read(asyncProfiler).stackSamples());
+    }
+
     /** The start of a copy of the header says nothing of what comes later in it. */
     @Test
     void readsTheSameWhereverACopyOfTheHeaderIsCut() throws IOException {

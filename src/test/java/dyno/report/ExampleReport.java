@@ -469,7 +469,8 @@ final class ExampleReport {
                 Double.NaN,
                 new Hotspot.CostRange(Double.NaN, Double.NaN),
                 Double.NaN,
-                1);
+                1,
+                null);
         return List.of(
                 new FindingRow(DRIZZLE_12, "SelectOne", "replay", hexdump, Saving.of(hexdump, 21_900, 1)),
                 new FindingRow(MYSQL, "DoOne", "replay", hidden, Saving.of(hidden, 40_000, 2)));

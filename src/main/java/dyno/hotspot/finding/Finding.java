@@ -19,7 +19,7 @@ import java.util.List;
  * @param cost the 95 % interval around {@code nanos}
  * @param bytes heap that it allocates, bytes/op; NaN when unknown
  * @param roundTrips round trips an operation that it causes
- * @param heapShare part of the heap that the operation allocates; NaN when unknown
+ * @param heapShare part of the heap that the operation allocates; all NaN when unknown, for which null may be given
  */
 public record Finding(
         Cause cause,
@@ -40,36 +40,6 @@ public record Finding(
         frames = List.copyOf(frames);
         cost = cost == null ? new CostRange(Double.NaN, Double.NaN) : cost;
         heapShare = heapShare == null ? new Share(Double.NaN, Double.NaN, Double.NaN) : heapShare;
-    }
-
-    /** A finding of which it is not known how much it allocates. */
-    public Finding(
-            Cause cause,
-            String className,
-            String methodName,
-            int rank,
-            String explanation,
-            List<Part> places,
-            List<Part> frames,
-            Share share,
-            double nanos,
-            CostRange cost,
-            double bytes,
-            int roundTrips) {
-        this(
-                cause,
-                className,
-                methodName,
-                rank,
-                explanation,
-                places,
-                frames,
-                share,
-                nanos,
-                cost,
-                bytes,
-                roundTrips,
-                null);
     }
 
     /** A line, method or command with its part of the operation, 0 to 1; NaN where it has none. */

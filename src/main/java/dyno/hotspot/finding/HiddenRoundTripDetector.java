@@ -29,6 +29,7 @@ final class HiddenRoundTripDetector implements Detector {
                 Double.NaN,
                 null,
                 Double.NaN,
-                commands));
+                commands,
+                null));
     }
 }

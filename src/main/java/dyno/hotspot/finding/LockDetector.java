@@ -102,7 +102,8 @@ final class LockDetector implements Detector {
                 Double.NaN,
                 null,
                 Double.NaN,
-                0);
+                0,
+                null);
     }
 
     private static String at(Trail trail, String method) {

@@ -39,6 +39,7 @@ class SavingTest {
 
     private static Finding found(double nanos, int roundTrips) {
         Share none = new Share(Double.NaN, Double.NaN, Double.NaN);
-        return new Finding(Cause.CLOCK, "", "", 0, "", List.of(), List.of(), none, nanos, null, Double.NaN, roundTrips);
+        return new Finding(
+                Cause.CLOCK, "", "", 0, "", List.of(), List.of(), none, nanos, null, Double.NaN, roundTrips, null);
     }
 }
