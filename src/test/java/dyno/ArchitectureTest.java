@@ -49,6 +49,7 @@ class ArchitectureTest {
         "dyno.workload.behaviour",
         "dyno.workload.nativeclient",
         "dyno.wire",
+        "dyno.process",
         "dyno.driver",
         "dyno.server"
     };
@@ -128,6 +129,17 @@ class ArchitectureTest {
                 .doNotHaveFullyQualifiedName("dyno.cli.Main")
                 .should()
                 .callMethod(System.class, "exit", int.class));
+    }
+
+    /** To load a driver is to run its code. */
+    @Test
+    void driversAreLoadedInJvmsOfTheirOwnOnly() {
+        check(noClasses()
+                .that()
+                .resideOutsideOfPackage("dyno.workload..")
+                .should()
+                .dependOnClassesThat()
+                .haveSimpleName("IsolatedDriver"));
     }
 
     @Test

@@ -12,7 +12,10 @@ import java.util.Properties;
 import java.util.concurrent.CountDownLatch;
 import java.util.logging.Logger;
 
-/** A driver that leaves a thread behind and then does what the schema in its URL says: {@code hang}, {@code exhaust} or refuse. */
+/**
+ * A driver that leaves a thread behind and then does what the schema in its URL says: {@code hang}, {@code exhaust}, {@code exit},
+ * {@code halt}, {@code babble} or refuse.
+ */
 public final class StuckDriver implements Driver {
     @Override
     public Connection connect(String url, Properties info) throws SQLException {
@@ -21,6 +24,9 @@ public final class StuckDriver implements Driver {
         return switch (server.getPath()) {
             case "/hang" -> readOneByteTooMany(server);
             case "/exhaust" -> exhausted();
+            case "/exit" -> exit();
+            case "/halt" -> halt();
+            case "/babble" -> babble();
             default -> throw new SQLException("refused");
         };
     }
@@ -40,6 +46,26 @@ public final class StuckDriver implements Driver {
         } catch (IOException e) {
             throw new SQLException(e);
         }
+    }
+
+    private static Connection exit() throws SQLException {
+        System.exit(0);
+        throw new SQLException("still here");
+    }
+
+    private static Connection halt() throws SQLException {
+        Runtime.getRuntime().halt(0);
+        throw new SQLException("still here");
+    }
+
+    /** More than anybody wants to keep, without an end of line. */
+    private static Connection babble() throws SQLException {
+        for (int i = 0; i < 100; i++) {
+            System.out.print("babble ".repeat(1000));
+            System.err.print("babble ".repeat(1000));
+        }
+        System.out.println();
+        throw new SQLException("refused after babbling");
     }
 
     /** Can be closed; has no memory for anything else. */

@@ -8,6 +8,7 @@ import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -16,9 +17,10 @@ import picocli.CommandLine.Parameters;
         name = "bisect",
         mixinStandardHelpOptions = true,
         description = {
-            "Finds the published versions in which an operation's CPU time or bytes changed, and shows what changed inside.",
-            "Scans all versions between two by a few forks each, confirms the largest steps in interleaved rounds of both",
-            "neighbours, and profiles these. Versions that cannot be loaded or connect are skipped."
+            "Finds the published versions in which an operation's CPU time or bytes changed, and shows what changed"
+                    + " inside.",
+            "Scans all versions between two by a few forks each, confirms the largest steps in interleaved rounds of"
+                    + " both neighbours, and profiles these. Versions that cannot be loaded or cannot connect are skipped."
         },
         footer = {
             "",
@@ -39,7 +41,7 @@ final class BisectCommand extends RunCommand {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "Which operation (default: ${DEFAULT-VALUE}; see ./dyno workloads).")
+            description = "Which operation (default: ${DEFAULT-VALUE}; dyno workloads lists them).")
     private String workload = "SelectOne";
 
     @Option(
@@ -68,6 +70,9 @@ final class BisectCommand extends RunCommand {
             paramLabel = "N",
             description = "Profiled forks of both versions of a step (default: ${DEFAULT-VALUE}).")
     private int profiles = 4;
+
+    @Mixin
+    private RoundsOption rounds;
 
     @Option(names = "--json", description = "Print JSON instead of text.")
     private boolean json;
@@ -100,6 +105,7 @@ final class BisectCommand extends RunCommand {
         if (versions.size() < 2) {
             throw new IllegalArgumentException("There are less than two versions from " + from + " to " + to + ".");
         }
-        return new BisectOptions(driver, versions, workload, transport, scanForks, steps, profiles, 0.02, run.seed());
+        return new BisectOptions(
+                driver, versions, workload, transport, scanForks, steps, profiles, rounds.number(), 0.02, run.seed());
     }
 }

@@ -7,9 +7,13 @@ import dyno.investigation.Durations;
 import dyno.investigation.RankingAccuracy;
 import dyno.report.AccuracyReport;
 import dyno.report.AccuracyText;
+import dyno.run.RunLock;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -23,25 +27,25 @@ import picocli.CommandLine.Spec;
         name = "hotspots",
         mixinStandardHelpOptions = true,
         description = {
-            "Plants costs of 0.5 to 20 %% of an operation at random places of drivers' bytecode, profiles,",
-            "and prints what the ranking says: how often a plant is among the first five, how often it should be, how often"
-                    + " its rank is right to one place, and how far off its share is."
+            "Measures how well rankings find costs of 0.5 to 20 %% of an operation that it plants into drivers.",
+            "The places in the bytecode are random. It prints how often a plant is among the first five, how often it"
+                    + " should be, how often its rank is right to one place, and how far off its share is."
         },
         footer = {
             "",
             "Examples:",
             "  ./dyno calibrate hotspots",
-            "  ./dyno calibrate hotspots mysql@9.7.0 --workload SelectOne,Select1000Rows --plants 10",
+            "  ./dyno calibrate hotspots mysql@9.7.0 --workload Select1000Rows --plants 10",
             "  ./dyno calibrate hotspots --transport loopback --budget 15m"
         })
-final class CalibrateHotspotsCommand implements Callable<Integer> {
+final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
     @Parameters(
             paramLabel = "DRIVER",
             arity = "0..*",
             description = "Driver coordinates, as for triage (default: those of triage).")
     private List<String> drivers;
 
-    @Option(names = "--workload", split = ",", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--workload", split = ",", paramLabel = "NAME", description = "Default: SelectOne.")
     private List<String> workloads = List.of("SelectOne");
 
     @Option(names = "--transport", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
@@ -75,16 +79,36 @@ final class CalibrateHotspotsCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
+    private Path folder;
+
     @Override
     public Integer call() {
         AccuracyOptions options = options();
-        AccuracyReport report = new RankingAccuracy(
-                        common.folders(),
-                        server.choice(),
-                        new TerminalConsole(spec.commandLine().getErr()))
-                .run(run.runName("calibrate-hotspots"), options);
+        AccuracyReport report = measure(run.runName("calibrate-hotspots"), options);
         spec.commandLine().getOut().println(json ? AccuracyText.json(report) : AccuracyText.render(report));
         return ExitCode.OK.code();
+    }
+
+    private AccuracyReport measure(String name, AccuracyOptions options) {
+        TerminalConsole console = new TerminalConsole(spec.commandLine().getErr());
+        folder = common.folders().profiles().resolve(name);
+        try (RunLock lock = RunLock.of(folder)) {
+            console.note("Run " + name + " in " + folder);
+            return new RankingAccuracy(common.folders(), server.choice(), console).run(name, options);
+        } finally {
+            console.forksDone();
+        }
+    }
+
+    /** Plants depend on what was measured before them, so that such a run cannot go on. */
+    @Override
+    public Optional<String> howToGoOn(boolean interrupted) {
+        String again = "this command cannot go on with a run; to begin again, repeat it.";
+        return Optional.ofNullable(folder)
+                .map(run -> run.resolve(RankingAccuracy.RESULTS))
+                .filter(Files::exists)
+                .map(results -> "What was measured is in " + results + "; " + again)
+                .or(() -> interrupted ? Optional.of("Nothing was measured yet: " + again) : Optional.empty());
     }
 
     private AccuracyOptions options() {

@@ -34,9 +34,9 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
-            "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --workload SelectOne --precision 1%%",
+            "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2",
-            "  ./dyno compare mysql mariadb --format benchfmt   # into a file, for: benchstat -col /arm FILE"
+            "  ./dyno compare mysql mariadb --format benchfmt   # for benchstat -col /arm"
         })
 final class CompareCommand extends RunCommand {
     @Parameters(

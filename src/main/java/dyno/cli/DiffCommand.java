@@ -20,19 +20,22 @@ import picocli.CommandLine.Parameters;
         name = "diff",
         mixinStandardHelpOptions = true,
         description = {
-            "Shows what changed inside: two profiles laid over each other, in ns/op and bytes/op, as a table and as a",
-            "differential flame graph, with the changes marked that exceed the noise between forks.",
-            "Profiles two drivers in interleaved forks; or takes a run that has profiled both; or recordings, with --against",
-            "(in percent, where they are not of Dyno's own forks: nobody knows their operations' cost)."
+            "Compares two profiles in ns/op and bytes/op, as a table and as a differential flame graph.",
+            "Changes that exceed the noise between forks are marked.",
+            "Profiles two drivers in interleaved forks, or reads a run that has profiled both, or compares recordings"
+                    + " with --against: in percent where Dyno did not make them, because the cost of their operations is"
+                    + " unknown."
         },
         footer = {
             "",
             "Examples:",
             "  ./dyno diff drizzle@1.2 drizzle@1.2+hexdump-guard --workload SelectOne",
             "  ./dyno diff mysql mariadb --workload SelectOne,Select1000Rows",
-            "  ./dyno diff mysql mysql --workload PreparedText100Bytes --candidate-workload PreparedBinary100Bytes",
-            "  ./dyno diff drizzle@1.2 drizzle@1.4 --from triage-20260101-120000 --workload DoOne",
-            "  ./dyno diff 'before/*.jfr' --against 'after/*.jfr' --driver mysql@9.6.0 mysql@9.7.0"
+            "  ./dyno diff mysql mysql --workload PreparedText100Bytes \\",
+            "      --candidate-workload PreparedBinary100Bytes",
+            "  ./dyno diff drizzle@1.2 drizzle@1.4 --from triage-20260101 --workload DoOne",
+            "  ./dyno diff 'before/*.jfr' --against 'after/*.jfr' \\",
+            "      --driver mysql@9.6.0 mysql@9.7.0"
         })
 final class DiffCommand extends RunCommand {
     @Parameters(
@@ -47,7 +50,8 @@ final class DiffCommand extends RunCommand {
             names = "--against",
             arity = "1..*",
             paramLabel = "FILE",
-            description = "Recordings of the candidate (.jfr, .jfr.gz, .jfr.zip), folders of them, or patterns.")
+            description =
+                    "Recordings of the candidate (.jfr, also compressed: .gz or .zip), folders of them, or patterns.")
     private List<String> against = List.of();
 
     @Option(
@@ -66,7 +70,7 @@ final class DiffCommand extends RunCommand {
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "In which workloads (default: ${DEFAULT-VALUE}; see ./dyno workloads).")
+            description = "In which workloads (default: SelectOne; dyno workloads lists them).")
     private List<String> workloads = List.of("SelectOne");
 
     @Option(
@@ -79,7 +83,7 @@ final class DiffCommand extends RunCommand {
             names = "--transport",
             split = ",",
             paramLabel = "NAME",
-            description = "Over which transports: replay, loopback, unix (default: ${DEFAULT-VALUE}).")
+            description = "Over which transports: replay, loopback, unix (default: replay).")
     private List<String> transports = List.of("replay");
 
     @Option(

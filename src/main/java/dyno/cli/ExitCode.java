@@ -40,6 +40,7 @@ enum ExitCode {
     UNKNOWN_RUN(41, "no such run"),
     FORK_FAILED(42, "nothing could be measured"),
     RUN_CHANGED(43, "a run that is to go on has measured another driver or another server"),
+    RUN_IN_USE(44, "another process measures the run"),
     RECORDING_MISSING(50, "no such recording"),
     RECORDING_DAMAGED(51, "a recording that cannot be read, also among others that are ranked"),
     NOT_A_RECORDING(52, "a file that is no JFR recording"),
@@ -135,6 +136,7 @@ enum ExitCode {
             case NOT_WRITABLE -> NOT_WRITABLE;
             case UNKNOWN_RUN -> UNKNOWN_RUN;
             case CHANGED -> RUN_CHANGED;
+            case IN_USE -> RUN_IN_USE;
             case FORK_FAILED -> FORK_FAILED;
             case INTERRUPTED -> INTERRUPTED;
         };

@@ -21,9 +21,9 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Ranks the hotspots of drivers in JFR recordings, whoever made them.",
-            "Without --driver and --scope, the drivers that Dyno knows are recognised by their packages. Intervals come",
-            "from the variation between files, or between their time slices where an event is in fewer than five",
-            "(of JMH's forks: in a single one)."
+            "Without --driver and --scope, the drivers that Dyno knows are recognised by their packages. Intervals come"
+                    + " from the variation between files, or between their time slices where an event is in fewer than"
+                    + " five (of JMH's forks: in a single one)."
         },
         footer = {
             "",
@@ -38,7 +38,8 @@ final class HotspotsCommand implements Callable<Integer> {
             paramLabel = "FILE",
             arity = "1..*",
             description =
-                    "Recordings of async-profiler or the JDK (.jfr, .jfr.gz, .jfr.zip), folders of them, or patterns.")
+                    "Recordings of async-profiler or the JDK (.jfr, also compressed: .gz or .zip), folders of them, or"
+                            + " patterns.")
     private List<String> files;
 
     @Option(

@@ -5,12 +5,16 @@ import java.io.PrintWriter;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
 /** The entry point of the command line, and the only place that ends the process. */
 public final class Main {
+    /** The run that was to be resumed does not fit, or cannot be read. */
+    private static final Set<ExitCode> NO_WAY_ON = Set.of(ExitCode.RUN_CHANGED, ExitCode.UNKNOWN_RUN);
+
     private Main() {}
 
     public static void main(String[] args) {
@@ -25,12 +29,17 @@ public final class Main {
 
     /** Runs a command line and gives its exit code; for the tests, too. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
+        return commandLine().setOut(out).setErr(err).execute(args);
+    }
+
+    /** All commands; for the tests, too. */
+    static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new DynoCommand())
-                .setOut(out)
-                .setErr(err)
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExitCodeExceptionMapper(problem -> ExitCode.of(problem).code())
-                .setExecutionExceptionHandler(Main::explain);
+                .setExecutionExceptionHandler(Main::explain)
+                .setParameterExceptionHandler(Main::refuse)
+                .setUsageHelpAutoWidth(true);
         Map<String, String> codes = new LinkedHashMap<>();
         for (ExitCode code : ExitCode.values()) {
             codes.put(" " + code.code(), code.meaning());
@@ -40,9 +49,7 @@ public final class Main {
                 .usageMessage()
                 .exitCodeListHeading("%nExit codes:%n")
                 .exitCodeList(codes);
-        commandLine.setParameterExceptionHandler(Main::refuse);
-        commandLine.getSubcommands().values().forEach(sub -> sub.setUsageHelpAutoWidth(true));
-        return commandLine.setUsageHelpAutoWidth(true).execute(args);
+        return commandLine;
     }
 
     private static int refuse(ParameterException problem, String[] args) {
@@ -57,8 +64,8 @@ public final class Main {
         ExitCode code = Interruption.isUnderWay() ? ExitCode.INTERRUPTED : ExitCode.of(problem);
         PrintWriter err = commandLine.getErr();
         err.println("dyno: " + message(problem, code));
-        if (code != ExitCode.RUN_CHANGED && commandLine.getCommand() instanceof RunCommand command) {
-            command.howToGoOn().ifPresent(err::println);
+        if (!NO_WAY_ON.contains(code) && commandLine.getCommand() instanceof Resumable command) {
+            command.howToGoOn(code == ExitCode.INTERRUPTED).ifPresent(err::println);
         }
         if (verbose(parsed)) {
             problem.printStackTrace(err);

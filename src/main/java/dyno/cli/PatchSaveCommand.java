@@ -20,15 +20,16 @@ import picocli.CommandLine.Spec;
         name = "save",
         mixinStandardHelpOptions = true,
         description = {
-            "Turns a working folder's changes into the patch file patches/DRIVER/VERSION/ID.patch.",
+            "Turns the changes in a working folder into patches/DRIVER/VERSION/ID.patch.",
             "What the file's header says already is kept; each option sets one field."
         },
         footer = {
             "",
             "Example:",
-            "  ./dyno patch save lazy-columns --description \"Parse columns when they are read\""
-                    + " --hotspot org.drizzle.jdbc.DrizzleResultSet.next --workload SelectOne"
-                    + " --gain \"own CPU time over replay to 0.8\" --risk \"none known\""
+            "  ./dyno patch save lazy-columns --workload SelectOne \\",
+            "      --description \"Parse columns when they are read\" \\",
+            "      --hotspot org.drizzle.jdbc.DrizzleResultSet.next \\",
+            "      --gain \"own CPU time over replay to 0.8\" --risk \"none known\""
         })
 final class PatchSaveCommand implements Callable<Integer> {
     @Parameters(

@@ -26,9 +26,9 @@ import picocli.CommandLine.Parameters;
         name = "validate",
         mixinStandardHelpOptions = true,
         description = {
-            "Proves a patch: it applies, compiles, sends and returns the same, is faster, and the hotspot is gone.",
-            "It stops at the first step that fails. Writes verdict.html, verdict.md (for a pull request) and verdict.json;",
-            "each patch takes at most 10 minutes of measuring unless told otherwise."
+            "Proves a patch: it applies, compiles, sends and returns the same, is faster, and the hotspot is cheaper.",
+            "It stops at the first step that fails. Writes verdict.html, verdict.md (for a pull request) and"
+                    + " verdict.json. Each patch takes at most 10 minutes of measuring, unless --budget says otherwise."
         },
         footer = {
             "",
@@ -48,8 +48,9 @@ final class PatchValidateCommand extends RunCommand {
             names = "--guard",
             split = ",",
             paramLabel = "NAME",
-            description = "Workloads that are watched over the first transport, beside those that the patch targets"
-                    + " (default: those of a triage).")
+            description =
+                    "Workloads that are watched for regressions over the same transports, beside those that the patch"
+                            + " targets (default: those of a triage).")
     private List<String> guards = Workload.CORE;
 
     @Option(

@@ -5,22 +5,15 @@ import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** How long and how precisely drivers are compared. */
 final class PrecisionOptions {
-    /** Five pairs that all point the same way have a two-sided p of 2/32. */
-    private static final int FEWEST = 6;
-
     private static final Pattern PERCENT = Pattern.compile("(\\d+(?:\\.\\d+)?) *%?");
 
-    @Option(
-            names = "--rounds",
-            paramLabel = "N",
-            description = "A fixed number of rounds, 6 or more, of baseline, baseline again, candidates, looked at once"
-                    + " (default: looks after 10, 20, 30 and 40, so that clear cases end early; after 20, 40, 60 and 80"
-                    + " below --precision 2%%).")
-    private Integer rounds;
+    @Mixin
+    private RoundsOption rounds;
 
     @Option(
             names = "--precision",
@@ -39,12 +32,7 @@ final class PrecisionOptions {
 
     /** 0 for looks on the way. */
     int rounds() {
-        if (rounds != null && rounds < FEWEST) {
-            throw new IllegalArgumentException(
-                    "--rounds " + rounds + " cannot give a verdict: the signed ranks of fewer than " + FEWEST
-                            + " rounds never reach 5 %. Choose " + FEWEST + " or more.");
-        }
-        return rounds == null ? 0 : rounds;
+        return rounds.number();
     }
 
     /** As a share. */

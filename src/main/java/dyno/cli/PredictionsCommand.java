@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
         name = "predictions",
         mixinStandardHelpOptions = true,
         description = {
-            "Sets what profiles promised of the places that patches address beside what the patches were measured to",
-            "gain, and tells how far the promises were off. Reads the verdicts and triages in profiles/; nothing is measured."
+            "Compares the gains that profiles predicted for patched places with the gains that were measured.",
+            "Reads the verdicts and triages in profiles/; nothing is measured."
         },
         footer = {"", "Example: ./dyno predictions"})
 final class PredictionsCommand implements Callable<Integer> {

@@ -26,8 +26,10 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "report",
         mixinStandardHelpOptions = true,
-        description = "Renders the report of a finished triage or reproduction again, from its results.json or"
-                + " studies.json; nothing is measured.",
+        description = {
+            "Renders the report of a finished triage or reproduction again.",
+            "It reads results.json or studies.json; nothing is measured."
+        },
         footer = {"", "Example: ./dyno report reference"})
 final class ReportCommand implements Callable<Integer> {
     @Parameters(paramLabel = "RUN", description = "Name of the run, a folder in profiles/.")
@@ -68,8 +70,10 @@ final class ReportCommand implements Callable<Integer> {
         }
         TriageReport report = JsonReport.read(results);
         Path html = Triage.htmlOf(folder);
-        HtmlReport.write(report, html);
-        spec.commandLine().getOut().println(TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour")));
+        spec.commandLine().getOut().println(JsonReport.render(results, () -> {
+            HtmlReport.write(report, html);
+            return TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour"));
+        }));
         return ExitCode.OK.code();
     }
 
@@ -81,13 +85,12 @@ final class ReportCommand implements Callable<Integer> {
         }
         ReproductionReport report = JsonReport.readStudies(results);
         Path html = Reproduction.htmlOf(folder);
-        ReproductionPage.write(report, html);
-        spec.commandLine()
-                .getOut()
-                .println(
-                        format == Format.markdown
-                                ? ReproductionMarkdown.render(report)
-                                : ReproductionText.render(report, html));
+        spec.commandLine().getOut().println(JsonReport.render(results, () -> {
+            ReproductionPage.write(report, html);
+            return format == Format.markdown
+                    ? ReproductionMarkdown.render(report)
+                    : ReproductionText.render(report, html);
+        }));
         return true;
     }
 }

@@ -69,7 +69,7 @@ final class ReproduceCommand extends RunCommand {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        Reproduction reproduction = new Reproduction(common.folders(), server.choice(), new TerminalConsole(err));
+        Reproduction reproduction = new Reproduction(common.folders(), server.choice(), console());
         ReproductionPlan plan = isResumed()
                 ? reproduction.planOf(stored(), budget == null ? null : Durations.parse(budget))
                 : reproduction.plan(options());

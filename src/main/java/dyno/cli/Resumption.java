@@ -1,6 +1,6 @@
 package dyno.cli;
 
-import java.nio.file.Files;
+import dyno.run.RunStore;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
@@ -21,9 +21,9 @@ final class Resumption {
 
     private Path unfinished;
 
-    /** A run begins, or goes on; a folder that was there before is not of a run that begins. */
+    /** A run begins, or goes on; one that was there before is not the one that begins. */
     void begin(Path runFolder, boolean resumed) {
-        unfinished = resumed || !Files.exists(runFolder) ? runFolder : null;
+        unfinished = resumed || !RunStore.isRun(runFolder) ? runFolder : null;
     }
 
     /** The run came to its end. */
@@ -57,9 +57,16 @@ final class Resumption {
     /** How to complete a run that has begun and has not come to its end. */
     Optional<String> howToGoOn(CommandSpec spec) {
         return Optional.ofNullable(unfinished)
-                .filter(folder -> Files.exists(folder.resolve("plan.json")))
+                .filter(RunStore::isRun)
                 .map(folder -> "What was measured is kept; to go on: ./" + spec.qualifiedName() + " --resume "
                         + folder.getFileName() + options(spec));
+    }
+
+    /** How to begin again, when the run was interrupted before there was anything to keep. */
+    Optional<String> howToBeginAgain() {
+        return Optional.ofNullable(unfinished)
+                .filter(folder -> !RunStore.isRun(folder))
+                .map(folder -> "Nothing was measured yet: to begin again, repeat the command.");
     }
 
     /** A budget is that of the plan, but for a run that goes on with another one. */

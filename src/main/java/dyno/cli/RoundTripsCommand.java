@@ -20,7 +20,8 @@ import picocli.CommandLine.Spec;
         name = "roundtrips",
         mixinStandardHelpOptions = true,
         description = {
-            "Shows what each operation of a driver puts on the wire: commands, round trips, packets, bytes, socket calls.",
+            "Shows what each operation of a driver puts on the wire: commands, round trips, packets, bytes, socket"
+                    + " calls.",
             "Exact figures from one operation with warm caches; commands that nobody asked for are marked."
         },
         footer = {
@@ -42,7 +43,7 @@ final class RoundTripsCommand implements Callable<Integer> {
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "Only these (default: all that repeat themselves byte by byte; see ./dyno workloads).")
+            description = "Only these (default: all that repeat themselves byte by byte; dyno workloads lists them).")
     private List<String> workloads = REPEATABLE;
 
     @Option(names = "--json", description = "Print JSON, with the full text of the commands.")

@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import dyno.run.RunLock;
 import dyno.run.RunStore;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -12,7 +13,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** A command that makes a run, and goes on with one that was interrupted. */
-abstract class RunCommand implements Callable<Integer> {
+abstract class RunCommand implements Callable<Integer>, Resumable {
     @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted run.")
     private String resume;
 
@@ -28,6 +29,7 @@ abstract class RunCommand implements Callable<Integer> {
     @Spec
     CommandSpec spec;
 
+    private TerminalConsole console;
     private final Resumption resumption = new Resumption();
 
     boolean isResumed() {
@@ -59,19 +61,29 @@ abstract class RunCommand implements Callable<Integer> {
     }
 
     TerminalConsole console() {
-        return new TerminalConsole(spec.commandLine().getErr());
+        if (console == null) {
+            console = new TerminalConsole(spec.commandLine().getErr());
+        }
+        return console;
     }
 
-    /** Makes a run or goes on with it; until that ends, {@link #howToGoOn} tells how to complete it. */
+    /** Makes a run or goes on with it, alone; until that ends, {@link #howToGoOn} tells how to complete it. */
     <T> T make(String name, Supplier<T> work) {
-        resumption.begin(runFolder(name), isResumed());
-        T result = work.get();
-        resumption.end();
-        return result;
+        Path folder = isResumed() ? RunStore.open(runFolder(name)).folder() : runFolder(name);
+        try (RunLock lock = RunLock.of(folder)) {
+            resumption.begin(folder, isResumed());
+            console().note("Run " + name + " in " + folder);
+            T result = work.get();
+            resumption.end();
+            return result;
+        } finally {
+            // A bar that is still drawn would overwrite what is said next.
+            console().forksDone();
+        }
     }
 
-    /** How to complete a run that has begun and has not come to its end. */
-    Optional<String> howToGoOn() {
-        return resumption.howToGoOn(spec);
+    @Override
+    public Optional<String> howToGoOn(boolean interrupted) {
+        return resumption.howToGoOn(spec).or(() -> interrupted ? resumption.howToBeginAgain() : Optional.empty());
     }
 }

@@ -11,7 +11,7 @@ final class SelectionOptions {
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "Only these; ./dyno workloads shows them all, with their options.")
+            description = "Only these; dyno workloads lists them all, with their options.")
     private List<String> workloads;
 
     @Option(

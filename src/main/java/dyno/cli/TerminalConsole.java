@@ -8,11 +8,15 @@ import java.time.Instant;
 import java.util.Optional;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
+import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 
 /** Progress for people: a bar on a terminal, a line now and then in a log. */
 final class TerminalConsole implements Console {
     private static final boolean TERMINAL = Boolean.getBoolean("dyno.terminal");
+    private static final int COLUMNS = Integer.getInteger("dyno.columns", 80);
+    private static final String ERASE_REST = "\u001b[K";
+    private static final String ERASE_LINE = "\r" + ERASE_REST;
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(15);
 
     private final PrintWriter err;
@@ -27,11 +31,14 @@ final class TerminalConsole implements Console {
 
     @Override
     public void say(String line) {
-        err.println(line + " ...");
+        note(line + " ...");
     }
 
     @Override
     public void note(String line) {
+        if (bar != null) {
+            err.print(ERASE_LINE);
+        }
         err.println(line);
     }
 
@@ -57,6 +64,7 @@ final class TerminalConsole implements Console {
                     .setTaskName("forks")
                     .setStyle(ProgressBarStyle.ASCII)
                     .setEtaFunction(state -> Optional.of(left))
+                    .setConsumer(new BarLine(err))
                     .clearDisplayOnFinish()
                     .build();
         }
@@ -74,6 +82,35 @@ final class TerminalConsole implements Console {
         if (bar != null) {
             bar.close();
             bar = null;
+        }
+    }
+
+    /**
+     * The line of the terminal that shows the bar.
+     *
+     * <p>The library's own asks JLine for the width, which gives SIGINT back to the system: a Ctrl-C would end the process at once.
+     */
+    private record BarLine(PrintWriter err) implements ProgressBarConsumer {
+        @Override
+        public int getMaxRenderedLength() {
+            return COLUMNS - 1;
+        }
+
+        @Override
+        public void accept(String line) {
+            err.print("\r" + line.substring(0, Math.min(line.length(), getMaxRenderedLength())) + ERASE_REST);
+            err.flush();
+        }
+
+        @Override
+        public void clear() {
+            err.print(ERASE_LINE);
+            err.flush();
+        }
+
+        @Override
+        public void close() {
+            // The next line takes the place of the bar.
         }
     }
 }

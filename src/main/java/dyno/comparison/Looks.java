@@ -9,7 +9,7 @@ import java.util.List;
  * The levels of {@link #SEQUENTIAL} are O'Brien and Fleming's for four equal looks (Biometrics 35, 1979), with two changes:
  * theirs for the first look, 0.00005, is below what 10 signed ranks can reach (2/1024), so that no case could end there; it
  * is raised to 0.002, and the last is lowered from 0.043 to 0.040 to pay for it. The ranks of independent rounds make the
- * total exact for any symmetric noise: 4.8 % in simulation.
+ * total exact for any symmetric noise: 4.8 % in simulation. A build that lastingly differs from its baseline is another matter.
  *
  * @param interim looks before the end, by rounds
  * @param last the level of the final look, whenever the rounds end

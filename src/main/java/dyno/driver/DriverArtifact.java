@@ -1,11 +1,6 @@
 package dyno.driver;
 
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
@@ -39,13 +34,6 @@ public record DriverArtifact(
      * @throws DriverException NOT_A_DRIVER when the jar cannot be read
      */
     public String sha256() {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(Files.readAllBytes(jar));
-            return HexFormat.of().formatHex(digest);
-        } catch (IOException e) {
-            throw DriverJar.unreadable(jar, e);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return DriverJar.sha256(jar);
     }
 }

@@ -2,9 +2,15 @@ package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.DigestInputStream;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import java.util.jar.JarFile;
@@ -59,6 +65,25 @@ final class DriverJar {
         }
     }
 
+    /**
+     * SHA-256 of a file, in hexadecimal.
+     *
+     * @throws DriverException NOT_A_DRIVER when it cannot be read
+     */
+    static String sha256(Path file) {
+        try {
+            MessageDigest digest = MessageDigest.getInstance("SHA-256");
+            try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
+                in.transferTo(OutputStream.nullOutputStream());
+            }
+            return HexFormat.of().formatHex(digest.digest());
+        } catch (IOException e) {
+            throw unreadable(file, e);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
     static DriverException unreadable(Path file, IOException e) {
         String message = file + " is no readable jar (" + e.getMessage() + "): build or download it again.";
         return new DriverException(Kind.NOT_A_DRIVER, message, e);
@@ -69,7 +94,7 @@ final class DriverJar {
         if (entry == null) {
             return Optional.empty();
         }
-        String text = new String(jar.getInputStream(entry).readAllBytes(), StandardCharsets.UTF_8);
+        String text = new String(JarEntries.read(jar, entry), StandardCharsets.UTF_8);
         return text.lines()
                 .map(line -> line.replaceFirst("#.*", "").strip())
                 .filter(line -> !line.isEmpty())

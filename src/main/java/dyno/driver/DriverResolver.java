@@ -1,10 +1,11 @@
 package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
-import dyno.workload.IsolatedDriver;
+import dyno.workload.LoadedDriver;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.SQLException;
+import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
@@ -17,9 +18,16 @@ import org.eclipse.aether.artifact.Artifact;
 /** Finds the driver that coordinates name, and everything that is needed to load and to address it. */
 public final class DriverResolver {
     private final ArtifactResolver artifacts;
+    private final Duration loadingLimit;
 
     public DriverResolver(ArtifactResolver artifacts) {
+        this(artifacts, DriverTrial.LIMIT);
+    }
+
+    /** One with a limit of its own for how long it may take to load a driver. */
+    DriverResolver(ArtifactResolver artifacts, Duration loadingLimit) {
         this.artifacts = artifacts;
+        this.loadingLimit = loadingLimit;
     }
 
     /** A jar that should hold a driver, with the means to look further. */
@@ -41,17 +49,40 @@ public final class DriverResolver {
                 .map(jar -> ownBuild(base, jar.toAbsolutePath().normalize()))
                 .orElseGet(() -> published(base));
         String driverClass = DriverJar.driverClass(candidate.jar());
-        try {
-            try {
-                return describe(candidate, driverClass, List.of());
-            } catch (NoClassDefFoundError e) {
-                return describe(candidate, driverClass, candidate.dependencies().get());
-            }
-        } catch (ReflectiveOperationException | LinkageError | SQLException e) {
-            String message = "The driver %s in %s cannot be loaded on Java %d (%s)."
-                    .formatted(driverClass, candidate.jar(), Runtime.version().feature(), e);
-            throw new DriverException(Kind.NOT_A_DRIVER, message, e);
+        LoadedDriver alone = load(List.of(candidate.jar()), driverClass);
+        List<Path> dependencies =
+                alone.lacksClasses() ? candidate.dependencies().get() : List.of();
+        LoadedDriver loaded = dependencies.isEmpty() ? alone : load(jars(candidate, dependencies), driverClass);
+        if (loaded.problem() != null) {
+            throw notLoaded(driverClass, candidate.jar(), loaded.problem(), null);
         }
+        return new DriverArtifact(
+                candidate.coordinates(),
+                candidate.version(),
+                candidate.jar(),
+                dependencies,
+                candidate.sourceJar().get(),
+                driverClass,
+                urlStyle(candidate, loaded));
+    }
+
+    /** Loading the driver tells which of its published dependencies it really needs: mostly none. */
+    private LoadedDriver load(List<Path> jars, String driverClass) {
+        try {
+            return DriverTrial.load(jars, driverClass, loadingLimit);
+        } catch (IOException e) {
+            throw notLoaded(driverClass, jars.get(0), e.getMessage(), e);
+        }
+    }
+
+    private static List<Path> jars(Candidate candidate, List<Path> dependencies) {
+        return Stream.concat(Stream.of(candidate.jar()), dependencies.stream()).toList();
+    }
+
+    private static DriverException notLoaded(String driverClass, Path jar, String reason, IOException cause) {
+        String message = "The driver %s in %s cannot be loaded on Java %d (%s)."
+                .formatted(driverClass, jar, Runtime.version().feature(), reason);
+        return new DriverException(Kind.NOT_A_DRIVER, message, cause);
     }
 
     /**
@@ -100,40 +131,20 @@ public final class DriverResolver {
                 () -> artifacts.sourceJar(name[0], name[1], version));
     }
 
-    /** Loading the driver tells which of its published dependencies it really needs: mostly none. */
-    private static DriverArtifact describe(Candidate candidate, String driverClass, List<Path> dependencies)
-            throws ReflectiveOperationException, SQLException {
-        List<Path> jars =
-                Stream.concat(Stream.of(candidate.jar()), dependencies.stream()).toList();
-        try (IsolatedDriver driver = IsolatedDriver.load(jars, driverClass)) {
-            return new DriverArtifact(
-                    candidate.coordinates(),
-                    candidate.version(),
-                    candidate.jar(),
-                    dependencies,
-                    candidate.sourceJar().get(),
-                    driverClass,
-                    urlStyle(candidate, driver));
-        }
-    }
-
-    private static UrlStyle urlStyle(Candidate candidate, IsolatedDriver driver) throws SQLException {
+    private static UrlStyle urlStyle(Candidate candidate, LoadedDriver driver) {
         DriverCoordinates coordinates = candidate.coordinates();
         String version = coordinates.jar().isPresent() ? driver.version() : candidate.version();
         List<UrlStyle> styles = DriverCatalogue.urlStyle(coordinates.driver(), version)
                 .map(List::of)
                 .orElse(List.of(UrlStyle.values()));
         for (UrlStyle style : styles) {
-            if (driver.acceptsUrl(style.url("localhost", 3306, "test"))) {
+            if (driver.acceptedUrls().contains(DriverTrial.url(style))) {
                 return style;
             }
         }
         String message =
                 "%s holds no driver of the MySQL/MariaDB protocol under the name %s: it refuses %s. Name another."
-                        .formatted(
-                                candidate.jar(),
-                                coordinates.driver(),
-                                styles.get(0).url("localhost", 3306, "test"));
+                        .formatted(candidate.jar(), coordinates.driver(), DriverTrial.url(styles.get(0)));
         throw new DriverException(Kind.NOT_A_DRIVER, message);
     }
 }

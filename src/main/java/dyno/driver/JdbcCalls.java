@@ -1,7 +1,12 @@
 package dyno.driver;
 
-import dyno.workload.IsolatedDriver;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -13,28 +18,27 @@ import java.util.stream.Stream;
 /**
  * Tells which method of the JDBC interfaces a method of a driver implements, by name: recordings do not tell overloads apart.
  *
- * <p>Loads the driver's classes, without initialising them. Not for use by several threads at once.
+ * <p>Loads the driver's classes without initialising them: none of its code runs. Not for use by several threads at once.
  */
 public final class JdbcCalls implements AutoCloseable {
     private static final List<String> PACKAGES = List.of("java.sql.", "javax.sql.");
 
-    private final IsolatedDriver driver;
+    private final URLClassLoader loader;
     private final Map<String, List<Class<?>>> interfaces = new HashMap<>();
 
-    /**
-     * Opens a driver.
-     *
-     * @throws DriverException NOT_A_DRIVER when it cannot be loaded
-     */
+    /** Opens a driver's jars. */
     public JdbcCalls(DriverArtifact artifact) {
+        URL[] jars = Stream.concat(Stream.of(artifact.jar()), artifact.dependencies().stream())
+                .map(JdbcCalls::url)
+                .toArray(URL[]::new);
+        loader = new URLClassLoader("calls", jars, ClassLoader.getPlatformClassLoader());
+    }
+
+    private static URL url(Path jar) {
         try {
-            driver = IsolatedDriver.load(
-                    Stream.concat(Stream.of(artifact.jar()), artifact.dependencies().stream())
-                            .toList(),
-                    artifact.driverClass());
-        } catch (ReflectiveOperationException | LinkageError e) {
-            throw new DriverException(
-                    DriverException.Kind.NOT_A_DRIVER, artifact.jar() + " cannot be loaded (" + e + ").", e);
+            return jar.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException("not a file: " + jar, e);
         }
     }
 
@@ -59,7 +63,7 @@ public final class JdbcCalls implements AutoCloseable {
     private List<Class<?>> interfaces(String className) {
         List<Class<?>> found = new ArrayList<>();
         try {
-            for (Class<?> type = driver.type(className); type != null; type = type.getSuperclass()) {
+            for (Class<?> type = Class.forName(className, false, loader); type != null; type = type.getSuperclass()) {
                 collect(type, found);
             }
         } catch (ClassNotFoundException | LinkageError e) {
@@ -79,6 +83,10 @@ public final class JdbcCalls implements AutoCloseable {
 
     @Override
     public void close() {
-        driver.close();
+        try {
+            loader.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot close the driver's jars", e);
+        }
     }
 }

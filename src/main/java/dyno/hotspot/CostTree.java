@@ -123,8 +123,7 @@ public final class CostTree {
                 note(node, step.frame(), paths, side, cost);
             }
             tree.add(node, column, weight);
-            Charge charge =
-                    Charge.of(trace.frames().stream().map(paths.scope()::role).toArray(FrameRole[]::new));
+            Charge charge = paths.scope().charge(trace.frames());
             weights(methods, charged(charge, paths))[column] += weight;
             passed(charge, paths).forEach(method -> weights(methodTotals, method)[column] += weight);
         });

@@ -62,6 +62,6 @@ public final class DriverPaths {
     Charge charge(int path) {
         List<Frame> stack =
                 Arrays.stream(paths.path(path)).mapToObj(frames::frame).toList();
-        return Charge.of(scope.roles(stack));
+        return scope.charge(stack);
     }
 }

@@ -67,6 +67,11 @@ public final class DriverScope {
         return role(frame).isDriver();
     }
 
+    /** To which method a stack is charged, topmost frame first; null when no frame belongs to the driver. */
+    Charge charge(List<Frame> stack) {
+        return Charge.of(roles(stack));
+    }
+
     /**
      * What the frames of a stack are, topmost first. A lambda whose name does not tell in which method it was written counts
      * for the one of the nearest lambda of its class below it, which it was made in.
@@ -91,7 +96,7 @@ public final class DriverScope {
                 .orElse(lambda);
     }
 
-    FrameRole role(Frame frame) {
+    private FrameRole role(Frame frame) {
         FrameRole role = roles.get(frame);
         return role != null ? role : roles.computeIfAbsent(frame, this::determineRole);
     }

@@ -101,7 +101,7 @@ public final class HotspotTally {
     }
 
     void add(StackTrace trace, double[] weights) {
-        charge(Charge.of(scope.roles(trace.frames())), weights);
+        charge(scope.charge(trace.frames()), weights);
     }
 
     private void charge(Charge charge, double[] weights) {

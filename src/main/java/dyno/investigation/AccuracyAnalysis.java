@@ -11,30 +11,31 @@ import dyno.investigation.RankingAccuracy.PlantedCell;
 import dyno.patch.Plant;
 import dyno.profile.Event;
 import dyno.profile.Profile;
-import dyno.recording.RecordingReader;
 import dyno.report.AccuracyReport.Build;
 import dyno.report.AccuracyReport.Finding;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunStore;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** Holds rankings against what was planted. */
 final class AccuracyAnalysis {
     private static final Share NONE = new Share(0, 0, 0);
 
-    private final RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
     private final RunStore store;
     private final Stand stand;
     private final Map<Cell, PlantedCell> planted;
     private final Results results;
+    private final List<String> damages = new ArrayList<>();
 
     AccuracyAnalysis(RunStore store, Stand stand, Map<Cell, PlantedCell> planted) {
         this.store = store;
@@ -63,21 +64,25 @@ final class AccuracyAnalysis {
     /** What the rankings say about the plants of those drivers that were profiled. */
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
-        Map<String, Optional<Ranking>> natural = new TreeMap<>();
+        Map<Cell, Map<Event, Ranking>> natural = new HashMap<>();
         planted.forEach((cell, plants) -> {
+            Map<Event, Ranking> base = natural.computeIfAbsent(plants.base(), same -> rankings(same, plants.base()));
+            Map<Event, Ranking> rankings = rankings(cell, plants.base());
             for (Event event : Event.values()) {
-                Optional<Ranking> base = natural.computeIfAbsent(
-                        plants.base() + event.label(), key -> ranking(plants.base(), plants.base(), event));
-                Optional<Ranking> ranking = ranking(cell, plants.base(), event);
-                if (base.isPresent() && ranking.isPresent()) {
+                if (base.containsKey(event) && rankings.containsKey(event)) {
                     plants.plants().stream()
                             .filter(plant -> plant.event() == event)
-                            .map(plant -> finding(cell, plants, plant, base.get(), ranking.get()))
+                            .map(plant -> finding(cell, plants, plant, base.get(event), rankings.get(event)))
                             .forEach(findings::add);
                 }
             }
         });
         return findings;
+    }
+
+    /** Recordings that could not be read, a line each; known after the {@link #findings}. */
+    List<String> damages() {
+        return damages;
     }
 
     private Finding finding(Cell cell, PlantedCell plants, Chosen plant, Ranking base, Ranking ranking) {
@@ -144,17 +149,21 @@ final class AccuracyAnalysis {
         return 1 + (int) Arrays.stream(others).filter(other -> other > share).count();
     }
 
-    /** Empty when the cell was not profiled or has no stack samples. */
-    private Optional<Ranking> ranking(Cell cell, Cell base, Event event) {
-        List<Profile> profiles = results.of(cell, Purpose.PROFILE).stream()
-                .map(fork -> reader.read(store.recordings().resolve(fork.recording())))
-                .map(recording -> recording.profiles().get(event))
-                .filter(profile -> profile.stackSamples() > 0)
+    /** Without the events of which the cell has no stack samples. */
+    private Map<Event, Ranking> rankings(Cell cell, Cell base) {
+        List<Path> files = results.of(cell, Purpose.PROFILE).stream()
+                .map(fork -> store.recordings().resolve(fork.recording()))
                 .toList();
+        ForkRecordings recordings = new ForkRecordings(files, false, damages);
         DriverScope scope =
                 new DriverScope(DriverClasses.of(stand.driver(base.driver()).jar()));
-        return profiles.isEmpty()
-                ? Optional.empty()
-                : Optional.of(HotspotRanking.rank(profiles, scope, results.unprofiledCost(cell, event)));
+        Map<Event, Ranking> rankings = new EnumMap<>(Event.class);
+        for (Event event : Event.values()) {
+            List<Profile> profiles = recordings.profiles(event);
+            if (!profiles.isEmpty()) {
+                rankings.put(event, HotspotRanking.rank(profiles, scope, results.unprofiledCost(cell, event)));
+            }
+        }
+        return rankings;
     }
 }

@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.comparison.Looks;
 import java.util.List;
 import java.util.Map;
 
@@ -13,6 +14,7 @@ import java.util.Map;
  * @param scanForks forks of each version before any closer look; two or more
  * @param steps how many steps at most are confirmed and explained
  * @param profiles profiled forks of both versions of a step
+ * @param rounds of each step, looked at once; 0 for looks after 10, 20, 30 and 40
  * @param precision relative difference that is looked for
  * @param seed of the shuffled order
  */
@@ -24,8 +26,14 @@ public record BisectOptions(
         int scanForks,
         int steps,
         int profiles,
+        int rounds,
         double precision,
         long seed) {
+
+    /** When a step is looked at. */
+    Looks looks() {
+        return rounds == 0 ? ComparisonOptions.looksFor(precision) : Looks.once(rounds);
+    }
 
     /** As text, for the stored plan. */
     Map<String, String> toMap() {
@@ -37,6 +45,7 @@ public record BisectOptions(
                 "scanForks", Integer.toString(scanForks),
                 "steps", Integer.toString(steps),
                 "profiles", Integer.toString(profiles),
+                "rounds", Integer.toString(rounds),
                 "precision", Double.toString(precision),
                 "seed", Long.toString(seed));
     }
@@ -51,6 +60,7 @@ public record BisectOptions(
                 Integer.parseInt(map.get("scanForks")),
                 Integer.parseInt(map.get("steps")),
                 Integer.parseInt(map.get("profiles")),
+                Integer.parseInt(map.getOrDefault("rounds", "0")),
                 Double.parseDouble(map.get("precision")),
                 Long.parseLong(map.get("seed")));
     }

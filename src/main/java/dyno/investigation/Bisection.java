@@ -10,6 +10,7 @@ import dyno.report.BisectPage;
 import dyno.report.BisectReport;
 import dyno.report.BisectReport.StepRow;
 import dyno.report.DifferenceReport.Difference;
+import dyno.report.Quantity;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
@@ -101,6 +102,7 @@ public final class Bisection {
                 stand.begin(store);
             }
             VersionScan scan = scan(store, options, stand, skipped);
+            warnings.addAll(store.unreadable());
             List<Step> proposed = scan.steps();
             List<StepRow> steps = steps(store, options, stand, proposed, warnings);
             BisectReport report = new BisectReport(
@@ -131,7 +133,8 @@ public final class Bisection {
         List<DriverCoordinates> loadable = new ArrayList<>();
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(console::say)) {
             DriverResolver resolver = new DriverResolver(artifacts);
-            console.say("Resolving " + options.versions().size() + " versions of " + options.driver());
+            console.say(
+                    "Resolving " + Quantity.count(options.versions().size(), "version") + " of " + options.driver());
             for (String version : options.versions()) {
                 DriverCoordinates driver = new DriverCoordinates(options.driver(), version, List.of());
                 try {

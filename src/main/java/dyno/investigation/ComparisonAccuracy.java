@@ -1,22 +1,16 @@
 package dyno.investigation;
 
-import dyno.comparison.Comparison;
-import dyno.comparison.Criterion;
-import dyno.comparison.Estimate;
-import dyno.comparison.Looks;
-import dyno.comparison.Round;
-import dyno.comparison.Summary;
-import dyno.driver.DriverCoordinates;
-import dyno.report.EngineReport;
-import dyno.report.EngineReport.Outcome;
+import dyno.patch.CallCounts;
+import dyno.report.ComparisonAccuracyReport;
+import dyno.report.ComparisonAccuracyReport.Result;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
-import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
+import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import java.nio.file.Path;
@@ -25,22 +19,22 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Optional;
 
 /**
- * Tries the comparison on real forks where the truth is known: a driver against itself, and against builds of itself that
- * are slower by a known amount, planted into the bytecode of one of its methods.
+ * Finds out how often comparisons are right where the truth is known: on builds of a driver that are equal to a baseline or slower by a known
+ * amount, by how they are made.
  *
- * <p>All builds share the rounds and their baselines. What the comparison says is found out afterwards, again and again on rounds that are
- * drawn from those measured, shifted to what was planted: a trial is what {@code dyno compare} would have said, had it met with these.
+ * <p>All builds take part in every round, in random order. Comparisons of each build with the baseline are made afterwards of consecutive
+ * rounds that no other comparison of it uses. Neither labels nor scores are touched, so that builds that should be equal and are not count as
+ * false alarms.
  */
 public final class ComparisonAccuracy {
     private static final String COMMAND = "calibrate comparison";
-    private static final int TRIALS = 1000;
+    private static final String BUILDS = "builds";
     private static final Iterations BASE = new Iterations(2, 5, 200);
-    private static final int BASE_FORKS = 5;
+    private static final int BASE_FORKS = 3;
 
     private final Folders folders;
     private final ServerChoice server;
@@ -53,123 +47,63 @@ public final class ComparisonAccuracy {
     }
 
     /**
-     * How a comparison is asked for.
-     *
-     * @param precision relative difference that is to be found; half of it is the smallest that matters
-     * @param limit how long it may take with two drivers
-     */
-    public record Setting(double precision, Duration limit) {
-        /**
-         * Reads what {@link #toString} writes: {@code 2%@3m}.
-         *
-         * @throws IllegalArgumentException when it is nothing of the kind
-         */
-        public static Setting parse(String text) {
-            String[] parts = text.split("%@", 2);
-            try {
-                double percent = Double.parseDouble(parts[0]);
-                if (parts.length == 2 && percent > 0) {
-                    return new Setting(percent / 100, Durations.parse(parts[1]));
-                }
-            } catch (NumberFormatException e) {
-                // Told below, with what is right.
-            }
-            throw new IllegalArgumentException(
-                    "'" + text + "' is no precision with a time; write 2%@3m for 2 % within three minutes.");
-        }
-
-        @Override
-        public String toString() {
-            return String.format(Locale.ROOT, "%.4g%%@%s", 100 * precision, Durations.text(limit));
-        }
-    }
-
-    /**
-     * What is tried.
-     *
-     * @param sizes of the plants, as parts of the driver's own CPU time per operation, or of the operation's on a real transport
-     * @param settings in which the comparison is tried
-     * @param budget of all the measuring
-     */
-    public record Options(
-            DriverCoordinates driver,
-            String workload,
-            String transport,
-            List<Double> sizes,
-            List<Setting> settings,
-            Duration budget,
-            long seed) {
-        Map<String, String> toMap() {
-            Map<String, String> map = new LinkedHashMap<>();
-            map.put("workload", workload);
-            map.put("transport", transport);
-            map.put("settings", settings.stream().map(Setting::toString).collect(Collectors.joining(" ")));
-            map.put("budget", budget.toString());
-            map.put("seed", Long.toString(seed));
-            return map;
-        }
-
-        static Options of(Map<String, String> map, SlowerBuilds builds) {
-            return new Options(
-                    DriverCoordinates.parse(builds.driver()),
-                    map.get("workload"),
-                    map.get("transport"),
-                    List.copyOf(builds.slower().keySet()),
-                    List.of(map.get("settings").split(" ")).stream()
-                            .map(Setting::parse)
-                            .toList(),
-                    Duration.parse(map.get("budget")),
-                    Long.parseLong(map.get("seed")));
-        }
-
-        Cell cell(String build) {
-            return new Cell(build, workload, transport);
-        }
-    }
-
-    /**
-     * Measures and tries.
+     * Measures and compares.
      *
      * @param name of the run and its folder
      * @throws RunException FORK_FAILED when nothing could be measured
      */
-    public EngineReport run(String name, Options options) {
+    public ComparisonAccuracyReport run(String name, ComparisonAccuracyOptions options) {
         Path folder = folders.newRun(name);
         try (Stand stand = new Stand(List.of(options.driver()), server, folders.patches(), console::say)) {
-            SlowerBuilds builds = plan(options, stand, folder.resolve("base"));
-            Map<String, String> stored = new LinkedHashMap<>(options.toMap());
-            stored.putAll(builds.toMap());
-            RunStore store = RunStore.create(folder, plan(options, stored, forks(options, builds)));
+            CalibrationBuilds builds = plan(options, stand, folder.resolve("base"));
+            builds.make(stand);
+            RunStore store =
+                    RunStore.create(folder, plan(options.seed(), stored(options, builds), options.forks(builds)));
             stand.begin(store);
-            return execute(options, builds, stand, store);
+            return execute(options, builds, stand, store, List.of());
         }
     }
 
     /**
-     * Goes on with a run that was interrupted.
+     * Goes on with a run.
      *
+     * @param budget another one; empty for that of the run
      * @throws RunException UNKNOWN_RUN when the run is of another kind
      */
-    public EngineReport resume(RunStore store) {
-        if (!COMMAND.equals(store.plan().command())) {
+    public ComparisonAccuracyReport resume(RunStore store, Optional<Duration> budget) {
+        Map<String, String> plan = store.plan().options();
+        if (!COMMAND.equals(store.plan().command()) || !plan.containsKey(BUILDS)) {
             throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN, "The run " + store.folder() + " is no ./dyno " + COMMAND + ".");
+                    RunException.Kind.UNKNOWN_RUN,
+                    "The run " + store.folder() + " is none of this ./dyno " + COMMAND + ": begin a new one.");
         }
-        SlowerBuilds builds = SlowerBuilds.of(store.plan().options());
-        Options options = Options.of(store.plan().options(), builds);
+        CalibrationBuilds builds = CalibrationBuilds.parse(plan.get(BUILDS));
+        ComparisonAccuracyOptions begun = ComparisonAccuracyOptions.of(plan);
+        ComparisonAccuracyOptions options = budget.map(begun::withBudget).orElse(begun);
         folders.requireWritable();
         try (Stand stand = new Stand(List.of(options.driver()), server, folders.patches(), console::say)) {
-            stand.resume(store).forEach(console::note);
-            return execute(options, builds, stand, store);
+            builds.make(stand);
+            List<String> warnings = stand.resume(store);
+            List<ForkSpec> forks = options.forks(builds);
+            if (forks.size() > store.plan().forks().size()) {
+                store.extend(stored(options, builds), forks);
+            }
+            return execute(options, builds, stand, store, warnings);
         }
     }
 
-    private static RunPlan plan(Options options, Map<String, String> stored, List<ForkSpec> forks) {
-        return new RunPlan(COMMAND, Instant.now().toString(), options.seed(), stored, forks);
+    private static RunPlan plan(long seed, Map<String, String> stored, List<ForkSpec> forks) {
+        return new RunPlan(COMMAND, Instant.now().toString(), seed, stored, forks);
+    }
+
+    private static Map<String, String> stored(ComparisonAccuracyOptions options, CalibrationBuilds builds) {
+        Map<String, String> stored = new LinkedHashMap<>(options.toMap());
+        stored.put(BUILDS, builds.toText());
+        return stored;
     }
 
     /** What the driver costs itself decides how much is planted; on a real transport, what the operation costs. */
-    private SlowerBuilds plan(Options options, Stand stand, Path folder) {
+    private CalibrationBuilds plan(ComparisonAccuracyOptions options, Stand stand, Path folder) {
         Cell cell = options.cell(options.driver().toString());
         boolean replayed = cell.transport().equals("replay");
         Schedule schedule = new Schedule();
@@ -177,130 +111,101 @@ public final class ComparisonAccuracy {
         if (replayed) {
             schedule.add(Purpose.REPLAY_COST, cell, BASE, 1);
         }
-        RunStore store = RunStore.create(folder, plan(options, Map.of(), schedule.shuffled(options.seed())));
-        measure(stand, store, Duration.ofDays(1));
+        RunStore store = RunStore.create(folder, plan(options.seed(), Map.of(), schedule.shuffled(options.seed())));
+        Outcome outcome = executor(stand, store).execute(store.plan().forks());
         Results results = new Results(store.results());
         double all = results.summary(cell, ForkResult::cpuNanos).median();
+        requireMeasured(Double.isFinite(all), Warnings.notMeasured(outcome));
         double replay = replayed ? results.of(cell, Purpose.REPLAY_COST).get(0).cpuNanos() : 0;
         console.say("Planting");
-        return SlowerBuilds.plan(
-                cell.driver(),
-                stand.countCalls(stand.driver(cell.driver()), options.workload()),
-                stand.calibrateSpin(),
-                all - replay,
-                options.sizes(),
-                options.seed());
+        CallCounts calls = stand.countCalls(stand.driver(cell.driver()), options.workload());
+        return new CalibrationPlanner(
+                        stand.driver(cell.driver()),
+                        calls,
+                        stand.calibrateSpin(),
+                        all - replay,
+                        options.seed(),
+                        stand.candidates())
+                .plan(options.equal(), options.slower());
     }
 
-    private static List<ForkSpec> forks(Options options, SlowerBuilds builds) {
-        Schedule schedule = new Schedule();
-        schedule.addComparison(
-                options.cell(builds.baseline()),
-                builds.candidates(),
-                ComparisonOptions.iterations(options.transport()),
-                (int) Math.max(1, options.budget().toSeconds() / 2));
-        return schedule.shuffled(options.seed());
-    }
-
-    private EngineReport execute(Options options, SlowerBuilds builds, Stand stand, RunStore store) {
-        builds.make(stand);
-        double spent = store.results().stream().mapToDouble(ForkResult::seconds).sum();
-        measure(stand, store, options.budget().minusMillis((long) (1000 * spent)));
+    private ComparisonAccuracyReport execute(
+            ComparisonAccuracyOptions options,
+            CalibrationBuilds builds,
+            Stand stand,
+            RunStore store,
+            List<String> resumed) {
+        double spent = store.secondsMeasured();
+        Instant start = Instant.now();
+        Instant deadline = start.plus(options.budget()).minusMillis((long) (1000 * spent));
+        Outcome outcome = executor(stand, store)
+                .execute(
+                        store.plan().forks(),
+                        new WholeRounds(() -> Instant.now().isBefore(deadline)
+                                && wantsAnother(options, builds, store.results(), start)));
         console.forksDone();
-        EngineReport report = report(options, builds, store);
-        store.save("engine.json", report);
+        List<String> warnings = new ArrayList<>(resumed);
+        warnings.addAll(builds.leftOut());
+        warnings.addAll(Warnings.notMeasured(outcome));
+        ComparisonAccuracyReport report = report(options, builds, store, warnings);
+        store.save("accuracy.json", report);
+        requireMeasured(report.rounds() > 0, warnings);
         return report;
     }
 
-    private void measure(Stand stand, RunStore store, Duration budget) {
-        Instant deadline = Instant.now().plus(budget);
-        RunExecutor.Outcome outcome = new RunExecutor(store, stand.runner(store), console, Duration.ofDays(1))
-                .execute(
-                        store.plan().forks(),
-                        fork -> fork.arm() == Arm.NONE || Instant.now().isBefore(deadline));
-        if (!Warnings.notMeasured(outcome).isEmpty()) {
-            throw new RunException(RunException.Kind.FORK_FAILED, String.join(" ", Warnings.notMeasured(outcome)));
+    private RunExecutor executor(Stand stand, RunStore store) {
+        return new RunExecutor(store, stand.runner(store), console, Duration.ofDays(365));
+    }
+
+    private static void requireMeasured(boolean measured, List<String> warnings) {
+        if (!measured) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED, "Nothing could be measured. " + String.join(" ", warnings));
         }
     }
 
-    private static EngineReport report(Options options, SlowerBuilds builds, RunStore store) {
-        List<ForkResult> forks = store.results();
-        Results results = new Results(forks);
-        double secondsPerRound =
-                3 * forks.stream().mapToDouble(ForkResult::seconds).average().orElse(Double.NaN);
-        List<String> description = new ArrayList<>(builds.description(options.workload(), options.transport()));
-        List<Outcome> outcomes = new ArrayList<>();
-        for (double size : builds.slower().keySet()) {
-            Cell candidate = options.cell(builds.build(size));
-            Rounds rounds = results.rounds(options.cell(builds.baseline()), candidate, forks.size());
-            description.add(seen(size, rounds));
-            List<Round> tried = rounds.by(Metric.CPU);
-            for (Setting setting : options.settings()) {
-                outcomes.add(
-                        size == 0
-                                ? outcome(size, tried, 1, setting, secondsPerRound, options.seed())
-                                : outcome(
-                                        size,
-                                        equal(tried),
-                                        planted(tried, builds.nanos(size)),
-                                        setting,
-                                        secondsPerRound,
-                                        options.seed()));
-            }
-        }
-        List<String> warnings = outcomes.stream().allMatch(outcome -> outcome.trials() == 0)
-                ? List.of("Too few rounds for a single trial; give it a larger --budget.")
-                : List.of();
-        return new EngineReport(store.name(), store.environment(), description, outcomes, warnings);
+    /** Whether a round can still add to the comparisons; what failed before this process began is tried again. */
+    private static boolean wantsAnother(
+            ComparisonAccuracyOptions options, CalibrationBuilds builds, List<ForkResult> results, Instant start) {
+        Cell baseline = options.cell(builds.baseline());
+        boolean failed = results.stream()
+                .anyMatch(result -> !result.succeeded()
+                        && result.spec().cell().equals(baseline)
+                        && Instant.parse(result.started()).isAfter(start));
+        return !failed && !hasEnough(options, new ComparisonAccuracyAnalysis(options, builds, results));
     }
 
-    private static String seen(double size, Rounds rounds) {
-        if (rounds.counted().isEmpty()) {
-            return String.format(Locale.ROOT, "%.1f %% slower: no round.", 100 * size);
-        }
-        Estimate estimate =
-                Comparison.of(rounds.by(Metric.CPU), Criterion.DEFAULT).estimate();
-        return String.format(
-                Locale.ROOT,
-                "%.1f %% slower: %d rounds, %d void as disturbed; measured %+.2f %% (95 %% interval %+.2f to %+.2f %%).",
-                100 * size,
-                rounds.counted().size(),
-                rounds.voided(),
-                100 * (estimate.ratio() - 1),
-                100 * (estimate.low() - 1),
-                100 * (estimate.high() - 1));
-    }
-
-    /** The same rounds as if the build had come out as its baseline: their scatter is what is tried, not the luck of this one sample. */
-    private static List<Round> equal(List<Round> rounds) {
-        if (rounds.isEmpty()) {
-            return rounds;
-        }
-        double ratio = Comparison.of(rounds, Criterion.DEFAULT).estimate().ratio();
-        return rounds.stream()
-                .map(round -> new Round(round.baseline(), round.control(), round.candidate() / ratio))
+    /** As many comparisons as were asked for, or none however long it goes on. */
+    private static boolean hasEnough(ComparisonAccuracyOptions options, ComparisonAccuracyAnalysis analysis) {
+        List<Result> possible = analysis.results().stream()
+                .filter(result -> result.rounds() > 0)
                 .toList();
+        boolean all = options.comparisons() > 0
+                && possible.stream()
+                        .flatMap(result -> result.outcomes().stream())
+                        .allMatch(outcome -> outcome.trials().size() >= options.comparisons());
+        return analysis.roundCount() > 0 && (possible.isEmpty() || all);
     }
 
-    /** How many times as long the build should take. */
-    private static double planted(List<Round> rounds, double nanos) {
-        return rounds.isEmpty()
-                ? 1
-                : 1
-                        + nanos
-                                / Summary.of(rounds.stream()
-                                                .map(Round::baseline)
-                                                .toList())
-                                        .median();
-    }
-
-    private static Outcome outcome(
-            double size, List<Round> rounds, double factor, Setting setting, double secondsPerRound, long seed) {
-        Looks looks = Trials.within(ComparisonOptions.looksFor(setting.precision()), (int)
-                (setting.limit().toSeconds() / secondsPerRound));
-        Trials trials = new Trials(looks, setting.precision() / 2);
-        trials.compareDrawn(rounds, factor, TRIALS, seed);
-        String what = String.format(Locale.ROOT, "%.1f %% slower, %s", 100 * size, setting);
-        return trials.outcome(what, secondsPerRound);
+    private static ComparisonAccuracyReport report(
+            ComparisonAccuracyOptions options, CalibrationBuilds builds, RunStore store, List<String> warnings) {
+        ComparisonAccuracyAnalysis analysis = new ComparisonAccuracyAnalysis(options, builds, store.results());
+        double secondsPerRound = analysis.seconds(2 + builds.builds().size());
+        List<Result> results = analysis.results();
+        List<String> all = new ArrayList<>(warnings);
+        all.addAll(
+                MissingRounds.lines(store.name(), analysis.roundCount(), secondsPerRound, results, options.settings()));
+        return new ComparisonAccuracyReport(
+                store.name(),
+                store.environment(),
+                builds.driver(),
+                options.workload(),
+                options.transport(),
+                analysis.baseline(),
+                analysis.roundCount(),
+                secondsPerRound,
+                analysis.builds(),
+                results,
+                all);
     }
 }

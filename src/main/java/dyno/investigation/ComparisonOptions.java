@@ -24,7 +24,7 @@ import java.util.stream.Stream;
  * @param baseline the driver that the others are held against
  * @param candidates at least one; may be the baseline itself, to see what "no difference" looks like
  * @param workloads simple names
- * @param guards further workloads, watched for regressions over the first transport
+ * @param guards further workloads, watched for regressions over the same transports
  * @param transports names
  * @param profiles profiled forks of each driver in each of the workloads, over the first transport that it makes sense over
  * @param rounds a fixed number of rounds, looked at once; 0 for looks after 10, 20, 30 and 40
@@ -91,18 +91,13 @@ public record ComparisonOptions(
         return looks().rounds() / 2;
     }
 
-    /** What a driver is measured in: each workload over each transport, and the guards. */
+    /** What a driver is measured in: each workload, the guards last, over each transport that it makes sense over. */
     List<Cell> cells(DriverCoordinates driver) {
         List<Cell> cells = new ArrayList<>();
-        for (String workload : workloads) {
+        for (String workload : allWorkloads()) {
             for (String transport : possible(workload)) {
                 cells.add(new Cell(driver.toString(), workload, transport));
             }
-        }
-        for (String guard : guards) {
-            possible(guard).stream()
-                    .findFirst()
-                    .ifPresent(transport -> cells.add(new Cell(driver.toString(), guard, transport)));
         }
         return cells;
     }

@@ -1,8 +1,8 @@
 package dyno.investigation;
 
 import dyno.driver.DriverCoordinates;
+import dyno.report.Quantity;
 import dyno.report.TriageReport.ComparisonRow;
-import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -49,8 +49,7 @@ final class ComparisonRun {
 
     /** Runs what has not been measured yet; gives the failures. */
     Outcome execute(Stand stand) {
-        Duration spent = Duration.ofMillis((long) (1000
-                * store.results().stream().mapToDouble(ForkResult::seconds).sum()));
+        Duration spent = Duration.ofMillis((long) (1000 * store.secondsMeasured()));
         deadline = Instant.now().plus(options.budget()).minus(spent);
         List<ForkSpec> forks = store.plan().forks();
         return new RunExecutor(store, stand.runner(store), console, NO_LIMIT).execute(forks, this::isWanted);
@@ -100,7 +99,7 @@ final class ComparisonRun {
     private void announce(Standings ofCandidate) {
         ofCandidate.settled().forEach((cell, comparison) -> {
             if (announced.add(cell)) {
-                console.note(cell + ", after " + comparison.rounds() + " rounds: "
+                console.note(cell + ", after " + Quantity.count(comparison.rounds(), "round") + ": "
                         + comparison.verdict().label());
             }
         });

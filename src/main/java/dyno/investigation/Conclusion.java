@@ -1,8 +1,10 @@
 package dyno.investigation;
 
+import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.workload.Workload;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
@@ -69,14 +71,42 @@ record Conclusion(Verdict verdict, String sentence) {
                 guards,
                 Verdict.REGRESSION,
                 row -> place(row) + " takes " + row.comparison().explanation());
+        String off = offOne(guards);
         String voided = joined(guards, Verdict.INVALID, Conclusion::place);
         List<ComparisonRow> valid =
                 guards.stream().filter(row -> !is(row, Verdict.INVALID)).toList();
         return Stream.of(
                         slower.isEmpty() ? nothingFound(valid) : "regression, " + slower,
+                        off.isEmpty() ? "" : "interval excludes 1: " + off,
                         voided.isEmpty() ? "" : "void, as the control failed: " + voided)
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; ", "", "."));
+    }
+
+    /**
+     * Guards that the procedure calls neither a regression nor void, and whose interval lies on one side of 1 all the same: the verdict
+     * also asks for the threshold and the noise of the control, and a reader may judge otherwise. The slowest first.
+     */
+    private static String offOne(List<ComparisonRow> guards) {
+        return guards.stream()
+                .filter(row -> !is(row, Verdict.REGRESSION) && !is(row, Verdict.INVALID))
+                .filter(row -> row.comparison().estimate().excludesOne())
+                .sorted(Comparator.comparingDouble(
+                        row -> -row.comparison().estimate().ratio()))
+                .map(Conclusion::interval)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String interval(ComparisonRow row) {
+        Estimate estimate = row.comparison().estimate();
+        return String.format(
+                Locale.ROOT,
+                "%s, ratio %.3f (%.3f to %.3f), %s",
+                place(row),
+                estimate.ratio(),
+                estimate.low(),
+                estimate.high(),
+                row.comparison().verdict().label());
     }
 
     private static String joined(List<ComparisonRow> rows, Verdict verdict, Function<ComparisonRow, String> text) {
@@ -91,7 +121,7 @@ record Conclusion(Verdict verdict, String sentence) {
                 guards.stream().mapToDouble(row -> row.comparison().visible()).reduce(0, Math::max);
         return String.format(
                 Locale.ROOT,
-                "no regression found in %d%s",
+                "no regression shown in %d%s",
                 guards.size(),
                 Double.isNaN(visible)
                         ? ", but with too few rounds to see one"

@@ -78,7 +78,7 @@ final class DifferenceAnalysis implements AutoCloseable {
                 .filter(fork -> fork.spec().purpose() == Purpose.PROFILE)
                 .map(fork -> store.recordings().resolve(fork.recording()))
                 .toList();
-        return new ForkRecordings(files, damages);
+        return new ForkRecordings(files, true, damages);
     }
 
     /** The difference of two sides; empty when nothing was sampled on one of them. */

@@ -75,14 +75,11 @@ record Effort(
         return new Iterations(iterations.warmup(), iterations.measurement(), longer * iterations.millis());
     }
 
-    /** What this buys, in words. */
+    /** How small a difference the rounds of a patch can show, in words. */
     String precision() {
-        String scores = "scores from " + scoreForks + (scoreForks == 1 ? " fork" : " forks")
-                + (scoreForks < 3 ? ", without intervals" : scoreForks < 6 ? ", with wide intervals" : "");
         double visible = STUDENT * SPREAD / Math.sqrt(patchRounds);
-        return scores
-                + String.format(
-                        "; patches by %d rounds: CPU differences of about %.1f %% can show on a quiet machine",
-                        patchRounds, 100 * visible);
+        return String.format(
+                "patches by %d rounds: CPU differences of about %.1f %% can show on a quiet machine",
+                patchRounds, 100 * visible);
     }
 }

@@ -5,12 +5,13 @@ import dyno.hotspot.Trails;
 import dyno.hotspot.finding.Detectors;
 import dyno.hotspot.finding.DriverFacts;
 import dyno.hotspot.finding.Evidence;
+import dyno.hotspot.finding.Findings;
 import dyno.hotspot.finding.HiddenCommand;
 import dyno.hotspot.finding.LongerStatement;
-import dyno.hotspot.finding.Saving;
 import dyno.patch.DriverFactReader;
 import dyno.profile.Event;
 import dyno.report.TriageReport.FindingRow;
+import dyno.report.TriageReport.UncertainRow;
 import dyno.run.ForkSpec.Cell;
 import dyno.workload.Footprint;
 import dyno.workload.SelectOneBy2KBStatement;
@@ -24,11 +25,10 @@ final class FindingAnalysis {
     private static final String BRIEF = "SelectOne";
     private static final String LENGTHY = "SelectOneBy2KBStatement";
 
-    private final RealOperations real;
+    private FindingAnalysis() {}
 
-    FindingAnalysis(RealOperations real) {
-        this.real = real;
-    }
+    /** What was found of a driver: the findings, and where there were places too uncertain to be one. */
+    record Found(List<FindingRow> findings, List<UncertainRow> uncertain) {}
 
     /**
      * The findings of one driver, by workload and transport.
@@ -36,9 +36,10 @@ final class FindingAnalysis {
      * @param profiles all of this driver
      * @param footprints what its operations put on the wire, by workload
      */
-    List<FindingRow> findings(DriverArtifact driver, List<Profiled> profiles, Map<String, Footprint> footprints) {
+    static Found findings(DriverArtifact driver, List<Profiled> profiles, Map<String, Footprint> footprints) {
         DriverFacts facts = DriverFactReader.of(driver.jar());
         List<FindingRow> rows = new ArrayList<>();
+        List<UncertainRow> uncertain = new ArrayList<>();
         for (Profiled cpu : profiles) {
             if (cpu.trails().event() == Event.CPU) {
                 Cell cell = cpu.cell();
@@ -49,19 +50,17 @@ final class FindingAnalysis {
                         facts,
                         longer(profiles, cell),
                         hidden(footprints.get(cell.workload())));
-                Detectors.findings(evidence).stream()
-                        .map(finding -> new FindingRow(
-                                cell.driver(),
-                                cell.workload(),
-                                cell.transport(),
-                                finding,
-                                real.of(cell)
-                                        .map(operation -> Saving.of(finding, operation.nanos(), operation.trips()))
-                                        .orElse(List.of())))
+                Findings findings = Detectors.findings(evidence);
+                if (findings.uncertain() > 0) {
+                    uncertain.add(
+                            new UncertainRow(cell.driver(), cell.workload(), cell.transport(), findings.uncertain()));
+                }
+                findings.certain().stream()
+                        .map(finding -> new FindingRow(cell.driver(), cell.workload(), cell.transport(), finding))
                         .forEach(rows::add);
             }
         }
-        return rows;
+        return new Found(rows, uncertain);
     }
 
     private static Optional<Trails> trails(List<Profiled> profiles, Cell cell, Event event) {

@@ -24,13 +24,11 @@ public record Folders(Path profiles, Path flameGraphs, Path patches) {
     /**
      * The folder for a new run, before anything costly has begun.
      *
-     * @throws RunException NOT_WRITABLE when it exists already, or cannot be written
+     * @throws RunException NOT_WRITABLE when there is a run in it already, or it cannot be written
      */
     Path newRun(String name) {
         Path folder = profiles.resolve(name);
-        if (Files.exists(folder)) {
-            throw RunStore.alreadyThere(name, null);
-        }
+        RunStore.requireFree(folder);
         requireWritable();
         return folder;
     }

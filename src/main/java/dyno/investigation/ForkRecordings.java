@@ -16,9 +16,10 @@ final class ForkRecordings {
     /**
      * Reads recordings.
      *
+     * @param resumable whether {@code --resume} records again what is lost
      * @param damages collects what could not be read, a line each
      */
-    ForkRecordings(List<Path> files, List<String> damages) {
+    ForkRecordings(List<Path> files, boolean resumable, List<String> damages) {
         RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
         for (Path file : files) {
             try {
@@ -26,10 +27,12 @@ final class ForkRecordings {
                 recording
                         .reading()
                         .damage()
-                        .ifPresent(damage -> damages.add(file + " " + damage + "; --resume records it again."));
+                        .ifPresent(damage ->
+                                damages.add(file + " " + damage + (resumable ? "; --resume records it again." : ".")));
                 recordings.add(recording);
             } catch (RecordingException e) {
-                damages.add("Missing among the hotspots: " + e.getMessage() + " --resume does that.");
+                damages.add(
+                        "Missing among the hotspots: " + e.getMessage() + (resumable ? " --resume does that." : ""));
             }
         }
     }

@@ -146,6 +146,7 @@ public final class PatchValidation {
         private final DriverCoordinates candidate;
         private final List<PatchFile> patches;
         private final Instant start = Instant.now();
+        private final double before;
         private final ProofSteps steps = new ProofSteps();
         private final List<String> warnings = new ArrayList<>();
         private Environment environment;
@@ -157,6 +158,7 @@ public final class PatchValidation {
             this.options = options;
             this.candidate = options.candidates().get(0);
             this.patches = patches(candidate);
+            this.before = store.secondsMeasured();
         }
 
         void applied() {
@@ -236,7 +238,7 @@ public final class PatchValidation {
             return new VerdictReport(
                     store.name(),
                     store.plan().started(),
-                    Duration.between(start, Instant.now()).toMillis() / 1000.0,
+                    before + Duration.between(start, Instant.now()).toMillis() / 1000.0,
                     environment,
                     patch(),
                     steps.all(),

@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.comparison.Estimate;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.finding.Finding;
 import dyno.investigation.Explanation.Explained;
@@ -7,17 +8,22 @@ import dyno.investigation.Verdicts.Measured;
 import dyno.profile.Event;
 import dyno.report.JsonReport;
 import dyno.report.PredictionReport;
+import dyno.report.PredictionReport.Accuracy;
 import dyno.report.PredictionReport.Prediction;
 import dyno.report.PredictionReport.Predictor;
 import dyno.report.ReportException;
 import dyno.report.TriageReport;
+import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.TriageReport.FindingRow;
+import dyno.report.TriageReport.PatchRow;
+import dyno.report.TriageReport.WhatIfRow;
 import dyno.run.IoProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Stream;
@@ -35,8 +41,8 @@ public final class Predictions {
     private final List<TriageReport> triages = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
 
-    private Predictions(Path profiles) {
-        verdicts = Verdicts.in(profiles);
+    private Predictions(Path profiles, Verdicts verdicts) {
+        this.verdicts = verdicts;
         warnings.addAll(verdicts.warnings());
         if (Files.isDirectory(profiles)) {
             try (Stream<Path> files = Files.walk(profiles, DEPTH)) {
@@ -57,7 +63,12 @@ public final class Predictions {
 
     /** All that can be compared below a folder of runs. */
     public static PredictionReport in(Path profiles) {
-        Predictions predictions = new Predictions(profiles);
+        return in(profiles, Verdicts.in(profiles));
+    }
+
+    /** What can be compared with some of the verdicts below a folder of runs. */
+    static PredictionReport in(Path profiles, Verdicts verdicts) {
+        Predictions predictions = new Predictions(profiles, verdicts);
         List<Prediction> rows = new ArrayList<>();
         for (Measured measured : predictions.verdicts.measured(CPU)) {
             if (measured.claimed()) {
@@ -71,6 +82,55 @@ public final class Predictions {
                     + " to compare predictions with; ./dyno patch validate makes one.");
         }
         return new PredictionReport(rows, predictions.warnings);
+    }
+
+    /**
+     * Sets what a triage's profiles promised beside what it measured of patches itself, in CPU time.
+     *
+     * @param places the hotspots that the patches address, by candidate
+     */
+    static List<Prediction> ofThisRun(List<WhatIfRow> rows, List<PatchRow> patches, Map<String, String> places) {
+        List<Prediction> predictions = new ArrayList<>();
+        for (PatchRow patch : patches) {
+            String place = places.getOrDefault(patch.candidate(), "");
+            for (ComparisonRow compared : patch.comparisons()) {
+                rows.stream()
+                        .filter(row -> compared.target()
+                                && compared.metric().equals(CPU)
+                                && isConclusive(compared)
+                                && row.driver().equals(patch.baseline())
+                                && row.workload().equals(compared.workload())
+                                && Verdicts.isAt(place, row.className(), row.methodName()))
+                        .map(row -> prediction(row, patch, compared))
+                        .filter(prediction -> Double.isFinite(prediction.excess()))
+                        .forEach(predictions::add);
+            }
+        }
+        return predictions;
+    }
+
+    /** What a measurement could not tell says nothing about a prediction either. */
+    private static boolean isConclusive(ComparisonRow compared) {
+        return switch (compared.comparison().verdict()) {
+            case IMPROVEMENT, REGRESSION, EQUIVALENT -> compared.comparison().estimate() != null;
+            default -> false;
+        };
+    }
+
+    private static Prediction prediction(WhatIfRow row, PatchRow patch, ComparisonRow compared) {
+        Estimate estimate = compared.comparison().estimate();
+        double part = compared.transport().equals(REPLAY) ? 1 : row.replayInLoopback();
+        return new Prediction(
+                patch.candidate(),
+                row.className() + "." + row.methodName(),
+                row.workload(),
+                compared.transport(),
+                row.predictor(),
+                1 - part * row.gain(),
+                estimate.ratio(),
+                estimate.low(),
+                estimate.high(),
+                Accuracy.THIS_RUN);
     }
 
     /** What is saved over replay is saved over a real transport, too, but is a smaller part of the operation there. */
@@ -93,7 +153,8 @@ public final class Predictions {
                         1 - part,
                         measured.estimate().ratio(),
                         measured.estimate().low(),
-                        measured.estimate().high()));
+                        measured.estimate().high(),
+                        measured.machine()));
     }
 
     private OptionalDouble share(Measured measured, Predictor predictor) {

@@ -67,7 +67,7 @@ final class ProfileAnalysis implements AutoCloseable {
      * @param allocatedBytes what it allocates there
      */
     List<Profiled> analyse(Cell cell, List<Path> recordings, Summary cpuNanos, Summary allocatedBytes) {
-        ForkRecordings forks = new ForkRecordings(recordings, damages);
+        ForkRecordings forks = new ForkRecordings(recordings, true, damages);
         List<Profiled> rows = new ArrayList<>();
         for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {
             List<Profile> profiles = forks.profiles(event);

@@ -115,6 +115,7 @@ public final class ProfileDifferences {
             DriverArtifact baseline,
             DriverArtifact candidate,
             List<String> warnings) {
+        warnings.addAll(store.unreadable());
         List<Difference> differences = new ArrayList<>();
         Path flameGraphs = folders.flameGraphs().resolve(store.name());
         try (DifferenceAnalysis analysis = new DifferenceAnalysis(baseline, candidate, flameGraphs)) {

@@ -3,10 +3,12 @@ package dyno.investigation;
 import dyno.driver.DriverArtifact;
 import dyno.investigation.PlantChoice.Chosen;
 import dyno.patch.CallCounts;
+import dyno.patch.PatchException;
 import dyno.patch.PlantedDriver;
 import dyno.patch.SpinCalibration;
 import dyno.profile.Event;
 import dyno.report.AccuracyReport;
+import dyno.report.Quantity;
 import dyno.run.Environment;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -32,6 +34,9 @@ import java.util.Map;
  * each is a part.
  */
 public final class RankingAccuracy {
+    /** The results within a run's folder. */
+    public static final String RESULTS = "accuracy.json";
+
     /** Sizes that share a build, by turns, as parts of an operation. */
     private static final double[][] SIZES = {{0.2, 0.02, 0.005}, {0.1, 0.05, 0.01}};
 
@@ -117,6 +122,15 @@ public final class RankingAccuracy {
             if (failures.containsKey(base)) {
                 return;
             }
+            try {
+                plantBuilds(base);
+            } catch (RunException | PatchException e) {
+                console.requireNotCancelled("Interrupted while plants were prepared.");
+                failures.put(base, e.getMessage());
+            }
+        }
+
+        private void plantBuilds(Cell base) {
             console.say("Counting the calls of " + base.workload() + " through " + base.driver());
             DriverArtifact driver = stand.driver(base.driver());
             CallCounts calls = stand.countCalls(driver, base.workload());
@@ -153,15 +167,18 @@ public final class RankingAccuracy {
                     spin.nanosPerIteration(),
                     analysis.builds(),
                     analysis.findings(),
-                    warnings());
-            store.save("accuracy.json", report);
+                    warnings(analysis.damages()));
+            store.save(RESULTS, report);
             return report;
         }
 
-        private List<String> warnings() {
+        private List<String> warnings(List<String> damages) {
             List<String> warnings = new ArrayList<>(Warnings.notMeasured(new Outcome(failures, Map.of(), leftOut)));
+            warnings.addAll(store.unreadable());
+            warnings.addAll(damages);
             if (leftOut > 0) {
-                warnings.add(leftOut + " forks were left out to keep to the budget: some rankings rest on fewer than "
+                warnings.add(Quantity.count(leftOut, "fork")
+                        + " left out to keep to the budget: some rankings rest on fewer than "
                         + AccuracyOptions.PROFILES + ".");
             }
             return warnings;

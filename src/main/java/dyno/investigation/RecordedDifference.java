@@ -7,13 +7,13 @@ import dyno.hotspot.CostSide;
 import dyno.hotspot.SamplingUnit;
 import dyno.profile.Event;
 import dyno.recording.Recording;
+import dyno.recording.RecordingException;
 import dyno.recording.RecordingReader;
 import dyno.report.DifferenceReport;
 import dyno.report.DifferenceReport.Difference;
 import dyno.report.FlameGraph;
 import dyno.run.ForkResult;
 import dyno.run.RunStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -82,7 +82,7 @@ public final class RecordedDifference {
      * @param drivers whose code it is on each side, or on both; none where Dyno's own runs tell it
      * @param name of the folder for the flame graphs
      * @throws IllegalArgumentException when it is unknown whose code it is
-     * @throws dyno.recording.RecordingException when a file cannot be read
+     * @throws dyno.recording.RecordingException when no file of a side can be read
      */
     public DifferenceReport between(
             List<String> before, List<String> after, List<DriverCoordinates> drivers, String name) {
@@ -133,43 +133,58 @@ public final class RecordedDifference {
                                                 + "? Name the driver with --driver, or two of them, the first for the files before --against.")));
     }
 
+    /** The files of one side; one that cannot be read does not keep the others from being compared. */
     private Read read(List<Path> files) {
         int slices = files.size() == 1 ? TIME_SLICES : 1;
-        RecordingReader workers = new RecordingReader(RecordingReader.JMH_WORKERS);
+        List<Path> readable = new ArrayList<>();
         List<Recording> units = new ArrayList<>();
         boolean ofWorkers = true;
+        RecordingException lastFailure = null;
         for (Path file : files) {
             say.accept("Reading " + file.getFileName() + " ...");
-            List<Recording> read = workers.read(file, slices);
-            boolean workersAlone = read.stream().anyMatch(recording -> recording.stackSamples() > 0);
-            if (!workersAlone) {
-                read = new RecordingReader(thread -> true).read(file, slices);
-                ofWorkers = false;
+            try {
+                ofWorkers &= read(file, slices, units);
+                readable.add(file);
+            } catch (RecordingException e) {
+                lastFailure = e;
+                warnings.add("Left out: " + e.getMessage());
             }
-            samplers.add(file, read.get(0).reading());
-            threads.add(file, workersAlone);
-            read.get(0).reading().damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
-            units.addAll(read);
+        }
+        if (readable.isEmpty() && lastFailure != null) {
+            throw lastFailure;
         }
         SamplingUnit several = ofWorkers ? SamplingUnit.FORK : SamplingUnit.FILE;
         return new Read(
-                files,
+                readable,
                 units,
                 files.size() == 1 ? SamplingUnit.TIME_SLICE : several,
-                files.stream()
-                        .map(RecordedDifference::fork)
-                        .filter(Objects::nonNull)
-                        .toList());
+                readable.stream().map(this::fork).filter(Objects::nonNull).toList());
+    }
+
+    /** Adds the recordings of a file, and tells whether they are of JMH's workers alone. */
+    private boolean read(Path file, int slices, List<Recording> units) {
+        List<Recording> read = new RecordingReader(RecordingReader.JMH_WORKERS).read(file, slices);
+        boolean ofWorkers = read.stream().anyMatch(recording -> recording.stackSamples() > 0);
+        if (!ofWorkers) {
+            read = new RecordingReader(thread -> true).read(file, slices);
+        }
+        samplers.add(file, read.get(0).reading());
+        threads.add(file, ofWorkers);
+        read.get(0).reading().damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
+        units.addAll(read);
+        return ofWorkers;
     }
 
     /** The fork that made a recording in a folder of Dyno's runs; null for any other file. */
-    private static ForkResult fork(Path file) {
+    private ForkResult fork(Path file) {
         Path folder = file.toAbsolutePath().normalize().getParent();
         Path run = folder == null || !folder.endsWith("recordings") ? null : folder.getParent();
-        if (run == null || !Files.exists(run.resolve("plan.json"))) {
+        if (run == null || !RunStore.isRun(run)) {
             return null;
         }
         String id = file.getFileName().toString().replaceFirst("\\.jfr$", "");
-        return RunStore.open(run).result(id).filter(ForkResult::succeeded).orElse(null);
+        RunStore store = RunStore.open(run);
+        store.unreadable(id).ifPresent(warnings::add);
+        return store.result(id).filter(ForkResult::succeeded).orElse(null);
     }
 }

@@ -7,7 +7,7 @@ import dyno.hotspot.finding.Cause.Clue;
 import dyno.hotspot.finding.Detectors;
 import dyno.hotspot.finding.DriverFacts;
 import dyno.hotspot.finding.Evidence;
-import dyno.hotspot.finding.Finding;
+import dyno.hotspot.finding.Findings;
 import dyno.profile.Event;
 import dyno.recording.Reading;
 import dyno.recording.RecordingException;
@@ -157,10 +157,12 @@ public final class RecordedHotspots {
                 warnings.add(notSampled(scopes.names().get(i), tallies.knownDrivers()));
             }
             if (!scopes.recognised() || sampled) {
+                Findings findings = findings(trails, scopes.facts().get(i));
                 drivers.add(new DriverRow(
                         scopes.names().get(i),
                         rankings,
-                        findings(trails, scopes.facts().get(i)),
+                        findings.certain(),
+                        findings.uncertain(),
                         notLookedFor(scopes.facts().get(i))));
             }
         }
@@ -189,10 +191,10 @@ public final class RecordedHotspots {
     }
 
     /** Of CPU time; of wall time where nothing else was sampled. */
-    private static List<Finding> findings(Map<Event, Trails> trails, DriverFacts facts) {
+    private static Findings findings(Map<Event, Trails> trails, DriverFacts facts) {
         Trails time = trails.getOrDefault(Event.CPU, trails.get(Event.WALL));
         return time == null
-                ? List.of()
+                ? Findings.NONE
                 : Detectors.findings(Evidence.of(
                         time,
                         Optional.ofNullable(trails.get(Event.ALLOCATION)),

@@ -98,8 +98,7 @@ public final class Reproduction {
 
     private ReproductionReport execute(
             ReproductionPlan plan, RunStore store, Stand stand, Instant start, List<String> warnings) {
-        double before =
-                store.results().stream().mapToDouble(ForkResult::seconds).sum();
+        double before = store.secondsMeasured();
         WireObservations wire = WireObservations.of(plan.observations(), stand, console);
         new ReproductionRun(plan, store, console, Duration.between(start, Instant.now())).execute(stand);
 

@@ -5,6 +5,7 @@ import dyno.comparison.Summary;
 import dyno.hotspot.CodePlace;
 import dyno.hotspot.Share;
 import dyno.hotspot.Trails;
+import dyno.report.Quantity;
 import dyno.report.ReproductionReport.Answer;
 import dyno.report.ReproductionReport.ClaimResult;
 import dyno.report.ReproductionReport.DriverRow;
@@ -288,7 +289,8 @@ final class ReproductionAnalysis {
             String end = counted < ReproductionPlan.lastRound()
                     ? budget + " left no time for more"
                     : "more are not looked at";
-            return "after " + counted + " rounds the interval lies on a border of the claim, and " + end;
+            return "after " + Quantity.count(counted, "round") + " the interval lies on a border of the claim, and "
+                    + end;
         }
         String disturbed = rounds.voided() == 0 ? "" : ", beside " + rounds.voided() + " that other programs disturbed";
         return budget + " left time for " + counted + " of the " + least + " rounds needed" + disturbed;

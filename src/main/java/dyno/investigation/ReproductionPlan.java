@@ -1,6 +1,7 @@
 package dyno.investigation;
 
 import dyno.driver.DriverCoordinates;
+import dyno.report.Quantity;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
@@ -197,20 +198,27 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
         studies.forEach(study -> titles.add(study.id() + " (" + study.year() + ", " + study.title() + ")"));
         return """
                 Plan: %s
-                      %d drivers (%s)
-                      %d figures and %d claims, each with the drivers of then and of today: %d things to time
-                      one fork of each takes about %s of a budget of %s; the rest goes into rounds for the claims,
-                      %d a claim at least and %d at most
+                      %s (%s)
+                      %s and %s, each with the drivers of then and of today: %s to time
+                      %s
                 """.formatted(
                 String.join("\n      ", titles),
-                drivers().size(),
+                Quantity.count(drivers().size(), "driver"),
                 String.join(", ", drivers().stream().map(Object::toString).toList()),
-                figures,
-                claims,
-                cells,
-                Durations.text(Duration.ofSeconds(Math.round(firstRoundSeconds()))),
-                Durations.text(options.budget()),
-                Evidence.LOOKS.get(0),
-                lastRound());
+                Quantity.count(figures, "figure"),
+                Quantity.count(claims, "claim"),
+                Quantity.count(cells, "thing"),
+                time());
+    }
+
+    private String time() {
+        String first = Durations.text(Duration.ofSeconds(Math.round(firstRoundSeconds())));
+        String budget = Durations.text(options.budget());
+        return firstRoundSeconds() > options.budget().toSeconds()
+                ? "one fork of each takes about %s, more than the budget of %s: claims that need rounds stay undecided"
+                        .formatted(first, budget)
+                : """
+                one fork of each takes about %s of a budget of %s; the rest goes into rounds for the claims,
+                      %d a claim at least and %d at most""".formatted(first, budget, Evidence.LOOKS.get(0), lastRound());
     }
 }

@@ -36,7 +36,7 @@ final class ReproductionRun {
         this.plan = plan;
         this.store = store;
         this.console = console;
-        double spent = store.results().stream().mapToDouble(ForkResult::seconds).sum();
+        double spent = store.secondsMeasured();
         deadline = start.plus(plan.options().budget())
                 .minus(preparation)
                 .minusMillis((long) (1000 * spent))

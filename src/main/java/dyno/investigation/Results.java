@@ -71,7 +71,8 @@ final class Results {
         return Rounds.of(completeRounds(baseline, candidate), spare);
     }
 
-    private List<Map<Arm, ForkResult>> completeRounds(Cell baseline, Cell candidate) {
+    /** The rounds in which the candidate and both forks of its baseline were measured, in the order of running. */
+    List<Map<Arm, ForkResult>> completeRounds(Cell baseline, Cell candidate) {
         Map<Integer, Map<Arm, ForkResult>> rounds = new TreeMap<>();
         for (ForkResult result : results) {
             Arm arm = result.spec().arm();

@@ -55,6 +55,14 @@ record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
                 .toList();
     }
 
+    /** Whether a metric can differ from those before it: the median of two iterations is their mean. */
+    boolean tells(Metric metric) {
+        return metric != Metric.WALL_MEAN
+                || counted.stream()
+                        .flatMap(round -> round.values().stream())
+                        .anyMatch(fork -> fork.iterations().size() > 2);
+    }
+
     /** How long a round of baseline, baseline again and candidate takes, in seconds; NaN without one. */
     double seconds() {
         return counted.stream()

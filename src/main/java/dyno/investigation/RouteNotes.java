@@ -44,9 +44,9 @@ final class RouteNotes {
         NativeCalls typical = new NativeCalls(forks.get(0).calls(), nanos);
         return String.format(
                 Locale.ROOT,
-                "%.2f µs of an operation is Java calling C, %d times at %.0f ns",
+                "%.2f µs of an operation is Java calling C, %s at %.0f ns",
                 typical.nanosPerOperation() / 1000,
-                typical.calls(),
+                typical.calls() == 1 ? "once" : typical.calls() + " times",
                 nanos);
     }
 

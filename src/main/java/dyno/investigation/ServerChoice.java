@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /** Which database server to measure against; its text is what Dyno does to have it. */
-public sealed interface ServerChoice {
+public interface ServerChoice {
     /** The server that nobody has to provide. */
     ServerChoice DEFAULT = new Embedded(EmbeddedServer.DEFAULT_VERSION);
 

@@ -34,16 +34,13 @@ public final class SimulatedAccuracy {
             }
         });
         return new EngineReport(
-                null,
-                null,
                 List.of(String.format(
                         Locale.ROOT,
                         "Simulated rounds {A, A', B}, looked at after %s; spread between forks %.1f %%, precision %.1f %%.",
                         looks(precision),
                         100 * spread,
                         100 * precision)),
-                outcomes,
-                List.of());
+                outcomes);
     }
 
     private static String looks(double precision) {
@@ -69,6 +66,6 @@ public final class SimulatedAccuracy {
         for (int trial = 0; trial < trials; trial++) {
             tried.compare(new Simulation(noise, seed + trial).rounds(rounds, 1 + difference));
         }
-        return tried.outcome(String.format(Locale.ROOT, "%s, %.0f %% slower", name, 100 * difference), Double.NaN);
+        return tried.outcome(String.format(Locale.ROOT, "%s, %.0f %% slower", name, 100 * difference));
     }
 }

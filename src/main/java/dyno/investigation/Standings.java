@@ -99,7 +99,10 @@ final class Standings {
         return settled;
     }
 
-    /** All metrics of all cells that have a complete round, in the order of the given cells; the primary metric first. */
+    /**
+     * All metrics of all cells that have a complete round, in the order of the given cells; the primary metric first. A metric that
+     * only repeats another is left out.
+     */
     List<ComparisonRow> rows(Collection<Cell> cells) {
         List<ComparisonRow> rows = new ArrayList<>();
         for (Cell cell : cells) {
@@ -108,7 +111,7 @@ final class Standings {
                 Metric primary = claim.primary(cell);
                 rows.add(row(cell, primary, standing.comparison()));
                 for (Metric metric : Metric.values()) {
-                    if (metric != primary) {
+                    if (metric != primary && rounds.get(cell).tells(metric)) {
                         rows.add(row(cell, metric, beside(standing, cell, metric)));
                     }
                 }

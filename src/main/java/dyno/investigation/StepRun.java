@@ -45,7 +45,7 @@ final class StepRun {
     StepRun(RunStore store, Map<Cell, Cell> olderByNewer, BisectOptions options, Console console) {
         this.store = store;
         this.console = console;
-        this.looks = ComparisonOptions.looksFor(options.precision());
+        this.looks = options.looks();
         this.spare = looks.rounds() / 2;
         this.threshold = options.precision() / 2;
         this.olderByNewer.putAll(olderByNewer);
@@ -53,7 +53,7 @@ final class StepRun {
 
     /** The forks that may have to run, in the order of running. */
     static List<ForkSpec> plan(Map<Cell, Cell> olderByNewer, BisectOptions options) {
-        Looks looks = ComparisonOptions.looksFor(options.precision());
+        Looks looks = options.looks();
         Schedule schedule = new Schedule();
         olderByNewer.forEach((newer, older) -> {
             Iterations profiled = ComparisonOptions.profiled(older.transport());

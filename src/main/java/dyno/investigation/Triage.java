@@ -5,7 +5,6 @@ import dyno.patch.BehaviourResult;
 import dyno.report.HtmlReport;
 import dyno.report.JsonReport;
 import dyno.report.TriageReport;
-import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.RunException;
@@ -87,8 +86,7 @@ public final class Triage {
 
     private TriageReport execute(TriagePlan plan, RunStore store, Stand stand, List<String> warnings) {
         Instant start = Instant.now();
-        double before =
-                store.results().stream().mapToDouble(ForkResult::seconds).sum();
+        double before = store.secondsMeasured();
         Map<DriverCoordinates, BehaviourResult> behaviours = checkBehaviour(plan, stand, warnings);
         List<ForkSpec> forks = plan.forks().stream()
                 .filter(f -> f.arm() != Arm.CANDIDATE || behavesTheSame(f.cell().driver(), behaviours))
@@ -101,7 +99,7 @@ public final class Triage {
         double seconds = before + Duration.between(start, Instant.now()).toMillis() / 1000.0;
         warnings.addAll(Warnings.of(store, stand.environment(), outcome));
         TriageReport report = new TriageAnalysis(
-                        plan, store, stand, folders.flameGraphs().resolve(store.name()))
+                        plan, store, stand, folders.flameGraphs().resolve(store.name()), folders.patches())
                 .report(behaviours, seconds, warnings);
         JsonReport.write(report, store.folder().resolve("results.json"));
         HtmlReport.write(report, htmlOf(store.folder()));

@@ -5,8 +5,13 @@ import dyno.comparison.Looks;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.patch.BehaviourResult;
+import dyno.patch.PatchCatalogue;
 import dyno.report.FlameGraph;
 import dyno.report.FlameGraphs;
+import dyno.report.Origin;
+import dyno.report.PredictionReport;
+import dyno.report.PredictionReport.Accuracy;
+import dyno.report.PredictionReport.Prediction;
 import dyno.report.TriageReport;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.TriageReport.DriverRow;
@@ -15,6 +20,8 @@ import dyno.report.TriageReport.NotSupportedRow;
 import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ProfileRow;
 import dyno.report.TriageReport.ScoreRow;
+import dyno.report.TriageReport.UncertainRow;
+import dyno.report.TriageReport.WhatIfRow;
 import dyno.report.TriageReport.WorkloadRow;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
@@ -30,6 +37,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
 /** Makes the report of a triage from what its forks measured. */
@@ -40,14 +48,16 @@ final class TriageAnalysis {
     private final Stand stand;
     private final Results results;
     private final Path flameGraphFolder;
+    private final Path patchFolder;
 
-    TriageAnalysis(TriagePlan plan, RunStore store, Stand stand, Path flameGraphFolder) {
+    TriageAnalysis(TriagePlan plan, RunStore store, Stand stand, Path flameGraphFolder, Path patchFolder) {
         this.plan = plan;
         this.options = plan.options();
         this.store = store;
         this.stand = stand;
         this.results = new Results(store.results());
         this.flameGraphFolder = flameGraphFolder;
+        this.patchFolder = patchFolder;
     }
 
     /**
@@ -60,11 +70,23 @@ final class TriageAnalysis {
         List<ScoreRow> scores = scores();
         List<ProfileRow> profiles = new ArrayList<>();
         List<FindingRow> findings = new ArrayList<>();
-        RealOperations real = new RealOperations(scores);
-        profile(profiles, findings, new FindingAnalysis(real), all);
+        List<UncertainRow> uncertain = new ArrayList<>();
+        profile(profiles, all, (driver, profiled) -> {
+            FindingAnalysis.Found found = FindingAnalysis.findings(
+                    stand.driver(driver.toString()), profiled, footprints(driver, profiled, all));
+            findings.addAll(found.findings());
+            uncertain.addAll(found.uncertain());
+        });
         List<PatchRow> patches = behaviours.entrySet().stream()
                 .map(e -> patchRow(e.getKey(), e.getValue()))
                 .toList();
+        Verdicts verdicts = Verdicts.in(store.folder().getParent());
+        verdicts.leaveOutStale(new PatchCatalogue(patchFolder), store.driverHashes());
+        all.addAll(verdicts.warnings());
+        Map<String, String> places = places();
+        Origin here = Origin.ofThis(store.name(), store.plan().started(), store.environment());
+        List<WhatIfRow> whatIfs =
+                new WhatIf(scores, here, store.environment(), verdicts, patches, places).rows(profiles, findings);
         return new TriageReport(
                 store.name(),
                 store.plan().started(),
@@ -75,11 +97,12 @@ final class TriageAnalysis {
                 scores,
                 profiles,
                 findings,
-                whatIf(real, patches).rows(profiles, findings),
-                Predictions.in(store.folder().getParent()).accuracies(),
+                whatIfs,
+                predictionErrors(verdicts, Predictions.ofThisRun(whatIfs, patches, places)),
                 patches,
                 all,
-                notSupported());
+                notSupported(),
+                uncertain);
     }
 
     private List<NotSupportedRow> notSupported() {
@@ -91,12 +114,20 @@ final class TriageAnalysis {
                 .toList();
     }
 
-    private WhatIf whatIf(RealOperations real, List<PatchRow> patches) {
+    /** Of the patches measured in this run and in those beside it. */
+    private List<Accuracy> predictionErrors(Verdicts verdicts, List<Prediction> ofThisRun) {
+        List<Prediction> predictions = new ArrayList<>(ofThisRun);
+        predictions.addAll(Predictions.in(store.folder().getParent(), verdicts).predictions());
+        return new PredictionReport(predictions, List.of()).accuracies();
+    }
+
+    /** The hotspots that the patches of this run address, by candidate. */
+    private Map<String, String> places() {
         Map<String, String> places = new LinkedHashMap<>();
         plan.patched()
                 .forEach((candidate, patch) ->
                         places.put(candidate.toString(), patch.header().hotspot()));
-        return new WhatIf(real, Verdicts.in(store.folder().getParent()), patches, places);
+        return places;
     }
 
     private DriverRow driverRow(DriverCoordinates coordinates) {
@@ -154,11 +185,9 @@ final class TriageAnalysis {
                 wire);
     }
 
+    /** Fills the rows of the profiles; {@code explain} is told of each driver with its profiles. */
     private void profile(
-            List<ProfileRow> profiles,
-            List<FindingRow> findings,
-            FindingAnalysis findingAnalysis,
-            List<String> warnings) {
+            List<ProfileRow> profiles, List<String> warnings, BiConsumer<DriverCoordinates, List<Profiled>> explain) {
         List<FlameGraph> drawn = new ArrayList<>();
         for (DriverCoordinates driver : options.drivers()) {
             DriverArtifact artifact = stand.driver(driver.toString());
@@ -171,7 +200,7 @@ final class TriageAnalysis {
                     }
                 }
                 profiled.forEach(each -> profiles.add(each.row()));
-                findings.addAll(findingAnalysis.findings(artifact, profiled, footprints(driver, profiled, warnings)));
+                explain.accept(driver, profiled);
             }
         }
         new FlameGraphs(flameGraphFolder).writeIndex(store.name(), drawn);

@@ -3,6 +3,7 @@ package dyno.investigation;
 import dyno.driver.DriverCoordinates;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
+import dyno.report.Quantity;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -16,11 +17,13 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The forks of a triage, as many as the budget allows.
@@ -34,6 +37,12 @@ public record TriagePlan(
         TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort, List<ForkSpec> forks) {
     /** Resolving, starting the server, checking behaviour, ranking and drawing, in seconds. */
     private static final int FIXED_SECONDS = 15;
+
+    /** From so many forks on a score has an interval. */
+    private static final int INTERVAL = 3;
+
+    /** From so many forks on the interval is no longer wide. */
+    private static final int WIDE = 6;
 
     /** The most thorough plan that fits the budget; the cheapest where none does. */
     public static TriagePlan of(TriageOptions options, Path patches) {
@@ -236,26 +245,53 @@ public record TriagePlan(
         Map<Purpose, Integer> counts = new EnumMap<>(Purpose.class);
         forks.forEach(f -> counts.merge(f.purpose(), 1, Integer::sum));
         return """
-                Plan: %d drivers (%s)
-                      %d workloads (%s) over %s
-                      %d patches (%s)
-                      %d forks: %d scored, %d profiled, %d for the replay's own cost; about %s of a budget of %s
-                      %s
+                Plan: %s (%s)
+                      %s (%s) over %s
+                      %s (%s)
+                      %s: %d scored, %d profiled, %d for the replay's own cost; about %s of a budget of %s%s
+                      %s; %s
                 """.formatted(
-                        options.drivers().size(),
+                        Quantity.count(options.drivers().size(), "driver"),
                         join(options.drivers()),
-                        options.workloads().size(),
+                        Quantity.count(options.workloads().size(), "workload"),
                         join(options.workloads()),
                         String.join(" and ", effort.transports(options.transports())) + leftOut(),
-                        patched.size(),
+                        patched.size() + (patched.size() == 1 ? " patch" : " patches"),
                         patched.isEmpty() ? "none for these drivers" : join(patched.keySet()),
-                        forks.size(),
+                        Quantity.count(forks.size(), "fork"),
                         counts.getOrDefault(Purpose.SCORE, 0),
                         counts.getOrDefault(Purpose.PROFILE, 0),
                         counts.getOrDefault(Purpose.REPLAY_COST, 0),
                         Durations.text(Duration.ofSeconds(Math.round(seconds()))),
                         Durations.text(options.budget()),
+                        beyondBudget(),
+                        scores(),
                         effort.precision());
+    }
+
+    /** How many forks a score rests on; the forks of a patch's baseline count as well. */
+    private String scores() {
+        IntSummaryStatistics counts = forks.stream()
+                .filter(fork -> fork.purpose() == Purpose.SCORE && fork.arm() != Arm.CANDIDATE)
+                .collect(Collectors.groupingBy(ForkSpec::cell, Collectors.summingInt(fork -> 1)))
+                .values()
+                .stream()
+                .mapToInt(count -> count)
+                .summaryStatistics();
+        int least = counts.getMin();
+        int most = counts.getMax();
+        String forksEach = (least == most ? "" : least + " to ") + Quantity.count(most, "fork");
+        String intervals = most < INTERVAL ? ", without intervals" : ", without intervals below " + INTERVAL;
+        return "scores from " + forksEach
+                + (least >= WIDE ? "" : least >= INTERVAL ? ", with wide intervals" : intervals);
+    }
+
+    /** What to do where the least that says anything takes longer than the budget; empty where it does not. */
+    private String beyondBudget() {
+        return seconds() > options.budget().toSeconds()
+                ? ",\n      which is too little: this is the least possible;"
+                        + " name fewer drivers, or narrow it down by --workload or --transport"
+                : "";
     }
 
     /** Which transports there is no time for, and when there would be; empty where all are measured. */

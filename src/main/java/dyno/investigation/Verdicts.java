@@ -1,6 +1,9 @@
 package dyno.investigation;
 
 import dyno.comparison.Estimate;
+import dyno.driver.DriverCoordinates;
+import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchException;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.VerdictReport;
 import dyno.report.VerdictReport.ProfileChange;
@@ -8,11 +11,14 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.IoProblem;
 import dyno.run.Json;
+import dyno.run.RunException;
+import dyno.run.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 
@@ -20,17 +26,55 @@ import java.util.stream.Stream;
 final class Verdicts {
     private static final int DEPTH = 3;
 
-    private final List<VerdictReport> reports = new ArrayList<>();
+    private final List<Stored> stored = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
+
+    /** A verdict and its file. */
+    private record Stored(VerdictReport verdict, Path file) {
+        boolean isReference() {
+            return file.getParent().endsWith("verdicts");
+        }
+
+        /** Why it does not hold for today's patch or driver; empty where nothing speaks against it. */
+        Optional<String> staleness(PatchCatalogue patches, Map<String, String> driverHashes) {
+            String baseline = verdict.patch().baseline();
+            String candidate = verdict.patch().candidate();
+            boolean known =
+                    patches.names().stream().map(DriverCoordinates::toString).anyMatch(candidate::equals);
+            if (known
+                    && !List.of(text(patches, candidate)).equals(verdict.patch().texts())) {
+                return Optional.of("another content of the patch " + candidate);
+            }
+            String hash = hashes().get(baseline);
+            String now = driverHashes.get(baseline);
+            return hash != null && now != null && !hash.equals(now)
+                    ? Optional.of("another jar of " + baseline)
+                    : Optional.empty();
+        }
+
+        private static String text(PatchCatalogue patches, String candidate) {
+            DriverCoordinates name = DriverCoordinates.parse(candidate);
+            return patches.text(
+                    patches.find(name.driver(), name.version(), name.patches().get(0)));
+        }
+
+        /** None beside the verdicts that come with Dyno, which are of published jars. */
+        private Map<String, String> hashes() {
+            Path run = file.getParent();
+            return Files.exists(run.resolve("plan.json")) ? RunStore.open(run).driverHashes() : Map.of();
+        }
+    }
 
     /**
      * What a patch of one hotspot was measured to gain in one workload over one transport.
      *
      * @param hotspot the place that its header names, with or without the package
      * @param claimed whether the patch's header names the workload
+     * @param reference whether the verdict is one of those that come with Dyno
      */
     record Measured(
             VerdictReport verdict,
+            boolean reference,
             String hotspot,
             String workload,
             String transport,
@@ -38,6 +82,12 @@ final class Verdicts {
             Estimate estimate) {
         String patch() {
             return verdict.patch().candidate();
+        }
+
+        /** The kind of machine; those of the reference verdicts are told from others of the same kind, which need not be as fast. */
+        String machine() {
+            String machine = verdict.environment().machine();
+            return reference ? "the machine of the reference verdicts (" + machine + ")" : machine;
         }
 
         boolean isAt(String className, String methodName) {
@@ -99,13 +149,41 @@ final class Verdicts {
 
     private void read(Path file) {
         try {
-            reports.add(Json.mapper().readValue(file.toFile(), VerdictReport.class));
+            stored.add(new Stored(Json.mapper().readValue(file.toFile(), VerdictReport.class), file));
         } catch (IOException e) {
             warnings.add("Left out: " + file + " cannot be read: " + IoProblem.explain(e));
         }
     }
 
-    /** What could not be read. */
+    /**
+     * Leaves out those of other contents of a patch than the folder of patches has, and of other jars of a driver; the warnings
+     * name them.
+     *
+     * @param driverHashes SHA-256 of the jars of today's run, by coordinates
+     */
+    void leaveOutStale(PatchCatalogue patches, Map<String, String> driverHashes) {
+        stored.removeIf(each -> {
+            boolean concerned = each.verdict().patch().claims().size() == 1
+                    && driverHashes.containsKey(each.verdict().patch().baseline());
+            Optional<String> stale = concerned ? staleness(each, patches, driverHashes) : Optional.empty();
+            stale.ifPresent(
+                    why -> warnings.add("The gains measured in " + each.file() + " were left out: they are of " + why
+                            + ". ./dyno patch validate "
+                            + each.verdict().patch().id() + " measures it again."));
+            return stale.isPresent();
+        });
+    }
+
+    /** What cannot be compared may be stale. */
+    private static Optional<String> staleness(Stored verdict, PatchCatalogue patches, Map<String, String> hashes) {
+        try {
+            return verdict.staleness(patches, hashes);
+        } catch (PatchException | RunException e) {
+            return Optional.of("a patch or driver that cannot be compared with today's (" + e.getMessage() + ")");
+        }
+    }
+
+    /** What could not be read, or was left out. */
     List<String> warnings() {
         return warnings;
     }
@@ -116,22 +194,23 @@ final class Verdicts {
      * @param metric in what: {@code cpu} or {@code wall}
      */
     List<Measured> measured(String metric) {
-        return reports.stream()
-                .filter(verdict -> verdict.patch().claims().size() == 1)
-                .flatMap(verdict -> verdict.comparisons().stream()
+        return stored.stream()
+                .filter(each -> each.verdict().patch().claims().size() == 1)
+                .flatMap(each -> each.verdict().comparisons().stream()
                         .filter(row ->
                                 row.metric().equals(metric) && row.comparison().estimate() != null)
-                        .map(row -> measured(verdict, row)))
+                        .map(row -> measured(each, row)))
                 .filter(measured -> Stream.of(
                                 measured.estimate().low(), measured.estimate().high())
                         .allMatch(Double::isFinite))
                 .toList();
     }
 
-    private static Measured measured(VerdictReport verdict, ComparisonRow row) {
+    private static Measured measured(Stored stored, ComparisonRow row) {
         return new Measured(
-                verdict,
-                verdict.patch().claims().get(0).hotspot(),
+                stored.verdict(),
+                stored.isReference(),
+                stored.verdict().patch().claims().get(0).hotspot(),
                 row.workload(),
                 row.transport(),
                 row.target(),

@@ -1,6 +1,8 @@
 package dyno.investigation;
 
+import dyno.report.Quantity;
 import dyno.run.Environment;
+import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
@@ -17,17 +19,17 @@ final class Warnings {
     static List<String> of(RunStore store, Environment now, Outcome outcome) {
         List<String> warnings = new ArrayList<>(lines("Not measured", outcome.failures()));
         if (outcome.leftOut() > 0) {
-            warnings.add(outcome.leftOut() + (outcome.leftOut() == 1 ? " fork was" : " forks were")
-                    + " left out to keep to the budget; --resume " + store.name() + " makes up for it.");
+            warnings.add(Quantity.count(outcome.leftOut(), "fork") + " left out to keep to the budget; --resume "
+                    + store.name() + " makes up for it.");
         }
         warnings.addAll(aboutMachine(store, now));
         warnings.addAll(StandInNotes.of(store.results()));
         return warnings;
     }
 
-    /** What the machine did to the figures. */
+    /** What the machine did to the figures, and the files of the run that cannot be read. */
     static List<String> aboutMachine(RunStore store, Environment now) {
-        List<String> warnings = new ArrayList<>();
+        List<String> warnings = new ArrayList<>(store.unreadable());
         Environment environment = store.environment();
         if (environment.loadAverage() > 0.5 * environment.cores()) {
             warnings.add(String.format(
@@ -37,14 +39,20 @@ final class Warnings {
         if (!environment.cpu().equals(now.cpu()) || !environment.jdk().equals(now.jdk())) {
             warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");
         }
-        long unsteady =
-                store.results().stream().filter(fork -> !fork.isSteady()).count();
-        if (unsteady > 0) {
-            warnings.add(unsteady + " of " + store.results().size()
-                    + " forks were not steady: their last warm-up took over 20 % more CPU time per operation than"
-                    + " their best iteration.");
-        }
+        warnings.addAll(aboutSteadiness(store.results()));
         return warnings;
+    }
+
+    /** Of the forks that measured something: the others have no operation that could have been steady. */
+    static List<String> aboutSteadiness(List<ForkResult> results) {
+        List<ForkResult> measured =
+                results.stream().filter(ForkResult::succeeded).toList();
+        long unsteady = measured.stream().filter(fork -> !fork.isSteady()).count();
+        return unsteady == 0
+                ? List.of()
+                : List.of(unsteady + " of " + measured.size()
+                        + " forks were not steady: their last warm-up took over 20 % more CPU time per operation than"
+                        + " their best iteration.");
     }
 
     /** What could not be measured and why, or is beyond the driver: a line a driver and reason. */

@@ -2,18 +2,18 @@ package dyno.investigation;
 
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.finding.Finding;
-import dyno.hotspot.finding.Saving;
 import dyno.investigation.Explanation.Explained;
-import dyno.investigation.RealOperations.RealOperation;
 import dyno.investigation.Verdicts.Measured;
 import dyno.profile.Event;
+import dyno.report.Origin;
 import dyno.report.PredictionReport.Predictor;
 import dyno.report.TriageReport.FindingRow;
 import dyno.report.TriageReport.Gain;
 import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ProfileRow;
+import dyno.report.TriageReport.ScoreRow;
 import dyno.report.TriageReport.WhatIfRow;
-import dyno.run.ForkSpec.Cell;
+import dyno.run.Environment;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -26,22 +26,36 @@ import java.util.Optional;
  */
 final class WhatIf {
     private static final String REPLAY = "replay";
+    private static final String LOOPBACK = "loopback";
     private static final String CPU = "cpu";
     private static final String WALL = "wall";
     private static final int FIRST = 3;
 
-    private final RealOperations real;
+    private final List<ScoreRow> scores;
+    private final Origin here;
+    private final Environment environment;
     private final Map<String, List<Measured>> onDisk;
     private final List<PatchRow> patches;
     private final Map<String, String> places;
 
     /**
+     * @param scores of this run
+     * @param here this run
+     * @param environment its machine
      * @param onDisk what patches gained in earlier runs
      * @param patches what they gained in this run
      * @param places the hotspots that these address, by candidate
      */
-    WhatIf(RealOperations real, Verdicts onDisk, List<PatchRow> patches, Map<String, String> places) {
-        this.real = real;
+    WhatIf(
+            List<ScoreRow> scores,
+            Origin here,
+            Environment environment,
+            Verdicts onDisk,
+            List<PatchRow> patches,
+            Map<String, String> places) {
+        this.scores = scores;
+        this.here = here;
+        this.environment = environment;
         this.onDisk = Map.of(CPU, onDisk.measured(CPU), WALL, onDisk.measured(WALL));
         this.patches = patches;
         this.places = places;
@@ -81,8 +95,6 @@ final class WhatIf {
         boolean known = explained.isPresent() || !gains.isEmpty();
         double gain = explained.map(Explained::part).orElse(hotspot.totalShare());
         Predictor predictor = explained.isPresent() ? Predictor.FINDING : Predictor.TOTAL;
-        double nanos = profile.ranking().costPerOperation();
-        Optional<RealOperation> operation = real.of(new Cell(profile.driver(), profile.workload(), REPLAY));
         return new WhatIfRow(
                 profile.driver(),
                 profile.workload(),
@@ -95,16 +107,19 @@ final class WhatIf {
                 known ? predictor : null,
                 explained.map(Explained::cause).orElse(null),
                 known ? gain : Double.NaN,
-                operation.map(there -> nanos / there.cpuNanos()).orElse(Double.NaN),
-                savings(operation, nanos * (known ? gain : hotspot.share().mean())),
-                known ? List.of() : savings(operation, nanos * hotspot.totalShare()),
+                profile.ranking().costPerOperation() / loopbackNanos(profile),
                 gains);
     }
 
-    private static List<Saving> savings(Optional<RealOperation> operation, double nanos) {
-        return operation
-                .map(there -> Saving.ofCpuTime(nanos, there.nanos(), there.trips()))
-                .orElse(List.of());
+    /** CPU time of the client's thread with a real server on this machine, ns; NaN when not measured. */
+    private double loopbackNanos(ProfileRow profile) {
+        return scores.stream()
+                .filter(score -> score.driver().equals(profile.driver())
+                        && score.workload().equals(profile.workload())
+                        && score.transport().equals(LOOPBACK))
+                .mapToDouble(score -> score.cpuNanos().median())
+                .findFirst()
+                .orElse(Double.NaN);
     }
 
     private List<Gain> gains(ProfileRow profile, Hotspot hotspot) {
@@ -120,7 +135,8 @@ final class WhatIf {
                                 patch.id(),
                                 row.transport(),
                                 row.metric(),
-                                row.comparison().estimate()))
+                                row.comparison().estimate(),
+                                here))
                         .forEach(gains::add);
             }
         }
@@ -133,7 +149,11 @@ final class WhatIf {
                                         && tells(metric, measured.transport())
                                         && isAt(hotspot, measured.hotspot()))
                         .map(measured -> Gain.of(
-                                measured.verdict().patch().id(), measured.transport(), metric, measured.estimate()))
+                                measured.verdict().patch().id(),
+                                measured.transport(),
+                                metric,
+                                measured.estimate(),
+                                Origin.of(measured.verdict(), measured.reference(), environment)))
                         .forEach(gains::add);
             }
         }

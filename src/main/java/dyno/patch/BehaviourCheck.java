@@ -144,8 +144,7 @@ public final class BehaviourCheck {
         private void values(List<String> baseline, List<String> candidate) {
             for (int i = 0; i < Math.min(baseline.size(), candidate.size()); i++) {
                 values++;
-                boolean byChance = Observation.isByChance(baseline.get(i)) || Observation.isByChance(candidate.get(i));
-                if (!byChance && !Objects.equals(baseline.get(i), candidate.get(i))) {
+                if (!Objects.equals(baseline.get(i), candidate.get(i))) {
                     String difference = ": value %d of %d is \"%s\" with the baseline, \"%s\" with the candidate.";
                     add(Kind.VALUE, difference.formatted(i + 1, baseline.size(), baseline.get(i), candidate.get(i)));
                 }

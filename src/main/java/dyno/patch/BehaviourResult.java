@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import dyno.workload.behaviour.BehaviourSuite;
 import java.util.List;
 
 /**
@@ -25,5 +26,18 @@ public record BehaviourResult(
     public BehaviourResult {
         differences = List.copyOf(differences);
         wireChanges = List.copyOf(wireChanges);
+    }
+
+    /** Whether they differ, and in nothing but cases whose outcome depends on time: a busy machine can cause that. */
+    public boolean differsInTimingOnly() {
+        return !same
+                && !differences.isEmpty()
+                && differences.stream().allMatch(difference -> BehaviourSuite.dependsOnTime(difference.behaviour()));
+    }
+
+    /** The same with a word on an earlier observation that differed, which a reader must know when this one does not. */
+    public BehaviourResult after(BehaviourResult earlier) {
+        String both = explanation + " An earlier observation differed in timing: " + earlier.explanation;
+        return new BehaviourResult(same, both, workloads, requests, values, differences, wireChanges);
     }
 }

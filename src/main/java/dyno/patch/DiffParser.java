@@ -5,8 +5,10 @@ import com.github.difflib.patch.AbstractDelta;
 import dyno.patch.FileDiff.Hunk;
 import dyno.patch.PatchException.Kind;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -17,15 +19,17 @@ import java.util.regex.Pattern;
  * that is cut off, so each file's section is checked here and handed to its reader of single files.
  */
 final class DiffParser {
-    private static final Pattern HUNK = Pattern.compile("@@ -\\d+(?:,(\\d+))? \\+\\d+(?:,(\\d+))? @@.*");
+    private static final Pattern HUNK =
+            Pattern.compile("@@ -\\d{1,9}(?:,(\\d{1,9}))? \\+\\d{1,9}(?:,(\\d{1,9}))? @@.*");
     private static final Pattern UNSUPPORTED =
             Pattern.compile("(rename|copy) (from|to) .*|deleted file .*|Binary files .*|GIT binary patch");
-    private static final Pattern PATH = Pattern.compile("(?!.*(^|/)\\.+/)[^/\\\\:]+(/[^/\\\\:]+)*\\.java");
+    private static final Pattern PATH = Pattern.compile("[^\\\\:\\p{Cntrl}]*[^/\\\\:\\p{Cntrl}]\\.java");
     private static final String NO_FILE = "/dev/null";
 
     private final List<String> lines;
     private final String file;
     private final List<FileDiff> diffs = new ArrayList<>();
+    private final Set<String> paths = new HashSet<>();
     private int next;
 
     private DiffParser(List<String> lines, int first, String file) {
@@ -74,6 +78,9 @@ final class DiffParser {
         String path = path(to, "b/", nameLine + 1);
         if (!created && !path(from, "a/", nameLine).equals(path)) {
             throw malformed(nameLine, "renaming a file is not supported");
+        }
+        if (!paths.add(path)) {
+            throw malformed(nameLine + 1, "a second diff of " + path + "; put its hunks behind those of the first");
         }
         List<Integer> hunkLines = new ArrayList<>();
         List<String> section = new ArrayList<>(List.of("--- " + from, "+++ " + to));
@@ -156,7 +163,7 @@ final class DiffParser {
 
     private String path(String name, String prefix, int line) {
         String path = name.startsWith(prefix) ? name.substring(prefix.length()) : "";
-        if (!PATH.matcher(path).matches()) {
+        if (!PATH.matcher(path).matches() || !SafePath.isSafe(path)) {
             throw malformed(line, "\"" + Printable.of(name) + "\" must be " + prefix + " and the path of a .java file");
         }
         return path;

@@ -41,6 +41,24 @@ public final class DriverFactReader {
                 .map(DriverFactReader::parse)
                 .filter(parsed -> parsed != null)
                 .toList();
+        try {
+            return factsOf(classes);
+        } catch (RuntimeException oneIsDamaged) {
+            return factsOf(classes.stream().filter(DriverFactReader::isIntact).toList());
+        }
+    }
+
+    /** Whether the names and descriptors in a class can be read, which ASM does not check. */
+    private static boolean isIntact(ClassNode parsed) {
+        try {
+            factsOf(List.of(parsed));
+            return true;
+        } catch (RuntimeException damaged) {
+            return false;
+        }
+    }
+
+    private static DriverFacts factsOf(List<ClassNode> classes) {
         MetadataTypes metadata = new MetadataTypes(classes);
         TextReaders texts = new TextReaders(classes);
         Map<String, MethodFacts> facts = new HashMap<>();
@@ -61,7 +79,7 @@ public final class DriverFactReader {
             ClassNode node = new ClassNode();
             new ClassReader(classFile).accept(node, 0);
             return node;
-        } catch (IllegalArgumentException | IndexOutOfBoundsException damagedOrTooNew) {
+        } catch (RuntimeException damagedOrTooNew) {
             return null;
         }
     }

@@ -19,7 +19,20 @@ final class HeaderParser {
     static final List<String> REQUIRED =
             List.of("Description Author Origin Last-Update Hotspot Workloads Expected-Gain Risk".split(" "));
 
-    private record Field(int line, String value) {}
+    /** A field as it is read, from its first line on. */
+    private static final class Field {
+        private final int line;
+        private final StringBuilder text;
+
+        Field(int line, String text) {
+            this.line = line;
+            this.text = new StringBuilder(text);
+        }
+
+        String value() {
+            return text.toString();
+        }
+    }
 
     private final String file;
     private final Map<String, Field> fields = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -42,8 +55,7 @@ final class HeaderParser {
             String line = lines.get(i).stripTrailing();
             Matcher field = FIELD.matcher(line);
             if (current != null && line.matches("\\s.*")) {
-                Field first = fields.get(current);
-                fields.put(current, new Field(first.line, first.value + "\n" + continuation(line)));
+                fields.get(current).text.append('\n').append(continuation(line));
             } else if (field.matches()) {
                 current = field.group(1);
                 if (fields.put(current, new Field(i + 1, field.group(2).strip())) != null) {
@@ -74,7 +86,7 @@ final class HeaderParser {
                     "the header ends here without " + String.join(", ", missing) + "; add it");
         }
         fields.forEach((name, field) -> {
-            if (field.value.isBlank()) {
+            if (field.value().isBlank()) {
                 throw malformed(field.line, name + " is empty");
             }
         });
@@ -130,7 +142,7 @@ final class HeaderParser {
     }
 
     private String value(String name) {
-        return fields.get(name).value;
+        return fields.get(name).value();
     }
 
     private int line(String name) {

@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 
 /**
  * Finds the place of each hunk in one file: every line must match, up to the fuzz allowed, but the hunk may
@@ -98,10 +97,17 @@ final class HunkPlacer {
 
     /** The nearest match to where the hunks before suggest it, but behind them. */
     private OptionalInt locate(List<String> before, int expected) {
-        return IntStream.rangeClosed(0, text.lines().size() + Math.abs(expected))
-                .flatMap(distance -> IntStream.of(expected + distance, expected - distance))
-                .filter(position -> position >= end && fits(before, position))
-                .findFirst();
+        int last = text.lines().size() - before.size();
+        int below = Math.max(end, Math.min(expected, last + 1));
+        int above = Math.min(last, below - 1);
+        while (below <= last || above >= end) {
+            boolean down = above < end || below <= last && below - expected <= expected - above;
+            int position = down ? below++ : above--;
+            if (fits(before, position)) {
+                return OptionalInt.of(position);
+            }
+        }
+        return OptionalInt.empty();
     }
 
     private boolean fits(List<String> before, int position) {

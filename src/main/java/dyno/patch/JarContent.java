@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import dyno.driver.JarEntries;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -29,13 +30,28 @@ final class JarContent {
     /** Any fixed date but the first second of 1980, which the JDK would store with the time zone. */
     private static final LocalDateTime TIMESTAMP = LocalDateTime.of(1980, 2, 1, 0, 0);
 
+    /** How many bytes a jar may have unpacked. */
+    private static final long MOST_BYTES = 256L << 20;
+
     private JarContent() {}
 
+    /**
+     * All entries of a jar.
+     *
+     * @throws PatchException IO when the jar cannot be read or unpacks to more than {@link #MOST_BYTES}
+     */
     static Map<String, byte[]> read(Path jar) {
         Map<String, byte[]> entries = new LinkedHashMap<>();
+        long bytes = 0;
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             for (ZipEntry entry : Collections.list(zip.entries())) {
-                entries.put(entry.getName(), zip.getInputStream(entry).readAllBytes());
+                byte[] content = JarEntries.read(zip, entry);
+                bytes += content.length;
+                if (bytes > MOST_BYTES) {
+                    throw new IOException("it has more than " + (MOST_BYTES >> 20)
+                            + " MiB unpacked; pass the driver's own jar, without what it depends on");
+                }
+                entries.put(entry.getName(), content);
             }
         } catch (IOException e) {
             throw PatchException.io("read the jar " + jar, e);

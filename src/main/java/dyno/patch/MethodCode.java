@@ -1,12 +1,14 @@
 package dyno.patch;
 
-import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.JumpInsnNode;
@@ -49,15 +51,34 @@ final class MethodCode {
         return indices.get(label);
     }
 
-    /** Stretches that a jump backwards repeats. */
+    /** Stretches that jumps backwards repeat; several jumps to the same instruction are one loop. */
     List<Stretch> loops() {
-        List<Stretch> loops = new ArrayList<>();
+        Map<Integer, Stretch> loops = new LinkedHashMap<>();
         for (int i = 0; i < instructions.length; i++) {
             if (instructions[i] instanceof JumpInsnNode jump && index(jump.label) < i) {
-                loops.add(new Stretch(index(jump.label), i));
+                loops.put(index(jump.label), new Stretch(index(jump.label), i));
             }
         }
-        return loops;
+        return List.copyOf(loops.values());
+    }
+
+    /** Loops that read characters, but for those that write them as bytes: these encode or copy the text. */
+    List<Stretch> scans(Predicate<AbstractInsnNode> reads) {
+        return loops().stream()
+                .filter(loop -> any(loop, reads) && !any(loop, MethodCode::storesByte))
+                .toList();
+    }
+
+    /** Whether an instruction reads a character and the innermost loop around it, if any, does not write bytes. */
+    boolean looksAtText(Predicate<AbstractInsnNode> reads) {
+        List<Stretch> loops = loops();
+        return IntStream.range(0, instructions.length)
+                .filter(i -> reads.test(instructions[i]))
+                .anyMatch(i -> loops.stream()
+                        .filter(loop -> loop.contains(i))
+                        .min(Comparator.comparingInt(loop -> loop.last() - loop.first()))
+                        .filter(loop -> any(loop, MethodCode::storesByte))
+                        .isEmpty());
     }
 
     boolean any(Stretch stretch, Predicate<AbstractInsnNode> what) {
@@ -88,6 +109,11 @@ final class MethodCode {
         return instruction instanceof MethodInsnNode call
                 && call.name.equals(name)
                 && (descriptor == null || call.desc.equals(descriptor));
+    }
+
+    /** The instruction stores a byte into an array. */
+    private static boolean storesByte(AbstractInsnNode instruction) {
+        return instruction.getOpcode() == Opcodes.BASTORE;
     }
 
     /** The instruction reads an element of a text: a character of a string or array, or a byte of an array. */

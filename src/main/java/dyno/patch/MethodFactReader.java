@@ -42,13 +42,7 @@ final class MethodFactReader {
     }
 
     private List<Lines> characterLoops() {
-        List<Lines> loops = new ArrayList<>();
-        for (Stretch loop : code.loops()) {
-            if (code.any(loop, texts::reads)) {
-                loops.add(lines(loop));
-            }
-        }
-        return loops;
+        return code.scans(texts::reads).stream().map(this::lines).toList();
     }
 
     private Lines lines(Stretch stretch) {

@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import dyno.driver.JarEntries;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -123,9 +124,7 @@ public final class PatchApplier {
             return Optional.of(SourceText.of(touched));
         }
         ZipEntry entry = sourceJar.getEntry(path);
-        return entry == null
-                ? Optional.empty()
-                : Optional.of(SourceText.of(sourceJar.getInputStream(entry).readAllBytes()));
+        return entry == null ? Optional.empty() : Optional.of(SourceText.of(JarEntries.read(sourceJar, entry)));
     }
 
     private void stopOnFailure(List<PatchFile> patches, int index, Path jar) {

@@ -125,7 +125,7 @@ public final class PatchCatalogue {
     public String text(PatchFile patch) {
         Path file = file(new DriverCoordinates(patch.driver(), patch.version(), List.of(patch.id())));
         try {
-            return Printable.text(Files.readAllBytes(file));
+            return Printable.text(PatchFile.content(file));
         } catch (IOException e) {
             throw PatchException.io("read the patch " + file, e);
         }

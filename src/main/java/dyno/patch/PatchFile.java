@@ -2,6 +2,7 @@ package dyno.patch;
 
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,6 +23,9 @@ import java.util.regex.Pattern;
  * @param files what it changes, at least one file
  */
 public record PatchFile(String driver, String version, String id, PatchHeader header, List<FileDiff> files) {
+    /** How many bytes a patch may have. */
+    private static final int MOST_BYTES = 4 << 20;
+
     private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0e-\\x1f\\x7f]");
     private static final Pattern ID = Pattern.compile("[a-z0-9]+([.-][a-z0-9]+)*");
 
@@ -41,9 +45,27 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
      */
     public static PatchFile read(String driver, String version, String id, Path file) {
         try {
-            return parse(driver, version, id, Files.readAllBytes(file));
+            return parse(driver, version, id, content(file));
         } catch (IOException e) {
             throw PatchException.io("read the patch " + file, e);
+        }
+    }
+
+    /**
+     * The bytes of a patch's file.
+     *
+     * @throws PatchException MALFORMED when it has more than {@link #MOST_BYTES}
+     */
+    static byte[] content(Path file) throws IOException {
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] content = in.readNBytes(MOST_BYTES + 1);
+            if (content.length > MOST_BYTES) {
+                throw new PatchException(
+                        Kind.MALFORMED,
+                        file + " has more than " + (MOST_BYTES >> 20)
+                                + " MiB; a patch changes a few files, so leave out what it does not need.");
+            }
+            return content;
         }
     }
 

@@ -106,7 +106,7 @@ public final class PatchWriter {
 
     private List<String> existingHeader() {
         try {
-            return Files.exists(file) ? PatchFile.headerLines(Files.readAllBytes(file)) : List.of();
+            return Files.exists(file) ? PatchFile.headerLines(PatchFile.content(file)) : List.of();
         } catch (IOException e) {
             throw PatchException.io("read the patch " + file, e);
         }

@@ -1,10 +1,11 @@
 package dyno.patch;
 
 /**
- * A cost of known size that a driver's method pays at the start of each call.
+ * A cost of known size that a driver's method pays at the start of each call. Without iterations and bytes it is idle: its loop is in the
+ * bytecode, and runs zero times.
  *
  * @param method where it is planted
- * @param iterations of the {@link Spin}, each a fixed number of dependent instructions; 0 costs nothing
+ * @param iterations of the {@link Spin}, each a fixed number of dependent instructions
  * @param bytes heap allocated, 0 or at least {@value #SMALLEST_ARRAY}; a multiple of 8, as the JVM aligns objects
  */
 public record Plant(MethodId method, int iterations, int bytes) {
@@ -20,5 +21,10 @@ public record Plant(MethodId method, int iterations, int bytes) {
             throw new IllegalArgumentException(
                     "No plant of " + iterations + " iterations and " + bytes + " bytes can be made.");
         }
+    }
+
+    /** Whether the bytecode has a loop: always, but where it only allocates. */
+    boolean hasLoop() {
+        return iterations > 0 || bytes == 0;
     }
 }

@@ -69,7 +69,7 @@ public final class PlantedDriver {
             if (plant != null) {
                 String owner = method.id().className().replace('.', '/');
                 new Spin(method.code(), owner, method.access(), method.id().descriptor(), method.version())
-                        .emit(plant.iterations() == 0 ? -1 : all.indexOf(plant), plant.bytes());
+                        .emit(plant.hasLoop() ? all.indexOf(plant) : -1, plant.bytes());
                 planted.add(method.id());
             }
         }

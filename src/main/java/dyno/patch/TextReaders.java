@@ -8,7 +8,7 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** The methods of a driver that read a character of a text, by themselves or through one or two others. */
+/** The methods of a driver that look at a character of a text, by themselves or through one or two others; encoders do not. */
 final class TextReaders {
     /** More steps would make readers of nearly everything. */
     private static final int STEPS = 2;
@@ -20,7 +20,7 @@ final class TextReaders {
             Set<String> found = new HashSet<>(readers);
             for (ClassNode owner : classes) {
                 for (MethodNode method : owner.methods) {
-                    if (new MethodCode(method).any(this::reads)) {
+                    if (new MethodCode(method).looksAtText(this::reads)) {
                         found.add(owner.name + '.' + method.name + method.desc);
                     }
                 }

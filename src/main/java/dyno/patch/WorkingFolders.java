@@ -176,9 +176,8 @@ public final class WorkingFolders {
 
     private static void write(Map<String, byte[]> files, Path folder) throws IOException {
         for (Map.Entry<String, byte[]> file : files.entrySet()) {
-            Path path = folder.resolve(file.getKey()).normalize();
-            boolean inside = path.startsWith(folder) && !path.startsWith(folder.resolve(".git"));
-            if (inside && !file.getKey().endsWith("/")) {
+            if (SafePath.isSafe(file.getKey())) {
+                Path path = folder.resolve(file.getKey());
                 Files.createDirectories(path.getParent());
                 Files.write(path, file.getValue());
             }

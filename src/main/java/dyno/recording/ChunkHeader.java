@@ -33,6 +33,9 @@ record ChunkHeader(
 
     private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
     private static final int LENGTH = 8;
+    /** Little at first: damaged chunks may be short and many. */
+    private static final int FIRST_TO_SEARCH = 1 << 8;
+
     private static final int MOST_TO_SEARCH_AT_ONCE = 1 << 16;
 
     /** The header at a position; a chunk whose length is wrong goes up to the next one, or to the end of the file. */
@@ -121,9 +124,11 @@ record ChunkHeader(
     }
 
     private static long next(FileChannel channel, long from) throws IOException {
-        for (long block = from; block < channel.size(); block += MOST_TO_SEARCH_AT_ONCE) {
-            ByteBuffer bytes = bytes(channel, block, MOST_TO_SEARCH_AT_ONCE + Integer.BYTES - 1);
-            for (int i = 0; i < MOST_TO_SEARCH_AT_ONCE; i++) {
+        int count = FIRST_TO_SEARCH;
+        for (long block = from; block < channel.size(); block += count) {
+            count = block == from ? count : Math.min(2 * count, MOST_TO_SEARCH_AT_ONCE);
+            ByteBuffer bytes = bytes(channel, block, count + Integer.BYTES - 1);
+            for (int i = 0; i < count; i++) {
                 if (bytes.get(i) == 'F' && bytes.getInt(i) == MAGIC) {
                     return block + i;
                 }

@@ -22,6 +22,8 @@ final class ChunkInput {
     private static final int FIRST_FILL = 1 << 12;
 
     private static final int LONGEST_NUMBER = 9;
+    /** A class file allows 64 KiB a name; settings are shorter. */
+    private static final int LONGEST_TEXT = 1 << 20;
     /** How many zeros stand behind the end of the chunk. */
     private static final int MARGIN = 2 * Long.BYTES;
 
@@ -30,6 +32,9 @@ final class ChunkInput {
 
     private final FileChannel channel;
     private long end;
+    /** Where the event ends that is read, or the chunk: what is counted must lie before it. */
+    private long bound;
+
     private byte[] window = new byte[WINDOW];
     /** Position of the window in the file, of the next byte in the window, and of the window's end in itself. */
     private long start;
@@ -49,6 +54,7 @@ final class ChunkInput {
     void open(ChunkHeader chunk) throws IOException {
         start = chunk.start();
         end = chunk.end();
+        bound = end;
         next = 0;
         limit = 0;
         fill = FIRST_FILL;
@@ -67,6 +73,16 @@ final class ChunkInput {
 
     boolean atEnd() {
         return position() >= end;
+    }
+
+    /** From now on no list or text may have more elements than bytes are left up to a position, at most the chunk's end. */
+    void bound(long position) {
+        bound = Math.min(position, end);
+    }
+
+    /** How many bytes are left up to the bound; less than 0 behind it. */
+    long left() {
+        return bound - position();
     }
 
     void seek(long position) throws EOFException {
@@ -234,8 +250,17 @@ final class ChunkInput {
 
     /** A number of elements, each of which takes a byte at least. */
     int readCount() throws IOException {
+        return readCount(1);
+    }
+
+    /**
+     * A number of elements that the rest of the event can hold.
+     *
+     * @param leastBytes how many bytes an element takes at least, not 0
+     */
+    int readCount(int leastBytes) throws IOException {
         long count = readLong();
-        if (count < 0 || count > end - position()) {
+        if (count < 0 || count > left() / leastBytes) {
             throw new EOFException("more elements than bytes");
         }
         return (int) count;
@@ -272,7 +297,7 @@ final class ChunkInput {
         return hash;
     }
 
-    /** A text; null when it is null or stands elsewhere. */
+    /** A text; null when it is null, stands elsewhere or is longer than any name. */
     String readString() throws IOException {
         return switch (readByte()) {
             case 1 -> "";
@@ -319,7 +344,12 @@ final class ChunkInput {
     }
 
     private String readChars() throws IOException {
-        char[] text = new char[readCount()];
+        int length = readCount();
+        if (length > LONGEST_TEXT) {
+            skipNumbers(length);
+            return null;
+        }
+        char[] text = new char[length];
         for (int i = 0; i < text.length; i++) {
             text[i] = (char) readLong();
         }
@@ -328,6 +358,10 @@ final class ChunkInput {
 
     private String readBytes(Charset charset) throws IOException {
         int length = readCount();
+        if (length > LONGEST_TEXT) {
+            skipBytes(length);
+            return null;
+        }
         byte[] text = new byte[length];
         for (int read = 0; read < length; ) {
             require(1);

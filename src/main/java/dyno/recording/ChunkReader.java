@@ -33,7 +33,7 @@ final class ChunkReader {
         in.open(header);
         try {
             return new ChunkReader(in, header, scan).read();
-        } catch (RuntimeException | StackOverflowError e) {
+        } catch (RuntimeException e) {
             // Wrong bytes lead anywhere.
             throw new IOException("damaged constants", e);
         }
@@ -76,6 +76,7 @@ final class ChunkReader {
         }
         // What is missing in a damaged chunk is lost, whatever was known before
         StackMemory memory = constants.areComplete() ? scan.memory() : new StackMemory(scan.consumer());
+        in.bound(header.end());
         FrameResolver frames = new FrameResolver(in, constants, scan.consumer(), memory);
         List<Group> groups = counts.groups();
         for (int i = 0; i <= constants.stackTraces(); i++) {

@@ -23,6 +23,8 @@ final class ConstantPools {
     private final Table classes = new Table();
     private final Table symbols = new Table();
     private String[] texts = {};
+    private String[] classNames = {};
+    private Layout frameLayout;
     private boolean complete;
 
     /** Two numbers an id. */
@@ -68,9 +70,11 @@ final class ConstantPools {
         }
         try {
             long position = header.constants();
+            long behind = header.end();
             long link;
             do {
-                link = readCheckpoint(position);
+                link = readCheckpoint(position, behind);
+                behind = position;
                 position += link;
             } while (link < 0);
             return link == 0;
@@ -85,7 +89,7 @@ final class ConstantPools {
         while (events.next()) {
             if (events.type() == CHECKPOINT) {
                 try {
-                    readCheckpoint(events.position());
+                    readCheckpoint(events.position(), header.end());
                 } catch (IOException | RuntimeException e) {
                     return;
                 }
@@ -93,10 +97,19 @@ final class ConstantPools {
         }
     }
 
-    /** Reads the constants at a position; how far from there the ones before them are, 0 for the first. */
-    private long readCheckpoint(long position) throws IOException {
+    /**
+     * Reads the constants at a position.
+     *
+     * @param behind where they must have ended: what overlaps would be read again and again
+     * @return how far from there the ones before them are, 0 for the first
+     */
+    private long readCheckpoint(long position, long behind) throws IOException {
         in.seek(position);
-        in.readLong();
+        long size = in.readLong();
+        if (size > behind - position) {
+            throw new IOException("constants that overlap");
+        }
+        in.bound(position + size);
         if (in.readLong() != CHECKPOINT) {
             throw new IOException("no constants where a link says");
         }
@@ -115,7 +128,7 @@ final class ConstantPools {
             throw new IOException("constants of a type that is not described");
         }
         Layout layout = metadata.layout(typeId);
-        int count = in.readCount();
+        int count = in.readCount(1 + Math.min(layout.leastBytes(), Integer.MAX_VALUE - 1));
         switch (type.name()) {
             case "jdk.types.StackTrace" -> readStackTraces(layout, count);
             case "jdk.types.Method" -> readPairs(layout, count, methods, "type", "name");
@@ -136,6 +149,10 @@ final class ConstantPools {
     private void readStackTraces(Layout layout, int count) throws IOException {
         int frames = layout.field("frames");
         Layout frame = layout.structure(frames);
+        if (frameLayout != null && frameLayout != frame) {
+            throw new IOException("stack traces of two kinds");
+        }
+        frameLayout = frame;
         long[] values = new long[layout.fields()];
         for (int i = 0; i < count; i++) {
             long id = in.readLong();
@@ -144,7 +161,7 @@ final class ConstantPools {
             long hash = 0;
             for (int field = frames; field < layout.fields(); field++) {
                 if (field == frames && frame.isNumbers()) {
-                    hash = in.skipNumbers((long) in.readCount() * frame.fields());
+                    hash = in.skipNumbers((long) in.readCount(Math.max(1, frame.leastBytes())) * frame.fields());
                 } else {
                     layout.skipField(in, field);
                 }
@@ -165,7 +182,7 @@ final class ConstantPools {
     }
 
     private void readSymbols(Layout layout, int count) throws IOException {
-        int text = layout.field("string");
+        int text = layout.text("string");
         for (int i = 0; i < count; i++) {
             long id = in.readLong();
             for (int field = 0; field < layout.fields(); field++) {
@@ -180,12 +197,14 @@ final class ConstantPools {
 
     private void readThreads(Layout layout, int count) throws IOException {
         long[] values = new long[layout.fields()];
+        int javaName = layout.text("javaName");
+        int osThread = layout.text("osName");
         for (int i = 0; i < count; i++) {
             long id = in.readLong();
             layout.read(in, values, values.length);
             long next = in.position();
-            String name = textAt(values[layout.field("javaName")]);
-            String osName = textAt(values[layout.field("osName")]);
+            String name = textAt(values[javaName]);
+            String osName = textAt(values[osThread]);
             threads.put(id, name == null || name.isEmpty() ? osName : name);
             in.seek(next);
         }
@@ -193,11 +212,12 @@ final class ConstantPools {
 
     private void readNames(Layout layout, int count, String field, Map<Integer, String> names) throws IOException {
         long[] values = new long[layout.fields()];
+        int text = layout.text(field);
         for (int i = 0; i < count; i++) {
             int id = in.readInt();
             layout.read(in, values, values.length);
             long next = in.position();
-            names.put(id, textAt(values[layout.field(field)]));
+            names.put(id, textAt(values[text]));
             in.seek(next);
         }
     }
@@ -232,8 +252,11 @@ final class ConstantPools {
         return complete;
     }
 
-    /** How a stack frame is laid out. */
+    /** How the frames of the stack traces are laid out; as the type of that name says where there are none. */
     Layout frameLayout() throws IOException {
+        if (frameLayout != null) {
+            return frameLayout;
+        }
         for (Type type : metadata.types().values()) {
             if (type.name().equals("jdk.types.StackFrame")) {
                 return metadata.layout(type.id());
@@ -283,13 +306,23 @@ final class ConstantPools {
         return symbol(methods.second[methods.ids.find(method)]);
     }
 
-    /** Binary name of a method's class with dots; empty when there is none. */
+    /** Binary name of a method's class with dots, one text for all methods of the class; empty when there is none. */
     String className(long method) throws IOException {
-        long owner = methods.first(method, -1);
-        return symbol(classes.first(owner, -1)).replace('/', '.');
+        long name = classes.first(methods.first(method, -1), -1);
+        int number = symbols.ids.find(name);
+        if (number < 0) {
+            return "";
+        }
+        if (classNames.length < symbols.ids.size()) {
+            classNames = new String[symbols.ids.size()];
+        }
+        if (classNames[number] == null) {
+            classNames[number] = symbol(name).replace('/', '.');
+        }
+        return classNames[number];
     }
 
-    /** A symbol, read where it is met first: classes have many methods. */
+    /** A symbol, read where it is met first. */
     private String symbol(long id) throws IOException {
         int number = symbols.ids.find(id);
         if (number < 0) {

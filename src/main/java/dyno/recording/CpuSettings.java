@@ -1,6 +1,7 @@
 package dyno.recording;
 
 import dyno.recording.Metadata.Type;
+import java.io.EOFException;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -57,10 +58,13 @@ final class CpuSettings {
 
     /** Reads the fields of an event. */
     void read(ChunkInput in) throws IOException {
+        if (in.left() < layout.leastBytes(values.length)) {
+            throw new EOFException("a setting without all of its fields");
+        }
         layout.read(in, values, values.length);
-        in.seek(values[name]);
+        in.seek(values[layout.text("name")]);
         String key = in.readString();
-        in.seek(values[value]);
+        in.seek(values[layout.text("value")]);
         String text = in.readString();
         if (key == null || text == null) {
             return;

@@ -16,7 +16,7 @@ final class EventCursor {
         this.following = header.start() + ChunkHeader.BYTES;
     }
 
-    /** Goes to the next event, after which its fields can be read; false at the end and at the first damage. */
+    /** Goes to the next event, after which its fields can be read, as far as they lie within it; false at the end and at the first damage. */
     boolean next() {
         position = following;
         if (position >= header.end()) {
@@ -27,6 +27,7 @@ final class EventCursor {
             long size = in.readLong();
             type = in.readLong();
             following = position + size;
+            in.bound(following);
             return size > 1 && following <= header.end();
         } catch (IOException e) {
             return false;

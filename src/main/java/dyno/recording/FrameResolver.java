@@ -95,7 +95,7 @@ final class FrameResolver {
 
     private int decode(int stackTrace) throws IOException {
         in.seek(constants.framesAt(stackTrace));
-        int depth = in.readCount();
+        int depth = in.readCount(Math.max(1, layout.leastBytes()));
         if (depth > stack.length) {
             stack = new int[depth];
         }

@@ -9,9 +9,9 @@ import java.util.Arrays;
 final class FrameTable {
     private static final int UNKNOWN = -1;
 
-    private long[] heads = new long[1 << 12];
-    private long[] tails = new long[1 << 12];
-    private int[] numbers = filled(1 << 12);
+    private long[] heads = new long[1 << 6];
+    private long[] tails = new long[1 << 6];
+    private int[] numbers = filled(1 << 6);
     private int size;
 
     int size() {

@@ -3,6 +3,7 @@ package dyno.recording;
 import dyno.recording.Metadata.Field;
 import dyno.recording.Metadata.Type;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 
 /** How the values of a type are laid out in the file, so that they can be read and skipped. */
@@ -18,6 +19,7 @@ final class Layout {
     private final byte[] kinds;
     private final boolean[] arrays;
     private final Layout[] structures;
+    private final int[] leastBytes;
     private boolean numbers = true;
 
     private Layout(List<Field> fields) {
@@ -25,12 +27,14 @@ final class Layout {
         this.kinds = new byte[fields.size()];
         this.arrays = new boolean[fields.size()];
         this.structures = new Layout[fields.size()];
+        this.leastBytes = new int[fields.size() + 1];
     }
 
     static Layout of(Type type, Metadata metadata) throws IOException {
         Field itself = new Field("", type.id(), false, false);
         // a constant may also be a text or a number
-        List<Field> fields = kind(itself, metadata) == STRUCTURE ? type.fields() : List.of(itself);
+        List<Field> fields =
+                kind(itself, metadata) == STRUCTURE ? withoutEmpty(type.fields(), metadata) : List.of(itself);
         Layout layout = new Layout(fields);
         for (int i = 0; i < layout.kinds.length; i++) {
             Field field = fields.get(i);
@@ -40,8 +44,48 @@ final class Layout {
             if (layout.kinds[i] == STRUCTURE) {
                 layout.structures[i] = metadata.layout(field.type());
             }
+            layout.leastBytes[i + 1] = (int) Math.min(Integer.MAX_VALUE, (long) layout.leastBytes[i] + layout.least(i));
         }
         return layout;
+    }
+
+    /** Fields of a type without fields take no bytes: however many there are, there is nothing to be read. */
+    private static List<Field> withoutEmpty(List<Field> fields, Metadata metadata) throws IOException {
+        List<Field> some = new ArrayList<>();
+        for (Field field : fields) {
+            boolean single = !field.constant() && !field.array() && kind(field, metadata) == STRUCTURE;
+            if (!single || !metadata.layout(field.type()).isEmpty()) {
+                some.add(field);
+            }
+        }
+        return some;
+    }
+
+    private int least(int field) {
+        return arrays[field] ? 1 : leastOfOne(field);
+    }
+
+    private int leastOfOne(int field) {
+        return switch (kinds[field]) {
+            case FLOAT -> Float.BYTES;
+            case DOUBLE -> Double.BYTES;
+            case STRUCTURE -> structures[field].leastBytes();
+            default -> 1;
+        };
+    }
+
+    private boolean isEmpty() {
+        return kinds.length == 0;
+    }
+
+    /** How many bytes a value takes at least. */
+    int leastBytes() {
+        return leastBytes(kinds.length);
+    }
+
+    /** How many bytes the first fields take at least. */
+    int leastBytes(int fields) {
+        return leastBytes[fields];
     }
 
     private static byte kind(Field field, Metadata metadata) throws IOException {
@@ -62,6 +106,19 @@ final class Layout {
     /** Index of a field; -1 when there is none of that name. */
     int field(String name) {
         return names.indexOf(name);
+    }
+
+    /**
+     * Index of a field that holds a text.
+     *
+     * @throws IOException when there is none of that name
+     */
+    int text(String name) throws IOException {
+        int field = field(name);
+        if (field < 0 || kinds[field] != STRING || arrays[field]) {
+            throw new IOException("no text '" + name + "'");
+        }
+        return field;
     }
 
     int fields() {
@@ -107,7 +164,9 @@ final class Layout {
     }
 
     void skipField(ChunkInput in, int field) throws IOException {
-        for (int count = arrays[field] ? in.readCount() : 1; count > 0; count--) {
+        int least = leastOfOne(field);
+        int count = arrays[field] ? in.readCount(Math.max(1, least)) : 1;
+        for (int left = least == 0 ? 0 : count; left > 0; left--) {
             switch (kinds[field]) {
                 case NUMBER -> in.readLong();
                 case BYTE -> in.skip(1);

@@ -8,9 +8,16 @@ import java.util.Map;
 
 /** What a chunk says about the layout of its events and constants. */
 final class Metadata {
+    /** The JDK's own takes 100 to 300 KiB. */
+    private static final int MOST_BYTES = 1 << 23;
+
+    /** Metadata has five levels, and values hardly more. */
+    private static final int MOST_LEVELS = 64;
+
     private final Map<Long, Type> types = new HashMap<>();
     private final Map<Long, Layout> layouts = new HashMap<>();
-    private String[] strings;
+    private final List<String> strings = new ArrayList<>();
+    private int levels;
     private byte[] bytes = {};
 
     /** A type of events or values. */
@@ -38,6 +45,10 @@ final class Metadata {
         if (in.readLong() != 0) {
             throw new IOException("no metadata where the header says");
         }
+        if (size > MOST_BYTES) {
+            throw new IOException("metadata of " + size + " bytes");
+        }
+        in.bound(position + size);
         in.skipNumbers(3);
         if (before != null && before.bytes.length > 0 && in.startsWith(before.bytes)) {
             return before;
@@ -45,11 +56,10 @@ final class Metadata {
         Metadata metadata = new Metadata();
         long start = in.position();
         byte[] bytes = in.peek(position + size - start);
-        metadata.strings = new String[in.readCount()];
-        for (int i = 0; i < metadata.strings.length; i++) {
-            metadata.strings[i] = in.readString();
+        for (int count = in.readCount(); count > 0; count--) {
+            metadata.strings.add(in.readString());
         }
-        metadata.readElement(in);
+        metadata.readElement(in, 1);
         // Whole, the same bytes lead to the same again
         metadata.bytes = in.position() == start + bytes.length ? bytes : metadata.bytes;
         return metadata;
@@ -68,23 +78,34 @@ final class Metadata {
             if (described == null || layouts.containsKey(type)) {
                 throw new IOException("a type that is not described");
             }
+            if (levels == MOST_LEVELS) {
+                throw new IOException("types within types, too many");
+            }
             layouts.put(type, null);
-            known = Layout.of(described, this);
+            levels++;
+            try {
+                known = Layout.of(described, this);
+            } finally {
+                levels--;
+            }
             layouts.put(type, known);
         }
         return known;
     }
 
     /** Reads an element of the metadata's tree with all below it; its fields, when it describes a type. */
-    private List<Field> readElement(ChunkInput in) throws IOException {
-        String element = strings[in.readInt()];
+    private List<Field> readElement(ChunkInput in, int level) throws IOException {
+        if (level > MOST_LEVELS) {
+            throw new IOException("metadata within metadata, too much");
+        }
+        String element = strings.get(in.readInt());
         Map<String, String> attributes = new HashMap<>();
         for (int count = in.readCount(); count > 0; count--) {
-            attributes.put(strings[in.readInt()], strings[in.readInt()]);
+            attributes.put(strings.get(in.readInt()), strings.get(in.readInt()));
         }
         List<Field> fields = new ArrayList<>();
         for (int count = in.readCount(); count > 0; count--) {
-            fields.addAll(readElement(in));
+            fields.addAll(readElement(in, level + 1));
         }
         if ("field".equals(element)) {
             return List.of(new Field(

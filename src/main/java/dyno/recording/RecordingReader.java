@@ -1,12 +1,14 @@
 package dyno.recording;
 
 import dyno.recording.RecordingException.Kind;
+import dyno.recording.Unpacked.LimitException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.IntStream;
@@ -21,6 +23,9 @@ import java.util.stream.IntStream;
 public final class RecordingReader {
     /** Accepts the threads that run JMH benchmarks. */
     public static final Predicate<String> JMH_WORKERS = thread -> thread.contains("-jmh-worker-");
+
+    /** How many chunks a file may have; the JDK makes one for each 12 MiB. */
+    private static final int MOST_CHUNKS = 100_000;
 
     private final Predicate<String> threads;
 
@@ -63,6 +68,10 @@ public final class RecordingReader {
         }
         try (Unpacked unpacked = Unpacked.open(file)) {
             return read(unpacked, file, slices, consumer);
+        } catch (LimitException e) {
+            String problem =
+                    e.getMessage() + ", which is much for its size; unpack it yourself, and pass the .jfr file";
+            throw failure(Kind.DAMAGED, file, problem, e);
         } catch (IOException e) {
             throw failure(Kind.DAMAGED, file, "cannot be read (" + e.getMessage() + "); record it again", e);
         }
@@ -77,6 +86,13 @@ public final class RecordingReader {
             throw failure(Kind.NOT_A_RECORDING, file, problem, null);
         }
         List<ChunkHeader> chunks = chunks(channel);
+        if (chunks.size() > MOST_CHUNKS) {
+            String problem = String.format(
+                    Locale.ROOT,
+                    "has more than %,d chunks, or what looks like them; split it with 'jfr disassemble'",
+                    MOST_CHUNKS);
+            throw failure(Kind.DAMAGED, file, problem, null);
+        }
         FileScan scan = new FileScan(threads, new TimeSlices(slices, chunks), consumer);
         ChunkInput in = new ChunkInput(channel);
         List<Loss> losses = new ArrayList<>();
@@ -112,7 +128,7 @@ public final class RecordingReader {
     private static List<ChunkHeader> chunks(FileChannel channel) throws IOException {
         List<ChunkHeader> chunks = new ArrayList<>();
         for (long start = 0;
-                start < channel.size();
+                start < channel.size() && chunks.size() <= MOST_CHUNKS;
                 start = chunks.get(chunks.size() - 1).end()) {
             chunks.add(ChunkHeader.read(channel, start));
         }

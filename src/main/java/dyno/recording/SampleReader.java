@@ -1,6 +1,7 @@
 package dyno.recording;
 
 import dyno.recording.Metadata.Type;
+import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -33,6 +34,7 @@ final class SampleReader {
             boolean numbers,
             long[] values,
             int fields,
+            int leastBytes,
             int start,
             int thread,
             int stack,
@@ -47,10 +49,15 @@ final class SampleReader {
             int fields = 1 + Math.max(Math.max(start, thread), Math.max(Math.max(stack, weight), state));
             boolean numbers = layout.startsWithNumbers(fields);
             long[] values = new long[fields];
-            return new SampleType(source, layout, numbers, values, fields, start, thread, stack, weight, state);
+            int leastBytes = layout.leastBytes(fields);
+            return new SampleType(
+                    source, layout, numbers, values, fields, leastBytes, start, thread, stack, weight, state);
         }
 
         void read(ChunkInput in) throws IOException {
+            if (in.left() < leastBytes) {
+                throw new EOFException("an event without all of its fields");
+            }
             if (numbers) {
                 in.readNumbers(values, fields);
             } else {

@@ -42,7 +42,7 @@ final class StackMemory {
 
     /** Before a chunk is read: forgets what is not true of it, which is all or nothing, or when it is too much. */
     void enter(Format next, ConstantPools constants) {
-        boolean full = stacks.size() > MOST || frames.size() > MOST;
+        boolean full = stacks.size() > MOST || frames.size() > MOST || methods.size() > MOST;
         if (full || !next.equals(format) || !agrees(constants)) {
             forget();
         }

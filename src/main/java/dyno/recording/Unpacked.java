@@ -3,6 +3,7 @@ package dyno.recording;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -12,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.HexFormat;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.zip.GZIPInputStream;
@@ -23,6 +25,12 @@ import java.util.zip.ZipInputStream;
 final class Unpacked implements Closeable {
     private static final String GZIP = "1f8b";
     private static final String ZIP = "504b0304";
+
+    /** Recordings compress to a third to a thirtieth. */
+    private static final long MOST_RATIO = 100;
+
+    private static final long ALWAYS_ALLOWED = 64L << 20;
+
     /** What the JDK cannot unpack, by its first bytes. */
     private static final Map<String, String> FOREIGN =
             Map.of("04224d18", "lz4", "28b52ffd", "zstd", "fd377a58", "xz", "425a68", "bzip2");
@@ -46,11 +54,50 @@ final class Unpacked implements Closeable {
                 StandardOpenOption.WRITE,
                 StandardOpenOption.DELETE_ON_CLOSE);
         try (InputStream packed = new BufferedInputStream(Files.newInputStream(file))) {
-            OutputStream out = Channels.newOutputStream(channel);
+            OutputStream out = new Limited(Channels.newOutputStream(channel), most(Files.size(file)));
             return new Unpacked(channel, start.equals(ZIP) ? unzip(packed, out) : gunzip(packed, out));
         } catch (IOException e) {
             channel.close();
             throw e;
+        }
+    }
+
+    /** How many bytes a compressed file may have unpacked. */
+    static long most(long packed) {
+        return Math.max(ALWAYS_ALLOWED, MOST_RATIO * packed);
+    }
+
+    /** Passes on so many bytes and no more. */
+    private static final class Limited extends FilterOutputStream {
+        private final long most;
+        private long written;
+
+        Limited(OutputStream out, long most) {
+            super(out);
+            this.most = most;
+        }
+
+        @Override
+        public void write(int b) throws IOException {
+            write(new byte[] {(byte) b}, 0, 1);
+        }
+
+        @Override
+        public void write(byte[] bytes, int offset, int length) throws IOException {
+            written += length;
+            if (written > most) {
+                throw new LimitException(most);
+            }
+            out.write(bytes, offset, length);
+        }
+    }
+
+    /** A file that unpacks to more than is allowed. */
+    static final class LimitException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        LimitException(long most) {
+            super(String.format(Locale.ROOT, "unpacks to more than %,d MiB", most >> 20));
         }
     }
 

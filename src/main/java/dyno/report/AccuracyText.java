@@ -33,11 +33,11 @@ public final class AccuracyText {
             }
         }
         text.append(String.format(
-                "%d planted drivers over %s, %d forks a ranking. Operations with plants took %.2f times as long as they"
+                "%s over %s, %s a ranking. Operations with plants took %.2f times as long as they"
                         + " should (median).%n",
-                report.builds().size(),
+                Quantity.count(report.builds().size(), "planted driver"),
                 report.transport(),
-                report.forksPerRanking(),
+                Quantity.count(report.forksPerRanking(), "fork"),
                 median(report.builds(), build -> build.totalNanos() / (build.baseNanos() + build.plantedNanos()))));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();

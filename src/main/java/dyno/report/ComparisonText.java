@@ -56,19 +56,17 @@ public final class ComparisonText {
     static Optional<String> disturbance(ComparisonRow row) {
         StringBuilder said = new StringBuilder();
         if (row.voided() > 0) {
-            said.append(count(row.voided(), "round")).append(" void, because something else disturbed the machine. ");
+            said.append(Quantity.count(row.voided(), "round"))
+                    .append(" void, because something else disturbed the machine. ");
         }
         if (row.disturbed() > 0) {
-            said.append(count(row.disturbed(), "disturbed round")).append(" counted, as the machine is never quiet. ");
+            said.append(Quantity.count(row.disturbed(), "disturbed round"))
+                    .append(" counted, as the machine is never quiet. ");
         }
         if (row.unsteady() > 0) {
-            said.append(count(row.unsteady(), "fork")).append(" not steady when the measurement began. ");
+            said.append(Quantity.count(row.unsteady(), "fork")).append(" not steady when the measurement began. ");
         }
         return said.isEmpty() ? Optional.empty() : Optional.of(said.toString().strip());
-    }
-
-    private static String count(long number, String what) {
-        return number + " " + what + (number == 1 ? "" : "s");
     }
 
     /** What one operation allocates and sends, a line a workload and transport. */
@@ -90,12 +88,12 @@ public final class ComparisonText {
     private static String exact(Exact before, Exact after) {
         StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%-22s %-14s heap %s B/op (%.0f %% of %d forks agree)",
+                "%-22s %-14s heap %s B/op (%.0f %% of %s agree)",
                 after.workload(),
                 after.transport(),
                 change(Math.round(before.allocatedBytes()), Math.round(after.allocatedBytes())),
                 100 * after.agreeing(),
-                after.forks()));
+                Quantity.count(after.forks(), "fork")));
         WireCount was = before.wire();
         WireCount is = after.wire();
         if (was != null && is != null) {

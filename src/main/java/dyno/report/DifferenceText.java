@@ -64,8 +64,17 @@ public final class DifferenceText {
         text.append("  ").append(difference.flameGraph()).append("\n\n");
     }
 
+    /** The largest changes, and the others together, so that the rows add up to the operation. */
     private static void table(StringBuilder text, List<CostChange> changes, String unit) {
         changes.stream().limit(SHOWN).forEach(change -> text.append(row(change, unit, change.name())));
+        if (changes.size() > SHOWN) {
+            List<CostChange> others = changes.subList(SHOWN, changes.size());
+            double before = others.stream().mapToDouble(CostChange::before).sum();
+            double after = others.stream().mapToDouble(CostChange::after).sum();
+            String name = "(" + Quantity.count(others.size(), "other") + ")";
+            text.append(
+                    row(new CostChange(name, before, after, Double.NaN, Double.NaN, Double.NaN, false), unit, name));
+        }
     }
 
     private static String side(Side side) {

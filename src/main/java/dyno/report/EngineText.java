@@ -8,13 +8,13 @@ import java.util.Locale;
 public final class EngineText {
     private EngineText() {}
 
-    /** A table with a line a case: how often each verdict came out, and how long it took. */
+    /** A table with a line a case: how often each verdict came out, and after how many rounds. */
     public static String render(EngineReport report) {
         StringBuilder text = new StringBuilder();
         report.description().forEach(line -> text.append(line).append('\n'));
         text.append(String.format(
                 Locale.ROOT,
-                "%n%-44s %7s %9s %9s %9s %9s %9s %7s %8s%n",
+                "%n%-44s %7s %9s %9s %9s %9s %9s %7s%n",
                 "case",
                 "trials",
                 "faster",
@@ -22,10 +22,8 @@ public final class EngineText {
                 "same",
                 "open",
                 "invalid",
-                "rounds",
-                "time"));
+                "rounds"));
         report.outcomes().forEach(outcome -> text.append(line(outcome)));
-        report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();
     }
 
@@ -33,7 +31,7 @@ public final class EngineText {
         double open = outcome.share(Verdict.INCONCLUSIVE) + outcome.share(Verdict.NOT_MEASURABLE);
         return String.format(
                 Locale.ROOT,
-                "%-44s %7d %9s %9s %9s %9s %9s %7d %8s%n",
+                "%-44s %7d %9s %9s %9s %9s %9s %7d%n",
                 outcome.what(),
                 outcome.trials(),
                 percent(outcome.share(Verdict.IMPROVEMENT)),
@@ -41,10 +39,7 @@ public final class EngineText {
                 percent(outcome.share(Verdict.EQUIVALENT)),
                 percent(open),
                 percent(outcome.share(Verdict.INVALID)),
-                outcome.medianRounds(),
-                Double.isNaN(outcome.medianSeconds())
-                        ? ""
-                        : String.format(Locale.ROOT, "%.0f s", outcome.medianSeconds()));
+                outcome.medianRounds());
     }
 
     private static String percent(double share) {

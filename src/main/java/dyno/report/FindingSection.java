@@ -3,9 +3,9 @@ package dyno.report;
 import dyno.hotspot.finding.Finding;
 import dyno.report.TriageReport.FindingRow;
 import dyno.report.TriageReport.ProfileRow;
+import dyno.report.TriageReport.UncertainRow;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** The findings as the page shows them: those of a profile, and the first ones of a driver. */
@@ -37,14 +37,10 @@ final class FindingSection {
             Quantity heap,
             Quantity heapShare,
             String heapPart,
-            List<Saving> savings,
             String explanation,
             List<Part> places,
             List<Part> calls,
             String remedy) {}
-
-    /** About what a real operation at a distance gains. */
-    public record Saving(String distance, Quantity share) {}
 
     /** A line or a call with its share. */
     public record Part(String name, Quantity share) {}
@@ -61,6 +57,28 @@ final class FindingSection {
                 .limit(MOST_OF_A_PROFILE)
                 .map(row -> row(row, profile))
                 .toList();
+    }
+
+    /** How many places are too uncertain in the profiles that the page shows of a driver first. */
+    int uncertainOfDriver(String driver) {
+        return report.uncertain().stream()
+                .filter(row -> row.driver().equals(driver)
+                        && index.mainProfile(driver, row.workload())
+                                .filter(profile -> profile.transport().equals(row.transport()))
+                                .isPresent())
+                .mapToInt(UncertainRow::places)
+                .sum();
+    }
+
+    /** That places of a profile are too uncertain; empty where none is. */
+    String uncertain(ProfileRow profile) {
+        return report.uncertain().stream()
+                .filter(row -> row.driver().equals(profile.driver())
+                        && row.workload().equals(profile.workload())
+                        && row.transport().equals(profile.transport()))
+                .map(row -> FindingText.uncertain(row.places()) + "; --resume with a larger --budget adds forks.")
+                .findFirst()
+                .orElse("");
     }
 
     /** The findings of a driver, each cause and place once, in the workload in which it weighs most. */
@@ -109,25 +127,29 @@ final class FindingSection {
                 place(finding),
                 FindingText.amount(finding),
                 finding.roundTrips() > 0
-                        ? ""
+                        ? ofTrips(row)
                         : Quantity.range(
                                 Quantity.percent(finding.share().low()),
                                 Quantity.percent(finding.share().high())),
-                Quantity.time(finding.nanos()),
+                finding.share().low() > 0 ? Quantity.time(finding.nanos()) : Quantity.NONE,
                 Quantity.bytes(finding.bytes()),
                 Quantity.percent(finding.heapShare().mean()),
                 FindingText.heap(finding),
-                savings(row.savings()),
                 finding.explanation(),
                 parts(finding.places()),
                 parts(finding.frames()),
                 finding.cause().remedy());
     }
 
-    static List<Saving> savings(List<dyno.hotspot.finding.Saving> savings) {
-        return savings.stream()
-                .map(saving -> new Saving(distance(saving.distanceNanos()), Quantity.percent(saving.share())))
-                .toList();
+    /** Of how many round trips its own are some, where they were counted. */
+    private String ofTrips(FindingRow row) {
+        return report.scores().stream()
+                .filter(score -> score.driver().equals(row.driver())
+                        && score.workload().equals(row.workload())
+                        && score.wire() != null)
+                .findFirst()
+                .map(score -> "of " + score.wire().roundTrips() + " an operation")
+                .orElse("");
     }
 
     private static String place(Finding finding) {
@@ -135,10 +157,6 @@ final class FindingSection {
             return finding.places().get(0).name();
         }
         return finding.frames().isEmpty() ? "" : finding.frames().get(0).name();
-    }
-
-    static String distance(double nanos) {
-        return String.format(Locale.ROOT, "%s ms", nanos == 0 ? "0" : String.valueOf(nanos / 1e6));
     }
 
     private static List<Part> parts(List<Finding.Part> parts) {

@@ -15,8 +15,20 @@ final class FindingText {
 
     private FindingText() {}
 
-    /** A paragraph a finding: its cause, what was seen, and what usually helps. */
-    static void append(StringBuilder text, String driver, List<Finding> findings) {
+    /** A paragraph a finding: its cause, what was seen, and what usually helps; then how many places are uncertain. */
+    static void append(StringBuilder text, String driver, List<Finding> findings, int uncertain) {
+        append(text, driver, findings);
+        if (uncertain > 0) {
+            text.append(driver).append(": ").append(uncertain(uncertain)).append("; more recordings may tell\n\n");
+        }
+    }
+
+    /** That places are not findings, because their parts may be 0. */
+    static String uncertain(int places) {
+        return Quantity.count(places, "place") + " too uncertain to call a finding: the interval reaches 0";
+    }
+
+    private static void append(StringBuilder text, String driver, List<Finding> findings) {
         if (findings.isEmpty()) {
             return;
         }
@@ -71,12 +83,14 @@ final class FindingText {
         return share > 0 ? ", " + Quantity.percent(share) + " of the heap" : "";
     }
 
-    /** What it takes: a share of the time, or round trips. */
+    /** What it takes: a share of the time, of one that is found by its heap alone at most, or round trips. */
     static String amount(Finding finding) {
         if (finding.roundTrips() > 0) {
             return Quantity.count(finding.roundTrips(), "trip");
         }
-        return Quantity.percent(finding.share().mean()).toString();
+        return finding.share().low() > 0
+                ? Quantity.percent(finding.share().mean()).toString()
+                : "< " + Quantity.percent(finding.share().high());
     }
 
     private static String parts(List<Part> parts) {

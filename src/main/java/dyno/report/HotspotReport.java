@@ -46,7 +46,9 @@ public record HotspotReport(
      *
      * @param rankings one an event that was recorded
      * @param findings what explains its hotspots, the heaviest first
+     * @param uncertain number of places that would be findings, but the interval of whose part reaches 0
      * @param notLookedFor causes that recordings, or what is known of the driver, cannot show
      */
-    public record DriverRow(String driver, List<Ranking> rankings, List<Finding> findings, List<Cause> notLookedFor) {}
+    public record DriverRow(
+            String driver, List<Ranking> rankings, List<Finding> findings, int uncertain, List<Cause> notLookedFor) {}
 }

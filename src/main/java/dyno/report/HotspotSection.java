@@ -42,6 +42,7 @@ final class HotspotSection {
             String basis,
             Account account,
             List<FindingSection.Row> findings,
+            String uncertain,
             List<Row> rows,
             List<Row> further,
             Quantity furtherShare,
@@ -146,6 +147,7 @@ final class HotspotSection {
                 Names.basis(ranking),
                 new Account(part(ranking.driver()), part(ranking.transport()), part(ranking.outside())),
                 findings.of(cpu),
+                findings.uncertain(cpu),
                 hotspots.subList(0, full).stream()
                         .map(h -> row(cpu, allocation, h, scale))
                         .toList(),

@@ -50,7 +50,7 @@ public final class HotspotText {
         for (DriverRow driver : report.drivers()) {
             driver.rankings()
                     .forEach(ranking -> append(text, driver.driver(), ranking, order, others(report, driver, ranking)));
-            FindingText.append(text, driver.driver(), driver.findings());
+            FindingText.append(text, driver.driver(), driver.findings(), driver.uncertain());
             if (!driver.rankings().isEmpty()) {
                 FindingText.appendNotLookedFor(text, driver.driver(), driver.notLookedFor());
             }
@@ -108,14 +108,14 @@ public final class HotspotText {
     private static void append(StringBuilder text, Hotspot hotspot) {
         text.append(String.format(
                 Locale.ROOT,
-                "%6s  %-22s %5.1f  %5.1f  %s.%s:%d%s%n",
+                "%6s  %-22s %5.1f  %5.1f  %s.%s%s%s%n",
                 rank(hotspot),
                 share(hotspot.share()),
                 100 * hotspot.ownShare(),
                 100 * hotspot.totalShare(),
                 hotspot.className(),
                 hotspot.methodName(),
-                Names.heaviestLine(hotspot),
+                Names.line(Names.heaviestLine(hotspot)),
                 tiers(hotspot)));
         append(text, hotspot.callers(), CallPath::share, CallPath::totalShare);
     }
@@ -123,14 +123,14 @@ public final class HotspotText {
     private static void append(StringBuilder text, MethodTotal method) {
         text.append(String.format(
                 Locale.ROOT,
-                "%6s  %-22s %5.1f  %5.1f  %s.%s:%d%n",
+                "%6s  %-22s %5.1f  %5.1f  %s.%s%s%n",
                 method.entryShare() >= LEAST_SHOWN ? String.format(Locale.ROOT, "%.1f", 100 * method.entryShare()) : "",
                 share(method.total()),
                 100 * method.ownShare(),
                 100 * method.share(),
                 method.className(),
                 method.methodName(),
-                Names.heaviestLine(method)));
+                Names.line(Names.heaviestLine(method))));
         append(text, method.callers(), CallPath::totalShare, CallPath::share);
     }
 

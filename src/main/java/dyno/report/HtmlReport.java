@@ -36,6 +36,7 @@ public final class HtmlReport {
         model.put("cards", new FirstHotspotSection(report).cards());
         model.put("patches", new PatchSection(report).panels());
         model.put("scores", scores.panels());
+        model.put("confidence", scores.confidence());
         model.put("replayCost", scores.replayCost());
         model.put("profilerOverhead", scores.profilerOverhead());
         model.put("predictionRecord", new WhatIfSection(report).record());

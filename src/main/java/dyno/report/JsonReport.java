@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.run.IoProblem;
 import dyno.run.Json;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.function.Supplier;
 
 /**
  * The file {@code results.json}: a {@link TriageReport} after the number of its format, in the order of its records'
@@ -16,7 +16,10 @@ import java.nio.file.Path;
  */
 public final class JsonReport {
     /** Grows when a field changes its meaning or goes; new fields leave it. */
-    public static final int FORMAT = 1;
+    public static final int FORMAT = 2;
+
+    /** The first format that can still be read; what it has besides is left out. */
+    private static final int OLDEST = 1;
 
     private static final JsonMapper MAPPER = Json.mapper();
 
@@ -66,15 +69,31 @@ public final class JsonReport {
 
     private static <T> T read(Path file, Class<T> type) {
         try {
-            JsonNode root = MAPPER.readTree(Files.readString(file));
-            if (root.path("format").asInt() != FORMAT) {
-                throw unreadable(file, "it is not of results format " + FORMAT, null);
+            JsonNode root = MAPPER.readTree(file.toFile());
+            int format = root.path("format").asInt();
+            if (format < OLDEST || format > FORMAT) {
+                throw unreadable(file, "it is not of results format " + OLDEST + " to " + FORMAT, null);
             }
             return MAPPER.treeToValue(root, type);
         } catch (JsonProcessingException e) {
             throw unreadable(file, e.getOriginalMessage(), e);
         } catch (IOException e) {
             throw unreadable(file, IoProblem.explain(e), e);
+        }
+    }
+
+    /**
+     * Renders what was read from a file: a part that the file lacks is missed here at the earliest.
+     *
+     * @throws ReportException when something is missing
+     */
+    public static <T> T render(Path file, Supplier<T> rendering) {
+        try {
+            return rendering.get();
+        } catch (ReportException e) {
+            throw e;
+        } catch (RuntimeException e) {
+            throw unreadable(file, "something in it is missing or wrong (" + e + ")", e);
         }
     }
 

@@ -17,8 +17,12 @@ final class Names {
 
     /** Class, method and heaviest line of a hotspot: {@code MySQLProtocol.hexdump:85}. */
     static String place(Hotspot hotspot) {
-        int line = heaviestLine(hotspot);
-        return method(hotspot) + (line > 0 ? ":" + line : "");
+        return method(hotspot) + line(heaviestLine(hotspot));
+    }
+
+    /** A line behind its method, {@code :85}; empty where it is unknown. */
+    static String line(int number) {
+        return number > 0 ? ":" + number : "";
     }
 
     /** {@code 2}, or {@code 1–3} when it cannot be told apart from its neighbours. */

@@ -58,7 +58,7 @@ final class Page {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put(
                 "Machine",
-                environment.cpu() + ", " + environment.cores() + " cores, "
+                environment.cpu() + ", " + Quantity.count(environment.cores(), "core") + ", "
                         + Quantity.bytes((double) environment.memoryBytes())
                                 .toString()
                                 .replace(' ', '\u00a0'));

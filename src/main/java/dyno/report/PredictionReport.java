@@ -1,9 +1,11 @@
 package dyno.report;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.stream.DoubleStream;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * What profiles promised of the places that patches address, beside what the patches were measured to gain.
@@ -46,6 +48,7 @@ public record PredictionReport(List<Prediction> predictions, List<String> warnin
      * @param measured the ratio that was measured
      * @param low lower end of its interval
      * @param high upper end of its interval
+     * @param machine kind of machine on which it was measured, or {@link Accuracy#THIS_RUN}
      */
     public record Prediction(
             String patch,
@@ -56,7 +59,8 @@ public record PredictionReport(List<Prediction> predictions, List<String> warnin
             double predicted,
             double measured,
             double low,
-            double high) {
+            double high,
+            String machine) {
         /** By how much of the operation the prediction promised too much; below 0 it promised too little. */
         public double excess() {
             return measured - predicted;
@@ -67,49 +71,74 @@ public record PredictionReport(List<Prediction> predictions, List<String> warnin
      * How far a predictor was off over a transport, as parts of the operation.
      *
      * @param count predictions with a measured patch
-     * @param median the middle of the absolute errors
+     * @param median median of the absolute errors
      * @param largest the largest of them
+     * @param lowest the smallest of the errors, below 0 where the gain was larger than predicted; NaN when unknown
+     * @param highest the largest, above 0 where the gain was smaller than predicted; NaN when unknown
+     * @param machine kind of machine of the patches' runs, or {@link #THIS_RUN}; empty in reports of an older Dyno
      */
-    public record Accuracy(Predictor predictor, String transport, int count, double median, double largest) {}
+    public record Accuracy(
+            Predictor predictor,
+            String transport,
+            int count,
+            double median,
+            double largest,
+            double lowest,
+            double highest,
+            String machine) {
+        /** Stands for the machine where the patches were measured in the run of the report itself. */
+        public static final String THIS_RUN = "this run";
 
-    /** By transport and predictor, where there are predictions. */
-    public List<Accuracy> accuracies() {
-        List<Accuracy> accuracies = new ArrayList<>();
-        for (String transport : transports()) {
-            for (Predictor predictor : Predictor.values()) {
-                double[] errors = errors(predictor, transport).map(Math::abs).toArray();
-                if (errors.length > 0) {
-                    accuracies.add(new Accuracy(
-                            predictor,
-                            transport,
-                            errors.length,
-                            medianError(predictor, transport),
-                            Arrays.stream(errors).max().getAsDouble()));
-                }
-            }
+        public Accuracy {
+            machine = machine == null ? "" : machine;
         }
-        return accuracies;
+
+        private static Accuracy of(List<Prediction> alike) {
+            Prediction first = alike.get(0);
+            double[] errors =
+                    alike.stream().mapToDouble(Prediction::excess).sorted().toArray();
+            double[] sizes = Arrays.stream(errors).map(Math::abs).sorted().toArray();
+            return new Accuracy(
+                    first.predictor(),
+                    first.transport(),
+                    errors.length,
+                    PredictionReport.median(sizes),
+                    sizes[sizes.length - 1],
+                    errors[0],
+                    errors[errors.length - 1],
+                    first.machine());
+        }
     }
 
-    /** The middle of how far a predictor was off over a transport, as a part of the operation; NaN without predictions. */
+    /** How far the predictions were off, by machine, transport and predictor. */
+    public List<Accuracy> accuracies() {
+        Map<List<Object>, List<Prediction>> alike = predictions.stream()
+                .collect(Collectors.groupingBy(
+                        p -> List.of(p.machine(), p.transport(), p.predictor()),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
+        return alike.values().stream()
+                .map(Accuracy::of)
+                .sorted(Comparator.comparing(Accuracy::machine)
+                        .thenComparing(Accuracy::transport, Comparator.reverseOrder())
+                        .thenComparing(Accuracy::predictor))
+                .toList();
+    }
+
+    /** Median of how far a predictor was off over a transport, as a part of the operation; NaN without predictions. */
     public double medianError(Predictor predictor, String transport) {
-        double[] errors = errors(predictor, transport).map(Math::abs).sorted().toArray();
-        int middle = errors.length / 2;
-        if (errors.length == 0) {
+        return median(predictions.stream()
+                .filter(p -> p.predictor() == predictor && p.transport().equals(transport))
+                .mapToDouble(p -> Math.abs(p.excess()))
+                .sorted()
+                .toArray());
+    }
+
+    private static double median(double[] sorted) {
+        int half = sorted.length / 2;
+        if (sorted.length == 0) {
             return Double.NaN;
         }
-        return errors.length % 2 == 1 ? errors[middle] : (errors[middle - 1] + errors[middle]) / 2;
-    }
-
-    /** How far a predictor was off over a transport, each time. */
-    private DoubleStream errors(Predictor predictor, String transport) {
-        return predictions.stream()
-                .filter(p -> p.predictor() == predictor && p.transport().equals(transport))
-                .mapToDouble(Prediction::excess);
-    }
-
-    /** The transports of the predictions. */
-    private List<String> transports() {
-        return predictions.stream().map(Prediction::transport).distinct().toList();
+        return sorted.length % 2 == 1 ? sorted[half] : (sorted[half - 1] + sorted[half]) / 2;
     }
 }

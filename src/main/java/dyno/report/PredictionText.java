@@ -8,7 +8,7 @@ import java.util.Locale;
 public final class PredictionText {
     private static final String HEAD = "%-30s %-24s %-9s %-8s %9s %9s  %-15s %7s%n";
     private static final String LINE = "%-30s %-24s %-9s %-8s %9.3f %9.3f  %-15s %+7.3f%n";
-    private static final String ERROR = "  %-9s %-8s %2d predictions, off by %.3f in the middle, %.3f at most%n";
+    private static final String ERROR = "  %-9s %-8s %2d predictions, off by %.3f (median), from %+.3f to %+.3f%n";
 
     private PredictionText() {}
 
@@ -20,8 +20,13 @@ public final class PredictionText {
         text.append(String.format(
                 HEAD, "patch", "workload", "transport", "by", "promised", "measured", "interval", "excess"));
         report.predictions().forEach(prediction -> text.append(line(prediction)));
-        text.append("\nHow far they were off, in parts of the operation\n");
+        text.append("\nHow far they were off, in parts of the operation (above 0: promised too much)\n");
+        String machine = "";
         for (Accuracy accuracy : report.accuracies()) {
+            if (!accuracy.machine().equals(machine)) {
+                machine = accuracy.machine();
+                text.append(" measured on ").append(machine).append('\n');
+            }
             text.append(String.format(
                     Locale.ROOT,
                     ERROR,
@@ -29,7 +34,8 @@ public final class PredictionText {
                     accuracy.predictor().label(),
                     accuracy.count(),
                     accuracy.median(),
-                    accuracy.largest()));
+                    accuracy.lowest(),
+                    accuracy.highest()));
         }
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();

@@ -58,7 +58,7 @@ public record Quantity(String number, String unit) {
     }
 
     /** A number of things: {@code 1 fork}, {@code 8,412 stack samples}. */
-    static String count(long count, String noun) {
+    public static String count(long count, String noun) {
         return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
     }
 

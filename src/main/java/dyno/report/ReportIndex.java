@@ -32,9 +32,10 @@ record ReportIndex(TriageReport report) {
         IntSummaryStatistics forks =
                 report.scores().stream().mapToInt(s -> s.cpuNanos().forks()).summaryStatistics();
         if (forks.getCount() == 0) {
-            return "0";
+            return "no forks";
         }
-        return (forks.getMin() == forks.getMax() ? "" : forks.getMin() + " to ") + forks.getMax();
+        return (forks.getMin() == forks.getMax() ? "" : forks.getMin() + " to ")
+                + Quantity.count(forks.getMax(), "fork");
     }
 
     /** What people call a workload; its name when the report describes it nowhere. */

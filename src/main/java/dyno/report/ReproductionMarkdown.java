@@ -14,8 +14,9 @@ public final class ReproductionMarkdown {
 
             Published measurements of JDBC drivers, read again by `./dyno reproduce all`: each claim with the drivers of then (or the
             nearest versions that can be had and that connect to today's server) and with today's newest.
-            [When a claim holds](decisions/0009-claims.md) was defined before anything was measured. Ratios are of wall time, in brackets the
-            exact interval. This page is what `./dyno reproduce all --format markdown` prints.
+            [When a claim holds](decisions/0009-claims.md) stands with the study's data; that page says what was changed after a first
+            measurement. Ratios are of wall time, with the exact interval in brackets. This page is what
+            `./dyno reproduce all --format markdown` prints.
 
             """;
 
@@ -33,8 +34,8 @@ public final class ReproductionMarkdown {
                 .append(": ")
                 .append(report.environment().cpu())
                 .append(", ")
-                .append(report.environment().cores())
-                .append(" cores, server ")
+                .append(Quantity.count(report.environment().cores(), "core"))
+                .append(", server ")
                 .append(report.environment().server())
                 .append(".\n\n");
         out.append(summary(report));

@@ -80,8 +80,8 @@ public record ReproductionReport(
      *
      * @param cells what was measured; empty for what was only counted
      * @param value wall time, ns/op, median over the forks; or a number; or a part of 1; NaN when not measured
-     * @param low lower end of the 95 % interval; NaN without one
-     * @param high upper end of the 95 % interval; NaN without one
+     * @param low lower end of an interval of at least 95 %; NaN without one
+     * @param high upper end of the same interval; NaN without one
      * @param cpuNanos CPU time of the client thread, ns/op; NaN where it is not measured
      * @param forks how many forks it rests on; 0 for exact figures
      * @param reason why there is no value, beginning with "not supported" or "not measured"; null when there is one

@@ -7,6 +7,7 @@ import dyno.report.TriageReport.WorkloadRow;
 import dyno.wire.WireCount;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The scores as the page shows them: a panel a workload, a table a transport. */
@@ -151,5 +152,23 @@ final class ScoreSection {
                 .filter(Double::isFinite)
                 .max(Double::compare)
                 .map(Quantity::percent);
+    }
+
+    /** The confidence that the intervals of CPU time reach: {@code 96.9 %}, {@code 95.0 to 96.9 %}; none without intervals. */
+    Optional<String> confidence() {
+        List<String> levels = report.scores().stream()
+                .map(ScoreRow::cpuNanos)
+                .filter(Summary::hasInterval)
+                .map(Summary::confidence)
+                .sorted()
+                .map(level -> String.format(Locale.ROOT, "%.1f", 100 * level))
+                .distinct()
+                .toList();
+        return levels.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        levels.size() == 1
+                                ? levels.get(0) + " %"
+                                : levels.get(0) + " to " + levels.get(levels.size() - 1) + " %");
     }
 }

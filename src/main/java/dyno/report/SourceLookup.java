@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.driver.JarEntries;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -43,7 +44,7 @@ public final class SourceLookup implements AutoCloseable {
 
     private List<String> source(String className) {
         int address = className.indexOf("0x");
-        String path = (address < 0 ? className : className.substring(0, address - 1)).replace('.', '/');
+        String path = (address < 0 ? className : className.substring(0, Math.max(0, address - 1))).replace('.', '/');
         ZipEntry file = jar.getEntry(path + ".java");
         while (file == null && path.indexOf('$', path.lastIndexOf('/')) >= 0) {
             path = path.substring(0, path.lastIndexOf('$'));
@@ -55,7 +56,7 @@ public final class SourceLookup implements AutoCloseable {
     private List<String> read(ZipEntry file) {
         try {
             // old sources may be in another encoding; what does not decode is replaced, the line numbers stay right
-            return new String(jar.getInputStream(file).readAllBytes(), StandardCharsets.UTF_8)
+            return new String(JarEntries.read(jar, file), StandardCharsets.UTF_8)
                     .lines()
                     .toList();
         } catch (IOException e) {

@@ -60,14 +60,15 @@ public final class TerminalReport {
     private void head() {
         text.line(text.bold("Triage " + report.run())
                 + String.format(
-                        " · %d drivers, %d workloads, %s forks a score · %s",
-                        report.drivers().size(),
-                        report.workloads().size(),
+                        " · %s, %s, %s a score · %s",
+                        Quantity.count(report.drivers().size(), "driver"),
+                        Quantity.count(report.workloads().size(), "workload"),
                         index.forks(),
                         Quantity.duration(report.seconds())));
         text.wrap(
                 "",
-                report.environment().cpu() + ", " + report.environment().cores() + " cores · "
+                report.environment().cpu() + ", "
+                        + Quantity.count(report.environment().cores(), "core") + " · "
                         + report.environment().jdk() + " · "
                         + report.environment().server() + " · "
                         + report.environment().profiler(),
@@ -154,7 +155,7 @@ public final class TerminalReport {
     }
 
     private void findings() {
-        if (report.findings().isEmpty()) {
+        if (report.findings().isEmpty() && report.uncertain().isEmpty()) {
             return;
         }
         text.blank();
@@ -169,6 +170,10 @@ public final class TerminalReport {
                         finding.label() + finding.heapPart() + ": " + finding.place(),
                         s -> s);
                 name = "";
+            }
+            int uncertain = section.uncertainOfDriver(driver.name());
+            if (uncertain > 0) {
+                text.wrap(TerminalText.left(name, nameWidth), FindingText.uncertain(uncertain), text::dim);
             }
         }
     }

@@ -6,12 +6,15 @@ import dyno.comparison.Summary;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
-import dyno.hotspot.finding.Saving;
 import dyno.report.PredictionReport.Accuracy;
 import dyno.report.PredictionReport.Predictor;
 import dyno.run.Environment;
 import dyno.wire.WireCount;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * Everything that a triage found; the content of {@code results.json} and the only input of every rendering.
@@ -26,10 +29,12 @@ import java.util.List;
  * @param profiles one per driver, workload, transport and event
  * @param findings what explains the hotspots, the heaviest of each profile first; of a report of an older Dyno none
  * @param whatIfs about what the first hotspots would bring if they cost nothing; of a report of an older Dyno none
- * @param predictionErrors how far such promises have been off, by the patches on record; of a report of an older Dyno none
+ * @param predictionErrors how far such estimates have been off, by the patches on record; of a report of an older Dyno none
  * @param patches one per patch
  * @param warnings what a reader must know before believing the figures
  * @param notSupported what drivers cannot do, one row per driver and workload
+ * @param uncertain where there are places that would be findings, but the interval of whose part reaches 0; of a report of an
+ *     older Dyno, which took them for findings, those among its findings
  */
 public record TriageReport(
         String run,
@@ -45,10 +50,19 @@ public record TriageReport(
         List<Accuracy> predictionErrors,
         List<PatchRow> patches,
         List<String> warnings,
-        List<NotSupportedRow> notSupported) {
+        List<NotSupportedRow> notSupported,
+        List<UncertainRow> uncertain) {
     public TriageReport {
         // Runs that were stored before know of no such things.
-        findings = findings == null ? List.of() : List.copyOf(findings);
+        findings = findings == null ? List.of() : findings;
+        if (uncertain == null) {
+            uncertain = UncertainRow.of(findings);
+            findings = findings.stream()
+                    .filter(row -> !row.finding().mayBeNothing())
+                    .toList();
+        }
+        findings = List.copyOf(findings);
+        uncertain = List.copyOf(uncertain);
         whatIfs = whatIfs == null
                 ? List.of()
                 : whatIfs.stream()
@@ -87,6 +101,7 @@ public record TriageReport(
                 predictionErrors,
                 patches,
                 warnings,
+                List.of(),
                 List.of());
     }
 
@@ -145,14 +160,30 @@ public record TriageReport(
             String flameGraph,
             List<SourceLine> sources) {}
 
+    /** A finding with its place. */
+    public record FindingRow(String driver, String workload, String transport, Finding finding) {}
+
     /**
-     * A finding with its place.
+     * Places of an operation that would be findings, but the interval of whose part reaches 0.
      *
-     * @param savings about what doing without it brings on a real server, the nearest first; empty when none was measured
+     * @param places how many there are, at least 1
      */
-    public record FindingRow(String driver, String workload, String transport, Finding finding, List<Saving> savings) {
-        public FindingRow {
-            savings = savings == null ? List.of() : List.copyOf(savings);
+    public record UncertainRow(String driver, String workload, String transport, int places) {
+        /** Those among the findings of a report that did not tell them apart, by operation. */
+        private static List<UncertainRow> of(List<FindingRow> findings) {
+            Map<List<String>, List<FindingRow>> byCell = findings.stream()
+                    .filter(row -> row.finding().mayBeNothing())
+                    .collect(Collectors.groupingBy(
+                            row -> List.of(row.driver(), row.workload(), row.transport()),
+                            LinkedHashMap::new,
+                            Collectors.toList()));
+            return byCell.entrySet().stream()
+                    .map(cell -> new UncertainRow(
+                            cell.getKey().get(0),
+                            cell.getKey().get(1),
+                            cell.getKey().get(2),
+                            cell.getValue().size()))
+                    .toList();
         }
     }
 
@@ -171,10 +202,7 @@ public record TriageReport(
      * @param gain about which part of the driver's operation over replay would go; NaN where {@code predictor} is null
      * @param replayInLoopback the operation's CPU time over replay as a part of the client's over loopback; NaN when not
      *     measured
-     * @param savings about what the gain brings on a real server, in wall time, the nearest first; empty when none was measured;
-     *     where {@code predictor} is null, what {@code share} brings
-     * @param mostSavings where {@code predictor} is null, what {@code totalShare} brings; else empty
-     * @param measured what patches of this place gained in the same workload
+     * @param measured what patches of this place gained in the same workload, in this run or else in those beside it
      */
     public record WhatIfRow(
             String driver,
@@ -189,12 +217,8 @@ public record TriageReport(
             Cause cause,
             double gain,
             double replayInLoopback,
-            List<Saving> savings,
-            List<Saving> mostSavings,
             List<Gain> measured) {
         public WhatIfRow {
-            savings = savings == null ? List.of() : List.copyOf(savings);
-            mostSavings = mostSavings == null ? List.of() : List.copyOf(mostSavings);
             measured = measured == null ? List.of() : List.copyOf(measured);
         }
     }
@@ -203,15 +227,18 @@ public record TriageReport(
      * What a patch was measured to gain over a transport: the cost with it over the cost without it, with its interval.
      *
      * @param metric of which cost, as of a comparison: {@code cpu} or {@code wall}
+     * @param origin where it was measured
      */
-    public record Gain(String patch, String transport, String metric, double ratio, double low, double high) {
+    public record Gain(
+            String patch, String transport, String metric, double ratio, double low, double high, Origin origin) {
         public Gain {
             metric = metric == null ? "cpu" : metric;
+            origin = origin == null ? Origin.UNKNOWN : origin;
         }
 
         /** As a comparison estimated it. */
-        public static Gain of(String patch, String transport, String metric, Estimate estimate) {
-            return new Gain(patch, transport, metric, estimate.ratio(), estimate.low(), estimate.high());
+        public static Gain of(String patch, String transport, String metric, Estimate estimate, Origin origin) {
+            return new Gain(patch, transport, metric, estimate.ratio(), estimate.low(), estimate.high(), origin);
         }
     }
 
@@ -254,5 +281,10 @@ public record TriageReport(
             Comparison comparison,
             int voided,
             int disturbed,
-            long unsteady) {}
+            long unsteady) {
+        public ComparisonRow {
+            Objects.requireNonNull(metric, "metric");
+            Objects.requireNonNull(comparison, "comparison");
+        }
+    }
 }

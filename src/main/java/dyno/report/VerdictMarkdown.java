@@ -117,9 +117,9 @@ public final class VerdictMarkdown {
         if (rows.isEmpty()) {
             return;
         }
-        line("### Exact figures per operation");
+        line("### Heap and wire per operation");
         line(
-                "| workload | transport | driver | heap | round trips | bytes sent | bytes received | socket writes / reads |");
+                "| workload | transport | driver | heap, median | round trips | bytes sent | bytes received | socket writes / reads |");
         line("|---|---|---|---|---|---|---|---|");
         for (Exact row : rows) {
             WireCount wire = row.wire();
@@ -171,14 +171,14 @@ public final class VerdictMarkdown {
         }
         line("### How it was measured");
         line(
-                "%s, %d cores; %s; %s; %s. %d JVM forks in interleaved rounds {baseline, baseline again, candidate} in random"
+                "%s, %s; %s; %s; %s. %s in interleaved rounds {baseline, baseline again, candidate} in random"
                         + " order; the verdicts are Wilcoxon signed-rank intervals over rounds.",
                 environment.cpu(),
-                environment.cores(),
+                Quantity.count(environment.cores(), "core"),
                 environment.kernel(),
                 environment.jdk(),
                 environment.server(),
-                report.forks().size());
+                Quantity.count(report.forks().size(), "JVM fork"));
         line("Repeat it with `./dyno patch validate %s`.", report.patch().candidate());
     }
 

@@ -90,7 +90,11 @@ public final class VerdictPage {
                 exact.transport(),
                 exact.driver(),
                 Quantity.bytes(exact.allocatedBytes()),
-                String.format(Locale.ROOT, "%.0f %% of %d forks agree", 100 * exact.agreeing(), exact.forks()),
+                String.format(
+                        Locale.ROOT,
+                        "%.0f %% of %s agree",
+                        100 * exact.agreeing(),
+                        Quantity.count(exact.forks(), "fork")),
                 exact.wire());
     }
 

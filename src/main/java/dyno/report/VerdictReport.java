@@ -7,13 +7,14 @@ import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * The whole proof of a patch: every step of its validation, with what it rests on; the content of {@code verdict.json}.
  *
  * @param run name of the run and of its folder
  * @param started ISO-8601 instant
- * @param seconds wall time of the validation
+ * @param seconds wall time of the validation, of the forks alone where a process before an interruption measured them
  * @param environment machine and versions
  * @param patch what was validated
  * @param steps in their order; after one that failed none was taken
@@ -40,8 +41,18 @@ public record VerdictReport(
         List<String> warnings,
         List<ForkResult> forks) {
 
+    public VerdictReport {
+        Objects.requireNonNull(patch, "patch");
+        comparisons = List.copyOf(comparisons);
+        profiles = List.copyOf(profiles);
+    }
+
     /** A patch or a stack of them, with the drivers without and with it; what each claims, and its file. */
-    public record Patch(String id, String baseline, String candidate, List<PatchRow> claims, List<String> texts) {}
+    public record Patch(String id, String baseline, String candidate, List<PatchRow> claims, List<String> texts) {
+        public Patch {
+            claims = List.copyOf(claims);
+        }
+    }
 
     /**
      * A step of the proof.

@@ -1,22 +1,26 @@
 package dyno.report;
 
 import dyno.hotspot.finding.Cause;
-import dyno.hotspot.finding.Saving;
 import dyno.report.PredictionReport.Accuracy;
 import dyno.report.PredictionReport.Predictor;
 import dyno.report.TriageReport.Gain;
 import dyno.report.TriageReport.ProfileRow;
 import dyno.report.TriageReport.WhatIfRow;
-import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** What the first hotspots of a profile would bring if they cost nothing, as the page shows it. */
 final class WhatIfSection {
     private static final String REPLAY = "replay";
+    private static final String LOOPBACK = "loopback";
+
+    /** Stands wherever no gain was measured. */
+    static final String NOT_MEASURED = "not measured";
 
     private final TriageReport report;
 
@@ -28,7 +32,8 @@ final class WhatIfSection {
      * @param cost the same as time
      * @param gain about which part would go
      * @param basis what that is estimated by, and how far such estimates have been off
-     * @param real about which parts of real operations would go
+     * @param real about which part of the client's CPU time over loopback would go; empty where nothing is known
+     * @param realBasis how far such estimates have been off over loopback, or why there is none
      */
     public record Row(
             int rank,
@@ -38,14 +43,12 @@ final class WhatIfSection {
             Quantity cost,
             String gain,
             String basis,
-            List<Part> real,
+            String real,
+            String realBasis,
             List<Truth> truths) {}
 
-    /** About which part would go of what. */
-    public record Part(String share, String of) {}
-
-    /** What a patch saved, as a part of the operation's CPU or wall time. */
-    public record Truth(String patch, String transport, Quantity saved, String of, String range) {}
+    /** What a patch saved, as a part of the operation's CPU or wall time, and where that was measured. */
+    public record Truth(String patch, String transport, Quantity saved, String of, String range, String origin) {}
 
     WhatIfSection(TriageReport report) {
         this.report = report;
@@ -61,55 +64,117 @@ final class WhatIfSection {
                 .toList();
     }
 
-    /** How far promises over replay have been off, in words; empty when no patch is on record. */
+    /** How far estimates over replay have been off, in words; empty when no patch is on record. */
     String record() {
-        String record = onReplay()
+        String record = Arrays.stream(Predictor.values())
+                .flatMap(predictor -> record(predictor, REPLAY).stream())
                 .map(accuracy -> accuracy.predictor().label() + " " + Quantity.percent(accuracy.median()) + " ("
-                        + accuracy.count() + ")")
+                        + Quantity.count(accuracy.count(), "case") + ", " + where(accuracy) + ")")
                 .collect(Collectors.joining(", "));
         return record.isEmpty()
                 ? ""
-                : "Where patches are on record, gains promised by these figures were off, in the middle, by: " + record;
+                : "Against measured patches, the median error of gains estimated by these figures was: " + record;
     }
 
-    private Stream<Accuracy> onReplay() {
+    /** The record of the nearest machine: of this run, else of machines of the same kind, else of others. */
+    private Optional<Accuracy> record(Predictor predictor, String transport) {
         return report.predictionErrors().stream()
-                .filter(accuracy -> accuracy.transport().equals(REPLAY));
+                .filter(accuracy -> accuracy.predictor() == predictor
+                        && accuracy.transport().equals(transport))
+                .min(Comparator.comparing(accuracy -> !accuracy.machine().equals(Accuracy.THIS_RUN)
+                        ? accuracy.machine().equals(machine()) ? 1 : 2
+                        : 0));
+    }
+
+    private String machine() {
+        return report.environment().machine();
+    }
+
+    private String where(Accuracy accuracy) {
+        if (accuracy.machine().equals(Accuracy.THIS_RUN)) {
+            return "this run";
+        }
+        if (accuracy.machine().equals(machine())) {
+            return "same processor model and JDK";
+        }
+        // That of the reference verdicts, or another one.
+        return accuracy.machine().isEmpty() ? "machine unknown" : "on " + accuracy.machine();
     }
 
     private String basis(Predictor predictor) {
-        return onReplay()
-                .filter(accuracy -> accuracy.predictor() == predictor)
-                .findFirst()
-                .map(accuracy -> String.format(
-                        "by %s, off by %s so far, %s at most",
-                        predictor.label(), Quantity.percent(accuracy.median()), Quantity.percent(accuracy.largest())))
+        return record(predictor, REPLAY)
+                .map(accuracy -> "by " + predictor.label() + "; " + errors(accuracy))
                 .orElse("by " + predictor.label() + ", not yet tried");
+    }
+
+    private String errors(Accuracy accuracy) {
+        String range = Double.isFinite(accuracy.lowest())
+                ? ", from " + error(accuracy.lowest()) + " to " + error(accuracy.highest())
+                : ", " + Quantity.percent(accuracy.largest()) + " at most";
+        return "such estimates were off by " + Quantity.percent(accuracy.median()) + " (median of "
+                + Quantity.count(accuracy.count(), "case") + ", " + where(accuracy) + ")" + range;
+    }
+
+    private static String error(double excess) {
+        return Quantity.percent(Math.abs(excess)) + (excess < 0 ? " too low" : " too high");
     }
 
     /** A cause's gain is told once; {@code before} is the rank at which it was, null where it was not. */
     private Row row(WhatIfRow row, Integer before) {
+        Optional<Accuracy> record = realRecord(row, before);
         return new Row(
                 row.rank(),
                 Names.simpleName(row.className()),
                 row.methodName(),
                 Quantity.percent(row.share()),
                 Quantity.time(row.nanos()),
-                before == null ? gain(row, 1) : "see " + before,
+                before == null ? gain(row) : "see " + before,
                 before == null ? basis(row) : "the same cause; not to be added",
-                before == null ? real(row) : List.of(),
+                record.map(accuracy -> real(row, accuracy)).orElse(""),
+                before == null ? realBasis(row, record) : "",
                 row.measured().stream().map(WhatIfSection::truth).toList());
+    }
+
+    private String realBasis(WhatIfRow row, Optional<Accuracy> record) {
+        return record.map(this::errors).orElse(isMeasured(row) ? "measured" : NOT_MEASURED);
+    }
+
+    /**
+     * The record of estimates over loopback; empty where no estimate is shown, because the gain is measured there, because none
+     * is made, or because none was ever compared with a measurement on such a machine.
+     */
+    private Optional<Accuracy> realRecord(WhatIfRow row, Integer before) {
+        boolean estimated = before == null
+                && row.predictor() != null
+                && Double.isFinite(row.replayInLoopback())
+                && !isMeasured(row);
+        return estimated
+                ? record(row.predictor(), LOOPBACK)
+                        .filter(accuracy -> accuracy.machine().equals(Accuracy.THIS_RUN)
+                                || accuracy.machine().equals(machine()))
+                : Optional.empty();
+    }
+
+    private static boolean isMeasured(WhatIfRow row) {
+        return row.measured().stream().anyMatch(gain -> gain.transport().equals(LOOPBACK));
+    }
+
+    /** What is smaller than what such estimates are usually off by is not told from nothing. */
+    private static String real(WhatIfRow row, Accuracy accuracy) {
+        double gain = row.gain() * row.replayInLoopback();
+        return gain < accuracy.median()
+                ? "< " + Quantity.percent(accuracy.median())
+                : "about " + Quantity.percent(gain);
     }
 
     private String basis(WhatIfRow row) {
         return row.predictor() == null ? "from what is charged to it to its total" : basis(row.predictor());
     }
 
-    /** The gain as a part of something that is larger than the operation over replay. */
-    private static String gain(WhatIfRow row, double part) {
+    private static String gain(WhatIfRow row) {
         return row.predictor() == null
-                ? between(part * row.share(), part * row.totalShare())
-                : Quantity.percent(part * row.gain()).toString();
+                ? between(row.share(), row.totalShare())
+                : Quantity.percent(row.gain()).toString();
     }
 
     private static String between(double low, double high) {
@@ -118,29 +183,13 @@ final class WhatIfSection {
         return least.equals(most) ? least.toString() : Quantity.range(least, most);
     }
 
-    private static List<Part> real(WhatIfRow row) {
-        List<Part> parts = new ArrayList<>();
-        if (Double.isFinite(row.replayInLoopback())) {
-            parts.add(new Part(gain(row, row.replayInLoopback()), "of CPU time over loopback"));
-        }
-        for (int i = 0; i < row.savings().size(); i++) {
-            Saving saving = row.savings().get(i);
-            double most = row.mostSavings().isEmpty()
-                    ? saving.share()
-                    : row.mostSavings().get(i).share();
-            parts.add(new Part(
-                    between(saving.share(), most),
-                    "of wall time at " + FindingSection.distance(saving.distanceNanos())));
-        }
-        return parts;
-    }
-
     private static Truth truth(Gain gain) {
         return new Truth(
                 gain.patch(),
                 gain.transport(),
                 Quantity.percent(1 - gain.ratio()),
                 gain.metric().equals("cpu") ? "CPU time" : "wall time",
-                Quantity.range(Quantity.percent(1 - gain.high()), Quantity.percent(1 - gain.low())));
+                Quantity.range(Quantity.percent(1 - gain.high()), Quantity.percent(1 - gain.low())),
+                gain.origin().label());
     }
 }

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import dyno.process.ProbeJvm;
 import dyno.workload.BehaviourProbe;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.Observation;
@@ -30,7 +31,7 @@ public final class BehaviourObserver {
             }
             List<String> arguments = new ArrayList<>(List.of(scratch.toString(), Integer.toString(drivers.size())));
             arguments.addAll(workloads);
-            ProbeJvm.run(BehaviourProbe.class, arguments);
+            ProbeJvm.run(ProbeJvm.REPEATABLE, BehaviourProbe.class, arguments);
             List<Map<String, List<Observation>>> observations = new ArrayList<>();
             for (int i = 0; i < drivers.size(); i++) {
                 observations.add(BehaviourProbe.read(scratch, i));

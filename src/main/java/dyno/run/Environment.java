@@ -3,6 +3,8 @@ package dyno.run;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The machine and the software that a run was measured on.
@@ -36,9 +38,22 @@ public record Environment(
         double loadAverage,
         Map<String, String> versions) {
 
+    private static final Pattern MAJOR = Pattern.compile("(\\d+)(?:\\.\\d+)*\\+\\d+");
+
     /** Runs that were stored by older versions do not know the server's engines and settings. */
     public Environment {
         engines = engines == null ? List.of() : List.copyOf(engines);
         serverSettings = serverSettings == null ? Map.of() : new TreeMap<>(serverSettings);
+        versions = versions == null ? Map.of() : versions;
+    }
+
+    /**
+     * The kind of machine in a few words: processor model, number of processors and JDK major. Runs of which it differs cannot
+     * be compared; where it is the same, one machine may still be slower than the other.
+     */
+    public String machine() {
+        Matcher major = MAJOR.matcher(jdk == null ? "" : jdk);
+        return cpu + ", " + cores + (cores == 1 ? " core, JDK " : " cores, JDK ")
+                + (major.find() ? major.group(1) : jdk);
     }
 }

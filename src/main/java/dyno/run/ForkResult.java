@@ -41,6 +41,10 @@ public record ForkResult(
         Objects.requireNonNull(spec, "spec");
         iterations = List.copyOf(iterations);
         notes = List.copyOf(notes);
+        Objects.requireNonNull(covariates, "covariates");
+        if (recording != null) {
+            ForkSpec.requireFileName(recording);
+        }
     }
 
     /** Of a driver, in a workload that it supports. */

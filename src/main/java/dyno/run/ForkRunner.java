@@ -1,11 +1,12 @@
 package dyno.run;
 
 import dyno.driver.DriverArtifact;
+import dyno.process.TimeLimit;
 import dyno.run.ForkSpec.Cell;
-import dyno.server.TimeLimit;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.ForkFacts;
 import dyno.workload.NativeCall;
+import dyno.workload.ReceivedObjects;
 import dyno.workload.Workload;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -82,6 +83,7 @@ public final class ForkRunner {
         this.limits = limits;
         // Every fork is a JMH run of its own; the order is ours, and nothing else of this process runs meanwhile.
         System.setProperty("jmh.ignoreLock", "true");
+        ReceivedObjects.filterAll();
     }
 
     /**

@@ -1,6 +1,8 @@
 package dyno.run;
 
 import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Pattern;
 
 /**
  * One JVM fork to run.
@@ -16,6 +18,16 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
     /** Of each part of an id. */
     private static final int LONGEST = 60;
 
+    private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9@+_-][A-Za-z0-9@+._-]{0,250}");
+
+    public ForkSpec {
+        requireFileName(id);
+        Objects.requireNonNull(purpose, "purpose");
+        Objects.requireNonNull(arm, "arm");
+        Objects.requireNonNull(cell, "cell");
+        Objects.requireNonNull(iterations, "iterations");
+    }
+
     /**
      * A driver in a workload over a transport.
      *
@@ -24,6 +36,12 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
      * @param transport name of the transport
      */
     public record Cell(String driver, String workload, String transport) {
+        public Cell {
+            Objects.requireNonNull(driver, "driver");
+            Objects.requireNonNull(workload, "workload");
+            Objects.requireNonNull(transport, "transport");
+        }
+
         @Override
         public String toString() {
             return driver + " " + workload + " over " + transport;
@@ -61,6 +79,14 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
                 operation,
                 cell.transport(),
                 role.toLowerCase(Locale.ROOT));
+    }
+
+    /** A name that leads to no other folder, whatever a stored run says. */
+    static String requireFileName(String name) {
+        if (name == null || !FILE_NAME.matcher(name).matches()) {
+            throw new IllegalArgumentException("'" + name + "' is not the name of a file");
+        }
+        return name;
     }
 
     private static String fileName(String text) {

@@ -1,8 +1,10 @@
 package dyno.run;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectWriter;
@@ -17,7 +19,16 @@ import java.nio.file.Path;
 
 /** Records as JSON; a figure that does not exist (NaN) is null. */
 public final class Json {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
+    /** How many bytes a file may have; a run of hundreds of forks takes a few megabytes. Jackson limits the depth to 500. */
+    private static final long MOST_BYTES = 256L << 20;
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxDocumentLength(MOST_BYTES)
+                    .build())
+            .build();
+
+    private static final JsonMapper MAPPER = JsonMapper.builder(FACTORY)
             .addModule(new SimpleModule()
                     .addSerializer(double.class, new NumberOrNull(double.class))
                     .addSerializer(Double.class, new NumberOrNull(Double.class))
@@ -53,8 +64,13 @@ public final class Json {
         }
     }
 
+    /** A value as the content of a file. */
+    static String document(Object value) {
+        return text(value) + System.lineSeparator();
+    }
+
     static void write(Path file, Object value) throws IOException {
-        AtomicFile.write(file, text(value) + System.lineSeparator());
+        AtomicFile.write(file, document(value));
     }
 
     static <T> T read(Path file, Class<T> type) throws IOException {

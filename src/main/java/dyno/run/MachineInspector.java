@@ -21,7 +21,7 @@ public final class MachineInspector {
                 cpuModel(),
                 machine.getAvailableProcessors(),
                 machine.getTotalMemorySize(),
-                machine.getName() + " " + machine.getVersion() + " " + machine.getArch(),
+                system(machine),
                 System.getProperty("java.vm.vendor") + " " + System.getProperty("java.vm.name") + " "
                         + System.getProperty("java.runtime.version"),
                 String.join(" ", ForkRunner.jvmArguments()),
@@ -32,6 +32,16 @@ public final class MachineInspector {
                 pinning.description(),
                 machine.getSystemLoadAverage(),
                 versions());
+    }
+
+    /** Processor, number of processors and operating system: {@code AMD EPYC, 2 processors, Linux 6.1.0 amd64}. */
+    public static String machine() {
+        OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
+        return cpuModel() + ", " + machine.getAvailableProcessors() + " processors, " + system(machine);
+    }
+
+    private static String system(OperatingSystemMXBean machine) {
+        return machine.getName() + " " + machine.getVersion() + " " + machine.getArch();
     }
 
     private static String cpuModel() {

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import dyno.process.ProbeJvm;
 import dyno.workload.CallProbe;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.SpinProbe;

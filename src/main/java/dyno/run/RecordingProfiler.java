@@ -2,11 +2,9 @@ package dyno.run;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.text.ParseException;
 import java.time.Duration;
 import java.util.Collection;
 import java.util.List;
-import jdk.jfr.Configuration;
 import jdk.jfr.Recording;
 import one.profiler.AsyncProfiler;
 import org.openjdk.jmh.infra.BenchmarkParams;
@@ -18,11 +16,16 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * A JMH profiler that records the measurement iterations of its fork, and nothing else, into one JFR file.
+ * A JMH profiler that records the measurement iterations of its fork into one JFR file: stack samples and the settings by which
+ * they were taken. Environment, system properties, command lines and other processes are left out, because recordings are
+ * handed on and these hold passwords.
  *
  * <p>Its argument is what {@link Sampler#profilerArgument} makes: the file, then the sampler.
  */
 public final class RecordingProfiler implements InternalProfiler {
+    /** async-profiler's flags for a recording without command lines (1), system properties (2) and a list of libraries (4). */
+    private static final String WITHOUT_SURROUNDINGS = "jfropts=7";
+
     private final Path file;
     private final String library;
     private final String event;
@@ -60,16 +63,29 @@ public final class RecordingProfiler implements InternalProfiler {
         try {
             if (!library.isEmpty()) {
                 AsyncProfiler.getInstance(library)
-                        .execute("start,jfr,event=" + event + "," + Sampler.OPTIONS + ",file=" + file);
+                        .execute("start,jfr," + WITHOUT_SURROUNDINGS + ",event=" + event + "," + Sampler.OPTIONS
+                                + ",file=" + file);
             } else {
-                jfr = new Recording(Configuration.getConfiguration("profile"));
-                jfr.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
-                jfr.enable("jdk.NativeMethodSample").withPeriod(Duration.ofMillis(10));
+                jfr = jdkRecording();
                 jfr.start();
             }
-        } catch (IOException | ParseException e) {
+        } catch (IOException e) {
             throw new IllegalStateException("The profiler does not start: " + e.getMessage(), e);
         }
+    }
+
+    /** The JDK's own configurations record far more, and each new JDK more than the last: events are named one by one. */
+    private static Recording jdkRecording() {
+        Recording recording = new Recording();
+        recording.enable("jdk.ActiveSetting");
+        recording.enable("jdk.DataLoss");
+        recording.enable("jdk.ExecutionSample").withPeriod(Duration.ofMillis(10));
+        recording.enable("jdk.NativeMethodSample").withPeriod(Duration.ofMillis(10));
+        recording.enable("jdk.ObjectAllocationSample").with("throttle", "300/s").withStackTrace();
+        for (String wait : List.of("jdk.JavaMonitorEnter", "jdk.ThreadPark")) {
+            recording.enable(wait).withThreshold(Duration.ofMillis(10)).withStackTrace();
+        }
+        return recording;
     }
 
     private void stop() {

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import dyno.process.ProbeJvm;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.Footprint;
 import dyno.workload.RoundTripProbe;
@@ -46,7 +47,10 @@ public final class RoundTripObserver {
             return RoundTripProbe.read(output);
         } catch (IOException e) {
             throw new RunException(
-                    RunException.Kind.FORK_FAILED, "The round trips cannot be observed: " + IoProblem.explain(e), e);
+                    RunException.Kind.FORK_FAILED,
+                    "The round trips of " + connection.jars().get(0).getFileName() + " cannot be observed: "
+                            + IoProblem.explain(e),
+                    e);
         }
     }
 }

@@ -10,6 +10,8 @@ public final class RunException extends RuntimeException {
         NOT_WRITABLE,
         /** There is no run of that name, or its files cannot be read. */
         UNKNOWN_RUN,
+        /** Another process measures the run. */
+        IN_USE,
         /** What a run that is to go on has measured is not what is there now. */
         CHANGED,
         /** A fork could not be measured. */

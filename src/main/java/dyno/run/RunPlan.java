@@ -2,6 +2,7 @@ package dyno.run;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Everything that a run is going to do, in order; stored first, so that an interrupted run can go on.
@@ -12,4 +13,11 @@ import java.util.Map;
  * @param options the options of the command that the report needs again
  * @param forks in the order of running
  */
-public record RunPlan(String command, String started, long seed, Map<String, String> options, List<ForkSpec> forks) {}
+public record RunPlan(String command, String started, long seed, Map<String, String> options, List<ForkSpec> forks) {
+    public RunPlan {
+        Objects.requireNonNull(command, "command");
+        Objects.requireNonNull(options, "options");
+        Objects.requireNonNull(started, "started");
+        forks = List.copyOf(forks);
+    }
+}

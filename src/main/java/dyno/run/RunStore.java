@@ -1,20 +1,22 @@
 package dyno.run;
 
 import com.fasterxml.jackson.core.JacksonException;
+import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * The folder of one run, {@code profiles/<run>}: plan, results of the forks, recordings, reports.
@@ -22,6 +24,8 @@ import java.util.TreeMap;
  * <p>A fork's result is written when the fork ends, whole or not at all, so that a run can be killed at any moment.
  */
 public final class RunStore {
+    private static final String PLAN = "plan.json";
+
     private final Path folder;
 
     /** A type that JSON can be read as. */
@@ -43,8 +47,11 @@ public final class RunStore {
         try {
             Files.createDirectories(store.forks());
             Files.createDirectories(store.recordings());
-            Files.createFile(store.planFile());
-            Json.write(store.planFile(), plan);
+            if (!isRun(folder)) {
+                // Of an older Dyno that was killed before it wrote the plan.
+                Files.deleteIfExists(store.planFile());
+            }
+            AtomicFile.create(store.planFile(), Json.document(plan));
             return store;
         } catch (FileAlreadyExistsException e) {
             throw alreadyThere(store.name(), e);
@@ -53,8 +60,45 @@ public final class RunStore {
         }
     }
 
+    /** Whether a folder holds a run: a plan that is not empty. */
+    public static boolean isRun(Path folder) {
+        try {
+            return Files.size(planFile(folder)) > 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /**
+     * Refuses the name of a new run under which there is a run already, or files of something else. What a start leaves that
+     * was broken off before it wrote its plan is no obstacle.
+     *
+     * @throws RunException NOT_WRITABLE
+     */
+    public static void requireFree(Path folder) {
+        if (isRun(folder)) {
+            throw alreadyThere(folder.getFileName().toString(), null);
+        }
+        if (Files.isDirectory(folder) ? hasFiles(folder) : Files.exists(folder)) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE,
+                    folder
+                            + " is in the way: it is not a run (it has no plan.json). Remove it, or choose another --run.");
+        }
+    }
+
+    private static boolean hasFiles(Path folder) {
+        try (Stream<Path> files = Files.walk(folder)) {
+            return files.filter(Files::isRegularFile)
+                    .map(file -> file.getFileName().toString())
+                    .anyMatch(name -> !name.equals(RunLock.FILE) && !name.startsWith(PLAN));
+        } catch (IOException | UncheckedIOException e) {
+            return true;
+        }
+    }
+
     /** Why a run cannot have the name of another one. */
-    public static RunException alreadyThere(String name, IOException cause) {
+    private static RunException alreadyThere(String name, IOException cause) {
         return new RunException(
                 RunException.Kind.NOT_WRITABLE,
                 "There is a run '" + name + "' already; choose another --run, or go on with it by --resume " + name
@@ -69,7 +113,7 @@ public final class RunStore {
      */
     public static RunStore open(Path folder) {
         RunStore store = new RunStore(folder);
-        if (!Files.isRegularFile(store.planFile())) {
+        if (!isRun(folder)) {
             throw new RunException(
                     RunException.Kind.UNKNOWN_RUN,
                     "There is no run in " + folder + " (it has no plan.json). Choose one of: " + siblings(folder)
@@ -83,7 +127,7 @@ public final class RunStore {
         try (DirectoryStream<Path> runs =
                 Files.newDirectoryStream(folder.toAbsolutePath().getParent())) {
             for (Path run : runs) {
-                if (Files.exists(run.resolve("plan.json"))) {
+                if (isRun(run)) {
                     names.add(run.getFileName().toString());
                 }
             }
@@ -147,7 +191,7 @@ public final class RunStore {
     }
 
     /** The SHA-256 of the drivers' jars, in hexadecimal, by coordinates; none in a run that an older Dyno began. */
-    SortedMap<String, String> driverHashes() {
+    public SortedMap<String, String> driverHashes() {
         return Files.exists(driversFile()) ? read(driversFile(), StringMap.class) : new TreeMap<>();
     }
 
@@ -164,23 +208,61 @@ public final class RunStore {
         write(folder.resolve(fileName), results);
     }
 
-    /** The result of a fork that has ended, with success or not. */
+    /** The result of a fork that has ended, with success or not; empty, too, when it is {@link #unreadable}. */
     public Optional<ForkResult> result(String id) {
-        Path file = resultFile(id);
-        return Files.exists(file) ? Optional.of(read(file, ForkResult.class)) : Optional.empty();
+        try {
+            return readResult(id);
+        } catch (RunException e) {
+            return Optional.empty();
+        }
     }
 
-    /** All results so far, in the order of the plan. */
+    private Optional<ForkResult> readResult(String id) {
+        Path file = resultFile(id);
+        return Files.exists(file) ? Optional.of(read(file, ForkResult.class, remeasured())) : Optional.empty();
+    }
+
+    private String remeasured() {
+        return "--resume " + name() + " measures the fork again.";
+    }
+
+    /** Why files of a fork cannot be read; empty when all that there are can be read. */
+    public Optional<String> unreadable(String id) {
+        try {
+            readResult(id);
+            readJmh(id);
+            return Optional.empty();
+        } catch (RunException e) {
+            return Optional.of(e.getMessage());
+        }
+    }
+
+    /** Why files of forks cannot be read, a line a fork. */
+    public List<String> unreadable() {
+        return plan().forks().stream()
+                .flatMap(fork -> unreadable(fork.id()).stream())
+                .toList();
+    }
+
+    /** All results so far that can be read, in the order of the plan. */
     public List<ForkResult> results() {
         return plan().forks().stream()
                 .flatMap(fork -> result(fork.id()).stream())
                 .toList();
     }
 
+    /** How long all forks took that have been measured so far, in seconds. */
+    public double secondsMeasured() {
+        return results().stream().mapToDouble(ForkResult::seconds).sum();
+    }
+
     /** Opens the log of a fork that is about to run. */
     PrintStream openLog(String id) {
         try {
-            return new PrintStream(Files.newOutputStream(log(id)), true, StandardCharsets.UTF_8);
+            return new PrintStream(
+                    new ForkLog(new BufferedOutputStream(Files.newOutputStream(log(id)))),
+                    true,
+                    StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw notWritable(folder, e);
         }
@@ -199,7 +281,7 @@ public final class RunStore {
     String keepRecording(String id, Path recording) {
         String name = id + ".jfr";
         try {
-            Files.move(recording, recordings().resolve(name), StandardCopyOption.REPLACE_EXISTING);
+            AtomicFile.move(recording, recordings().resolve(name));
             return name;
         } catch (IOException e) {
             throw notWritable(folder, e);
@@ -207,8 +289,8 @@ public final class RunStore {
     }
 
     /** A fork's result in JMH's own format; no entries when it has not succeeded. */
-    List<Object> jmh(String id) {
-        return Files.exists(jmhJson(id)) ? List.of(read(jmhJson(id), Object[].class)) : List.of();
+    private List<Object> readJmh(String id) {
+        return Files.exists(jmhJson(id)) ? List.of(read(jmhJson(id), Object[].class, remeasured())) : List.of();
     }
 
     /** Forgets the result of a fork, so that it is measured again. */
@@ -221,15 +303,23 @@ public final class RunStore {
         }
     }
 
-    /** Gathers the forks' results in JMH's own format into one file, one entry a fork. */
+    /** Gathers the forks' results in JMH's own format into one file, one entry a fork that can be read. */
     public void gatherJmhJson() {
         save(
                 "jmh.json",
-                plan().forks().stream().flatMap(fork -> jmh(fork.id()).stream()).toList());
+                plan().forks().stream()
+                        .map(ForkSpec::id)
+                        .filter(id -> unreadable(id).isEmpty())
+                        .flatMap(id -> readJmh(id).stream())
+                        .toList());
     }
 
     private Path planFile() {
-        return folder.resolve("plan.json");
+        return planFile(folder);
+    }
+
+    private static Path planFile(Path folder) {
+        return folder.resolve(PLAN);
     }
 
     private Path driversFile() {
@@ -253,23 +343,26 @@ public final class RunStore {
     }
 
     private static <T> T read(Path file, Class<T> type) {
+        return read(file, type, "The run is lost without it: start a new one.");
+    }
+
+    private static <T> T read(Path file, Class<T> type, String remedy) {
         try {
-            return Optional.ofNullable(Json.read(file, type)).orElseThrow(() -> unreadable(file, "it is null", null));
+            return Optional.ofNullable(Json.read(file, type))
+                    .orElseThrow(() -> unreadable(file, "it is null", remedy, null));
         } catch (JacksonException e) {
-            throw unreadable(file, e.getOriginalMessage(), e);
+            throw unreadable(file, e.getOriginalMessage(), remedy, e);
         } catch (IOException e) {
-            throw unreadable(file, IoProblem.explain(e), e);
+            throw unreadable(file, IoProblem.explain(e), remedy, e);
         }
     }
 
-    private static RunException unreadable(Path file, String why, Exception cause) {
+    private static RunException unreadable(Path file, String why, String remedy, Exception cause) {
         return new RunException(
-                RunException.Kind.UNKNOWN_RUN,
-                file + " cannot be read (" + why + "), and the run not without it: start a new one.",
-                cause);
+                RunException.Kind.UNKNOWN_RUN, file + " cannot be read (" + why + "). " + remedy, cause);
     }
 
-    private static RunException notWritable(Path folder, IOException e) {
+    static RunException notWritable(Path folder, IOException e) {
         return new RunException(
                 RunException.Kind.NOT_WRITABLE,
                 "Cannot write to " + folder + " (" + IoProblem.explain(e)

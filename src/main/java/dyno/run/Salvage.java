@@ -37,14 +37,16 @@ public final class Salvage {
     }
 
     private static boolean isIntact(RunStore store, String id) {
+        if (store.unreadable(id).isPresent()) {
+            return false;
+        }
         try {
-            store.jmh(id);
             String recording = store.result(id).map(ForkResult::recording).orElse(null);
             return recording == null
                     || !READER.read(store.recordings().resolve(recording))
                             .reading()
                             .isDamaged();
-        } catch (RunException | RecordingException e) {
+        } catch (RecordingException e) {
             return false;
         }
     }

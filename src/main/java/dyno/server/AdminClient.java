@@ -3,129 +3,105 @@ package dyno.server;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverResolver;
+import dyno.process.ProbeJvm;
 import dyno.server.ServerException.Kind;
-import dyno.workload.IsolatedDriver;
+import dyno.workload.ConnectionMode;
+import dyno.workload.ConnectionSpec;
+import dyno.workload.SqlProbe;
+import dyno.workload.SqlResult;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
-import java.sql.Connection;
-import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Properties;
+import java.util.Map;
 import java.util.stream.Stream;
 
-/** Runs statements outside of any schema, each on a connection of its own: a run takes longer than a server keeps one. */
-final class AdminClient implements AutoCloseable {
-    /** Somebody else's open transaction must not hold up the end of Dyno; without it a MySQL server waits for a year. */
-    private static final String WAIT_BRIEFLY = "SET SESSION lock_wait_timeout = 10";
-
+/**
+ * Runs statements outside of any schema, each time on a connection of its own, because a run takes longer than a server keeps
+ * one, and in a JVM of its own, because driver code runs.
+ */
+final class AdminClient {
     /** In order of preference: two, because either may fail on a server that is newer than it. */
     private static final List<String> DRIVERS = List.of("mariadb", "mysql");
 
-    private final IsolatedDriver driver;
-    private final String url;
-    private final Properties properties;
+    private final DriverResolver drivers;
+    private final JdbcEndpoint endpoint;
+    private DriverArtifact driver;
 
-    private AdminClient(IsolatedDriver driver, String url, Properties properties) {
-        this.driver = driver;
-        this.url = url;
-        this.properties = properties;
+    /** A client that has not logged in yet. */
+    AdminClient(DriverResolver drivers, JdbcEndpoint endpoint) {
+        this.drivers = drivers;
+        this.endpoint = endpoint;
     }
 
     /**
-     * Logs in once, by the first driver that can.
+     * Runs statements one after the other; the first time by the first driver that can log in.
      *
-     * @throws ServerException LOGIN_REFUSED when that fails, for whatever reason
+     * @return by statement its rows, each with its columns as text
+     * @throws SQLException when a statement fails, or a later log-in
+     * @throws ServerException LOGIN_REFUSED when the first log-in fails, for whatever reason
      * @throws dyno.driver.DriverException when no driver can be had
      */
-    static AdminClient logIn(DriverResolver drivers, JdbcEndpoint endpoint, Duration patience) {
+    List<List<List<String>>> run(String... statements) throws SQLException {
+        SqlResult result = driver == null ? logIn(statements) : run(driver, statements);
+        if (result.problem() != null) {
+            throw new SQLException(result.problem(), result.state());
+        }
+        return result.rows();
+    }
+
+    private SqlResult logIn(String... statements) {
         Iterator<String> names = DRIVERS.iterator();
         while (true) {
-            DriverArtifact driver = drivers.resolve(DriverCatalogue.newest(names.next()));
-            try {
-                return logIn(driver, endpoint, patience);
-            } catch (SQLException e) {
-                if (isRefusal(e) || !names.hasNext()) {
-                    throw loginRefused(endpoint, e);
-                }
+            DriverArtifact next = drivers.resolve(DriverCatalogue.newest(names.next()));
+            SqlResult result = run(next, statements);
+            if (result.connected()) {
+                driver = next;
+                return result;
+            }
+            if (isRefusal(result) || !names.hasNext()) {
+                throw loginRefused(result);
             }
         }
     }
 
-    private static AdminClient logIn(DriverArtifact artifact, JdbcEndpoint endpoint, Duration patience)
-            throws SQLException {
-        Properties properties = new Properties();
-        properties.setProperty("user", endpoint.user());
-        properties.setProperty("password", endpoint.password());
-        properties.setProperty("connectTimeout", String.valueOf(patience.toMillis()));
-        properties.setProperty("socketTimeout", String.valueOf(3 * patience.toMillis()));
-        String url = artifact.urlStyle().url(endpoint.host(), endpoint.port(), "");
-        AdminClient client = new AdminClient(load(artifact), url, properties);
+    private SqlResult run(DriverArtifact by, String... statements) {
+        List<Path> jars =
+                Stream.concat(Stream.of(by.jar()), by.dependencies().stream()).toList();
+        String url = by.urlStyle().url(endpoint.host(), endpoint.port(), "");
+        ConnectionSpec spec = new ConnectionSpec(
+                jars,
+                by.driverClass(),
+                Map.of(ConnectionMode.PLAIN, url),
+                endpoint.user(),
+                endpoint.password(),
+                -1,
+                null);
         try {
-            client.execute(WAIT_BRIEFLY);
-            return client;
-        } catch (SQLException e) {
-            client.close();
-            throw e;
-        }
-    }
-
-    void execute(String sql) throws SQLException {
-        try (Connection connection = driver.connect(url, properties);
-                Statement statement = connection.createStatement()) {
-            statement.execute(WAIT_BRIEFLY);
-            statement.execute(sql);
-        }
-    }
-
-    /** The rows that a query returns, each with its columns as text. */
-    List<List<String>> rows(String query) throws SQLException {
-        try (Connection connection = driver.connect(url, properties);
-                Statement statement = connection.createStatement();
-                ResultSet result = statement.executeQuery(query)) {
-            int columns = result.getMetaData().getColumnCount();
-            List<List<String>> rows = new ArrayList<>();
-            while (result.next()) {
-                List<String> row = new ArrayList<>();
-                for (int column = 1; column <= columns; column++) {
-                    row.add(result.getString(column));
-                }
-                rows.add(row);
+            Path output = Files.createTempFile("dyno-sql-", "");
+            try {
+                List<String> arguments = new ArrayList<>(List.of(output.toString()));
+                arguments.addAll(List.of(statements));
+                return (SqlResult) ProbeJvm.read(SqlProbe.class, spec.toBytes(), arguments, output);
+            } finally {
+                Files.deleteIfExists(output);
             }
-            return rows;
+        } catch (IOException e) {
+            return new SqlResult(false, List.of(), e.getMessage(), null);
         }
     }
 
-    @Override
-    public void close() {
-        driver.close();
+    private static boolean isRefusal(SqlResult result) {
+        return result.state() != null && result.state().startsWith("28");
     }
 
-    private static boolean isRefusal(SQLException e) {
-        return e.getSQLState() != null && e.getSQLState().startsWith("28");
-    }
-
-    private static ServerException loginRefused(JdbcEndpoint endpoint, SQLException e) {
-        String reason = isRefusal(e) ? "user or password is wrong" : firstLine(e);
+    private ServerException loginRefused(SqlResult result) {
+        String reason = isRefusal(result) ? "user or password is wrong" : result.problem();
         String message = "%s:%d refuses the log-in of user '%s' (%s): check --user and --password-file."
                 .formatted(endpoint.host(), endpoint.port(), endpoint.user(), reason);
-        return new ServerException(Kind.LOGIN_REFUSED, message, e);
-    }
-
-    static String firstLine(SQLException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("no reason given");
-    }
-
-    private static IsolatedDriver load(DriverArtifact artifact) {
-        List<Path> jars = Stream.concat(Stream.of(artifact.jar()), artifact.dependencies().stream())
-                .toList();
-        try {
-            return IsolatedDriver.load(jars, artifact.driverClass());
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("a resolved driver no longer loads: " + artifact.coordinates(), e);
-        }
+        return new ServerException(Kind.LOGIN_REFUSED, message);
     }
 }

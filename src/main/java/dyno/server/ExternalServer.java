@@ -50,13 +50,7 @@ public final class ExternalServer implements DatabaseServer {
         new SecureRandom().nextBytes(suffix);
         String schema = "dyno_" + HexFormat.of().formatHex(suffix);
         JdbcEndpoint endpoint = new JdbcEndpoint(host, port, schema, user, password);
-        AdminClient admin = AdminClient.logIn(drivers, endpoint, PATIENCE);
-        try {
-            return new ExternalServer(endpoint, greeting.serverVersion(), admin);
-        } catch (ServerException e) {
-            admin.close();
-            throw e;
-        }
+        return new ExternalServer(endpoint, greeting.serverVersion(), new AdminClient(drivers, endpoint));
     }
 
     /**
@@ -96,7 +90,7 @@ public final class ExternalServer implements DatabaseServer {
     @Override
     public Optional<Path> socket() {
         try {
-            List<List<String>> rows = isLocal() ? admin.rows("SELECT @@socket") : List.of();
+            List<List<String>> rows = isLocal() ? admin.run("SELECT @@socket").get(0) : List.of();
             return rows.stream()
                     .map(row -> Path.of(row.get(0)))
                     .filter(Files::exists)
@@ -138,7 +132,7 @@ public final class ExternalServer implements DatabaseServer {
 
     private void createSchema() {
         try {
-            admin.execute("CREATE SCHEMA " + endpoint.schema() + " CHARACTER SET utf8mb4");
+            admin.run("CREATE SCHEMA " + endpoint.schema() + " CHARACTER SET utf8mb4");
         } catch (SQLException e) {
             String message =
                     "User '%s' cannot create the schema %s on %s:%d (%s): grant ALL ON `dyno\\_%%`.* to that user."
@@ -147,17 +141,17 @@ public final class ExternalServer implements DatabaseServer {
                                     endpoint.schema(),
                                     endpoint.host(),
                                     endpoint.port(),
-                                    AdminClient.firstLine(e));
+                                    e.getMessage());
             throw new ServerException(Kind.NOT_ALLOWED, message, e);
         }
     }
 
     private void dropSchema() {
-        try (admin) {
-            admin.execute("DROP SCHEMA " + endpoint.schema());
+        try {
+            admin.run("DROP SCHEMA " + endpoint.schema());
         } catch (SQLException e) {
             String message = "The schema %s is left on %s:%d (%s): drop it by hand."
-                    .formatted(endpoint.schema(), endpoint.host(), endpoint.port(), AdminClient.firstLine(e));
+                    .formatted(endpoint.schema(), endpoint.host(), endpoint.port(), e.getMessage());
             throw new ServerException(Kind.NOT_ALLOWED, message, e);
         }
     }

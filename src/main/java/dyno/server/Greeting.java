@@ -3,11 +3,18 @@ package dyno.server;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.UnixDomainSocketAddress;
 import java.net.UnknownHostException;
+import java.nio.channels.Channels;
+import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * The packet with which a MySQL or MariaDB server greets every client.
@@ -18,6 +25,8 @@ record Greeting(String serverVersion) {
     private static final int HEADER_BYTES = 4;
     private static final int PROTOCOL_VERSION = 10;
     private static final int ERROR = 0xFF;
+    /** What comes before an error's text: its mark and its number. */
+    private static final int ERROR_TEXT = 3;
 
     /** What MariaDB 10 puts before its version, for clients that stop at one digit. */
     private static final String REPLICATION_PREFIX = "5.5.5-";
@@ -40,6 +49,32 @@ record Greeting(String serverVersion) {
         }
     }
 
+    /**
+     * The same by a Unix-domain socket.
+     *
+     * @throws IOException when nobody answers in time, or somebody who speaks another protocol
+     */
+    static Greeting read(Path unixSocket, Duration timeout) throws IOException {
+        try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(unixSocket))) {
+            CompletableFuture<Void> end = CompletableFuture.runAsync(
+                    () -> close(channel), CompletableFuture.delayedExecutor(timeout.toMillis(), TimeUnit.MILLISECONDS));
+            try {
+                return parse(packet(new DataInputStream(Channels.newInputStream(channel))));
+            } finally {
+                end.cancel(false);
+            }
+        }
+    }
+
+    /** Ends a read that waits. */
+    private static void close(SocketChannel channel) {
+        try {
+            channel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
     private static byte[] packet(DataInputStream in) throws IOException {
         byte[] header = in.readNBytes(HEADER_BYTES);
         if (header.length < HEADER_BYTES) {
@@ -52,7 +87,8 @@ record Greeting(String serverVersion) {
     private static Greeting parse(byte[] packet) throws IOException {
         int first = packet.length == 0 ? -1 : packet[0] & 0xFF;
         if (first == ERROR) {
-            throw new IOException(new String(packet, 3, Math.max(0, packet.length - 3), StandardCharsets.UTF_8));
+            int text = Math.min(packet.length, ERROR_TEXT);
+            throw new IOException(new String(packet, text, packet.length - text, StandardCharsets.UTF_8));
         }
         int end = 1;
         while (end < packet.length && packet[end] != 0) {

@@ -1,5 +1,6 @@
 package dyno.server;
 
+import dyno.process.TimeLimit;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;

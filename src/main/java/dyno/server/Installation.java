@@ -1,17 +1,18 @@
 package dyno.server;
 
+import dyno.process.TimeLimit;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -33,7 +34,8 @@ final class Installation {
     /** A line of {@code --help --verbose}: a name, two or more blanks, the value. */
     private static final Pattern DEFAULT = Pattern.compile("([a-z][a-z0-9-]+) {2,}(\\S.*)");
 
-    private static final int SECONDS = 20;
+    /** Programs answer in milliseconds; what takes longer than this on a busy machine waits for ever. */
+    private static final Duration LIMIT = Duration.ofMinutes(1);
 
     private Installation() {}
 
@@ -44,13 +46,18 @@ final class Installation {
      * @throws ServerException NO_PROGRAM
      */
     static ServerFiles find(Path path) {
+        return find(path, LIMIT);
+    }
+
+    /** The same with a limit of its own for each answer of the program. */
+    static ServerFiles find(Path path, Duration limit) {
         Path program = program(path.toAbsolutePath().normalize());
-        String output = run(program, "--no-defaults", "--version");
+        String output = run(program, limit, "--no-defaults", "--version");
         Matcher version = VERSION.matcher(output);
         if (!version.find()) {
             throw unusable(program, "is no MySQL or MariaDB server: asked for --version it says '" + end(output) + "'");
         }
-        Map<String, String> defaults = defaults(program);
+        Map<String, String> defaults = defaults(program, limit);
         Path base = program.getParent().getParent();
         Path share = existing(base, SHARES)
                 .filter(ServerFiles::isShare)
@@ -103,8 +110,8 @@ final class Installation {
     }
 
     /** What the program would take for its options: an installed one knows its folders, and so does a script's. */
-    private static Map<String, String> defaults(Path program) {
-        return run(program, "--no-defaults", "--verbose", "--help")
+    private static Map<String, String> defaults(Path program, Duration limit) {
+        return run(program, limit, "--no-defaults", "--verbose", "--help")
                 .lines()
                 .map(DEFAULT::matcher)
                 .filter(Matcher::matches)
@@ -113,7 +120,7 @@ final class Installation {
     }
 
     /** Both outputs of the program; what it returns is of no use, because servers differ in it. */
-    private static String run(Path program, String... arguments) {
+    private static String run(Path program, Duration limit, String... arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(Arrays.asList(arguments));
         try {
@@ -122,8 +129,15 @@ final class Installation {
                     .redirectInput(
                             ProcessBuilder.Redirect.from(Path.of("/dev/null").toFile()))
                     .start();
-            process.onExit().orTimeout(SECONDS, TimeUnit.SECONDS).exceptionally(late -> process.destroyForcibly());
-            return new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+            try (TimeLimit timer = new TimeLimit(limit, () -> Stream.of(process.toHandle()))) {
+                String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+                if (timer.isOver()) {
+                    String question = arguments[arguments.length - 1];
+                    throw unusable(
+                            program, "did not end within " + limit.toSeconds() + " s when asked for " + question);
+                }
+                return output;
+            }
         } catch (IOException e) {
             throw unusable(program, "does not run (" + e.getMessage() + ")");
         }

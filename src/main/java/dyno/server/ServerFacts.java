@@ -3,7 +3,6 @@ package dyno.server;
 import dyno.driver.DriverResolver;
 import dyno.server.ServerException.Kind;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
@@ -18,8 +17,6 @@ import java.util.stream.Collectors;
  * @param settings those of its global variables that decide what operations cost, as far as it has them
  */
 public record ServerFacts(String version, List<String> engines, SortedMap<String, String> settings) {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-
     /** How it makes changes durable, what it keeps in memory, what it logs, and what it checks on the way. */
     private static final List<String> TELLING = List.of(
             "character_set_server",
@@ -51,19 +48,19 @@ public record ServerFacts(String version, List<String> engines, SortedMap<String
      * @throws dyno.driver.DriverException when no driver for the log-in can be had
      */
     public static ServerFacts of(DatabaseServer server, DriverResolver drivers) {
-        try (AdminClient admin = AdminClient.logIn(drivers, server.endpoint(), PATIENCE)) {
-            List<String> engines = admin
-                    .rows("SELECT UPPER(engine) FROM information_schema.engines WHERE support IN ('YES', 'DEFAULT')")
-                    .stream()
-                    .map(row -> row.get(0))
-                    .sorted()
-                    .toList();
-            Map<String, String> settings = admin
-                    .rows("SHOW GLOBAL VARIABLES WHERE variable_name IN ("
-                            + TELLING.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "))
-                            + ")")
-                    .stream()
-                    .collect(Collectors.toMap(row -> row.get(0), row -> row.get(1)));
+        try {
+            List<List<List<String>>> answers = new AdminClient(drivers, server.endpoint())
+                    .run(
+                            "SELECT UPPER(engine) FROM information_schema.engines WHERE support IN ('YES', 'DEFAULT')",
+                            "SHOW GLOBAL VARIABLES WHERE variable_name IN ("
+                                    + TELLING.stream()
+                                            .map(name -> "'" + name + "'")
+                                            .collect(Collectors.joining(", "))
+                                    + ")");
+            List<String> engines =
+                    answers.get(0).stream().map(row -> row.get(0)).sorted().toList();
+            Map<String, String> settings =
+                    answers.get(1).stream().collect(Collectors.toMap(row -> row.get(0), row -> row.get(1)));
             return new ServerFacts(server.version(), engines, new TreeMap<>(settings));
         } catch (SQLException e) {
             String message = "%s does not tell its settings (%s): check that it still runs."

@@ -25,12 +25,11 @@ public final class EmptyDriver implements Operation, AutoCloseable {
     private final OutputStream out;
 
     public EmptyDriver(Exchange exchange, List<Call> calls) throws IOException {
-        WireTap.install();
         // A Socket hands out its streams only once connected; nobody needs to answer.
         idleServer = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        socket =
-                new Socket(InetAddress.getLoopbackAddress(), idleServer.socket().getLocalPort());
-        tapped = WireTap.latest();
+        tapped = new TappedSocket();
+        socket = new Socket(tapped) {};
+        socket.connect(idleServer.getLocalAddress());
         tapped.replay(exchange);
         wholeConnection = exchange.roundTrips().get(0).request().length == 0;
         in = socket.getInputStream();

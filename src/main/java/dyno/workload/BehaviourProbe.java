@@ -3,10 +3,7 @@ package dyno.workload;
 import dyno.wire.WireTap;
 import dyno.workload.behaviour.BehaviourCase;
 import dyno.workload.behaviour.BehaviourSuite;
-import java.io.BufferedInputStream;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -69,12 +66,7 @@ public final class BehaviourProbe {
     /** Reads what {@link #main} wrote about a driver: its observations by case, in order. */
     @SuppressWarnings("unchecked") // The file is written by main, a few lines above.
     public static Map<String, List<Observation>> read(Path folder, int driver) throws IOException {
-        Path file = output(folder, driver);
-        try (ObjectInputStream in = new ObjectInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
-            return (Map<String, List<Observation>>) in.readObject();
-        } catch (ClassNotFoundException e) {
-            throw new IOException("Not the observations of a driver: " + file, e);
-        }
+        return (Map<String, List<Observation>>) ReceivedObjects.read(output(folder, driver));
     }
 
     /** A case, and how its connection is opened. */
@@ -111,7 +103,9 @@ public final class BehaviourProbe {
             for (Case one : cases) {
                 if (cutOff < MOST_CUT_OFF && canBeUsed(observations)) {
                     Probe.step(one.behaviour().name(), spec);
-                    CaseRunner runner = new CaseRunner(options -> connect(driver, spec, one.mode(), options), PATIENCE);
+                    CaseRunner runner = new CaseRunner(
+                            options -> connect(driver, spec, one.mode(), options),
+                            running -> running.join(PATIENCE.toMillis()));
                     List<Observation> seen = runner.observe(one.behaviour());
                     observations.put(one.behaviour().name(), seen);
                     cutOff += CaseRunner.wasCutOff(seen) ? 1 : 0;

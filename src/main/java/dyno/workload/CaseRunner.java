@@ -18,17 +18,22 @@ final class CaseRunner {
     private static final Duration GRACE = Duration.ofSeconds(1);
 
     private final Witness.Connector driver;
-    private final Duration patience;
+    private final Limit limit;
+
+    /** How long a case may take. */
+    interface Limit {
+        /** Returns when the thread has ended, or when it has taken too long. */
+        void await(Thread running) throws InterruptedException;
+    }
 
     /**
      * A runner for one driver.
      *
      * @param driver opens a connection through a {@link TappedSocket}
-     * @param patience how long a case may take
      */
-    CaseRunner(Witness.Connector driver, Duration patience) {
+    CaseRunner(Witness.Connector driver, Limit limit) {
         this.driver = driver;
-        this.patience = patience;
+        this.limit = limit;
     }
 
     /** What each repetition of the case sent and returned. */
@@ -37,7 +42,7 @@ final class CaseRunner {
         Thread thread = new Thread(run, "behaviour");
         thread.setDaemon(true);
         thread.start();
-        thread.join(patience.toMillis());
+        limit.await(thread);
         if (thread.isAlive()) {
             run.cutOff();
             thread.interrupt();

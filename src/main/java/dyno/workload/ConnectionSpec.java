@@ -1,9 +1,13 @@
 package dyno.workload;
 
 import dyno.wire.Route;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.File;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.Reader;
+import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,12 +83,44 @@ public record ConnectionSpec(
 
     private static final String URL = "url.";
 
+    /** Properties are written without this byte. */
+    private static final int END = 0;
+
     /** Writes the file, readable by its owner alone where the file system knows owners. */
     public void save(Path file) throws IOException {
         Files.deleteIfExists(file);
         if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
             Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
         }
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            properties().store(writer, null);
+        }
+    }
+
+    /** As a block of bytes for {@link #receive}: nothing is written to a disk. */
+    public byte[] toBytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            properties().store(bytes, null);
+            bytes.write(END);
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory takes every byte", e);
+        }
+    }
+
+    /** Reads one block and leaves the stream open. */
+    static ConnectionSpec receive(InputStream in) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int next = in.read(); next > END; next = in.read()) {
+            bytes.write(next);
+        }
+        Properties properties = new Properties();
+        properties.load(new ByteArrayInputStream(bytes.toByteArray()));
+        return of(properties);
+    }
+
+    private Properties properties() {
         Properties properties = new Properties();
         properties.setProperty(
                 "jars", jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
@@ -97,9 +133,7 @@ public record ConnectionSpec(
         setIfKnown(properties, "socket", route.socket());
         setIfKnown(properties, "socketOption", route.option());
         setIfKnown(properties, "note", route.note());
-        try (Writer writer = Files.newBufferedWriter(file)) {
-            properties.store(writer, null);
-        }
+        return properties;
     }
 
     /** Reads what {@link #save} wrote and deletes it: no password is left behind, whatever happens next. */
@@ -109,6 +143,10 @@ public record ConnectionSpec(
             properties.load(reader);
         }
         Files.delete(file);
+        return of(properties);
+    }
+
+    private static ConnectionSpec of(Properties properties) {
         return new ConnectionSpec(
                 Arrays.stream(properties.getProperty("jars").split(File.pathSeparator))
                         .map(Path::of)

@@ -2,7 +2,6 @@ package dyno.workload;
 
 import dyno.wire.WireCount;
 import java.io.IOException;
-import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.io.Serializable;
 import java.nio.file.Files;
@@ -33,10 +32,6 @@ public record ForkFacts(WireCount wire, List<String> notes, String failure, Nati
 
     /** Reads what the fork left. */
     public static ForkFacts load(Path file) throws IOException {
-        try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
-            return (ForkFacts) in.readObject();
-        } catch (ClassNotFoundException e) {
-            throw new IOException("Not the facts of a fork: " + file, e);
-        }
+        return (ForkFacts) ReceivedObjects.read(file);
     }
 }

@@ -61,15 +61,6 @@ public final class IsolatedDriver implements AutoCloseable {
         return within(loader, () -> driver.acceptsURL(url));
     }
 
-    /**
-     * A class of the driver, not initialised.
-     *
-     * @throws ClassNotFoundException when the jars do not have it
-     */
-    public Class<?> type(String className) throws ClassNotFoundException {
-        return Class.forName(className, false, loader);
-    }
-
     /** The version that the driver itself reports, as {@code major.minor}. */
     public String version() {
         return driver.getMajorVersion() + "." + driver.getMinorVersion();

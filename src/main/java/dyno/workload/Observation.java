@@ -1,6 +1,5 @@
 package dyno.workload;
 
-import dyno.workload.behaviour.Text;
 import java.io.Serializable;
 import java.util.List;
 
@@ -21,10 +20,5 @@ public record Observation(List<byte[]> requests, boolean resultsOnly, List<Strin
     /** True when the case hung: how far it came by then depends on the machine. */
     public boolean isCutOff() {
         return failure.equals(CUT_OFF);
-    }
-
-    /** True when the driver tried to make sense of an array's identity: the same driver comes to something else next time. */
-    public static boolean isByChance(String value) {
-        return value != null && value.endsWith(Text.BY_CHANCE);
     }
 }

@@ -15,16 +15,25 @@ import java.util.stream.Collectors;
 /**
  * What the main classes of JVMs that observe drivers have in common: they end with their parent, when a step takes too long,
  * and when they are done, whatever threads a driver has left behind. The reason of a failure is the last line that they print.
+ *
+ * <p>They never end with status 0: that is what a driver gives that ends the JVM itself.
  */
 public final class Probe {
     /** System property: how long a step may take, as {@link Duration#parse} reads it. */
     public static final String LIMIT = "dyno.step.limit";
+
+    /** Status of a JVM that has done all of its work. */
+    public static final int DONE = 93;
+
+    /** Status of a JVM that failed and has printed the reason. */
+    public static final int FAILED = 94;
 
     private static final List<String> NOT_THE_DRIVERS = List.of("java.", "javax.", "jdk.", "sun.", "dyno.");
     private static final int FRAMES = 3;
 
     private static Thread worker;
     private static Duration limit;
+    private static volatile String current;
     private static CompletableFuture<Void> timer;
 
     private Probe() {}
@@ -40,6 +49,7 @@ public final class Probe {
         worker = Thread.currentThread();
         limit = Duration.parse(System.getProperty(LIMIT, "PT5M"));
         step("starting");
+        Runtime.getRuntime().addShutdownHook(new Thread(Probe::tellOfExit));
         try {
             work.run();
             end(null);
@@ -49,7 +59,8 @@ public final class Probe {
     }
 
     /** What begins now, after the step before has ended; for the message if it does not end. */
-    private static void step(String what) {
+    static void step(String what) {
+        current = what;
         if (timer != null) {
             timer.cancel(false);
         }
@@ -70,10 +81,19 @@ public final class Probe {
     }
 
     private static void giveUp(String step) {
-        end("%s did not end within %d s, %s".formatted(step, limit.toSeconds(), whereabouts()));
+        String place = whereabouts();
+        String reason = place.isEmpty()
+                ? "outside of the driver"
+                : place + ": the driver loops there, or waits for bytes that the server does not send";
+        end("%s did not end within %d s, %s".formatted(step, limit.toSeconds(), reason));
     }
 
-    /** The innermost methods of the driver, which say what it waits for. */
+    /** {@link #end} runs no hooks: somebody else ends this JVM. */
+    private static void tellOfExit() {
+        end("%s: the JVM was told to exit %s".formatted(current, whereabouts()).strip());
+    }
+
+    /** The innermost methods of the driver, which say what it waits for; empty when it is not at work. */
     private static String whereabouts() {
         String frames = Arrays.stream(worker.getStackTrace())
                 .filter(frame -> NOT_THE_DRIVERS.stream().noneMatch(frame.getClassName()::startsWith))
@@ -85,9 +105,7 @@ public final class Probe {
                                 frame.getFileName(),
                                 frame.getLineNumber()))
                 .collect(Collectors.joining(", called by "));
-        return frames.isEmpty()
-                ? "outside of the driver"
-                : "in " + frames + ": the driver loops there, or waits for bytes that the server does not send";
+        return frames.isEmpty() ? "" : "in " + frames;
     }
 
     /** Without hooks and other threads, which may belong to a driver. */
@@ -96,6 +114,6 @@ public final class Probe {
             System.out.println(problem);
         }
         System.out.flush();
-        Runtime.getRuntime().halt(problem == null ? 0 : 1);
+        Runtime.getRuntime().halt(problem == null ? DONE : FAILED);
     }
 }

@@ -3,8 +3,6 @@ package dyno.workload;
 import dyno.wire.Traffic;
 import dyno.wire.WireTap;
 import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -56,11 +54,7 @@ public final class RoundTripProbe {
     /** Reads what {@link #main} wrote. */
     @SuppressWarnings("unchecked") // The file is written by main, a few lines above.
     public static List<Footprint> read(Path file) throws IOException {
-        try (ObjectInputStream in = new ObjectInputStream(Files.newInputStream(file))) {
-            return (List<Footprint>) in.readObject();
-        } catch (ClassNotFoundException e) {
-            throw new IOException("Not the footprints of a driver: " + file, e);
-        }
+        return (List<Footprint>) ReceivedObjects.read(file);
     }
 
     private static List<Footprint> connection(IsolatedDriver driver, ConnectionSpec spec) throws SQLException {

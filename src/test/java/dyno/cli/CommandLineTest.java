@@ -15,6 +15,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class CommandLineTest {
@@ -45,6 +46,7 @@ class CommandLineTest {
                 "hotspots",
                 "report",
                 "calibrate",
+                "calibrate comparison",
                 "roundtrips",
                 "workloads",
                 "doctor",
@@ -129,6 +131,18 @@ class CommandLineTest {
                 "1 or more");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "--slower=0, --equal",
+        "--equal=same, 'copied, recompiled, idle'",
+        "--within=2%, 2%@3m",
+        "--within=2%@5r, 6r or more",
+        "--comparisons=0, 1 or more"
+    })
+    void refusesACalibrationThatCannotSayAnything(String option, String remedy) {
+        assertRefused(dyno("calibrate", "comparison", "drizzle@1.2", option), ExitCode.USAGE, remedy);
+    }
+
     @Test
     void namesAMissingPasswordFile() {
         Path file = folder.resolve("none");
@@ -186,7 +200,7 @@ class CommandLineTest {
     @Test
     void resumesNeitherAComparisonNorWithOtherDrivers() throws IOException {
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
-        Files.writeString(run.resolve("plan.json"), "{\"command\" : \"compare\"}");
+        Files.writeString(run.resolve("plan.json"), planOf("compare"));
         String[] resume = {"triage", "--resume", "yesterday", "--output", folder.toString()};
 
         assertRefused(dyno(resume), ExitCode.UNKNOWN_RUN, "yesterday", "no triage");
@@ -196,6 +210,12 @@ class CommandLineTest {
                 "leave out mariadb");
         Files.writeString(run.resolve("plan.json"), "{\"comm");
         assertRefused(dyno(resume), ExitCode.UNKNOWN_RUN, "plan.json", "start a new one");
+        assertThat(dyno(resume).err()).doesNotContain("go on");
+    }
+
+    private static String planOf(String command) {
+        return """
+                {"command" : "%s", "started" : "2026-11-22", "options" : {}, "forks" : []}""".formatted(command);
     }
 
     @Test
@@ -213,7 +233,7 @@ class CommandLineTest {
     void refusesAnUnknownStudyAndForeignRuns() throws IOException {
         assertRefused(dyno("reproduce", "s5"), ExitCode.USAGE, "'s5'", "s1, s2, s3, s4 or all");
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
-        Files.writeString(run.resolve("plan.json"), "{\"command\" : \"triage\"}");
+        Files.writeString(run.resolve("plan.json"), planOf("triage"));
 
         assertRefused(
                 dyno("reproduce", "--resume", "yesterday", "--output", folder.toString()),
@@ -380,7 +400,7 @@ class CommandLineTest {
     @Test
     void goesOnWithNothingButTheBudgetChanged() throws IOException {
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
-        Files.writeString(run.resolve("plan.json"), "{\"command\" : \"triage\"}");
+        Files.writeString(run.resolve("plan.json"), planOf("triage"));
         String output = "--output=" + folder;
 
         assertRefused(
@@ -400,7 +420,7 @@ class CommandLineTest {
     void plansMoreForksForATriageThatGoesOnWithALargerBudget() throws IOException {
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
         Files.writeString(run.resolve("plan.json"), """
-                {"command": "triage", "seed": 1, "forks": [], "options": {"drivers": "mariadb@3.5.10",
+                {"command": "triage", "started": "2026-11-22", "seed": 1, "forks": [], "options": {"drivers": "mariadb@3.5.10",
                 "workloads": "DoOne", "transports": "replay", "budget": "PT1M", "seed": "1"}}""");
         String[] resume = {"triage", "--resume=yesterday", "--dry-run", "--output=" + folder};
 
@@ -419,7 +439,7 @@ class CommandLineTest {
     void doesNotGoOnWithAPatchThatClaimsSomethingElse() throws IOException {
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
         Files.writeString(run.resolve("plan.json"), """
-                {"command" : "patch validate", "options" : {"baseline" : "drizzle@1.2", "guards" : "", "profiles" : "1",
+                {"command" : "patch validate", "started" : "2026-11-22", "options" : {"baseline" : "drizzle@1.2", "guards" : "", "profiles" : "1",
                 "candidates" : "drizzle@1.2+hexdump-guard", "workloads" : "DoOne", "transports" : "replay",
                 "rounds" : "0", "precision" : "0.02", "budget" : "PT10M", "seed" : "1"}, "forks" : []}
                 """);

@@ -1,15 +1,15 @@
 package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dyno.Eventually;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Dyno's process is told to end, or killed, in the middle of a triage. */
 class InterruptionIT {
-    private static final Duration PATIENCE = Duration.ofSeconds(60);
+    private static final int CTRL_C = 3;
 
     @TempDir
     private Path folder;
@@ -32,21 +32,32 @@ class InterruptionIT {
 
     /** Starts a command and waits until a JVM of its own runs. */
     private void start(String... command) throws Exception {
+        launch(words(false, command));
+    }
+
+    private List<String> words(boolean onTerminal, String... command) throws IOException {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
+                "-Ddyno.terminal=" + onTerminal,
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName()));
         words.addAll(List.of(command));
         words.addAll(List.of("--run=it", "--output=" + folder));
+        return words;
+    }
+
+    private void launch(List<String> words) throws Exception {
         dyno = new ProcessBuilder(words)
                 .redirectError(folder.resolve("err").toFile())
                 .redirectOutput(folder.resolve("out").toFile())
                 .start();
-        await(() -> Files.exists(folder.resolve("profiles/it/environment.json"))
-                && dyno.descendants().anyMatch(InterruptionIT::isJava));
+        Eventually.await(
+                "a JVM of its own",
+                () -> Files.exists(folder.resolve("profiles/it/environment.json"))
+                        && dyno.descendants().anyMatch(InterruptionIT::isJava));
         descendants = dyno.descendants().toList();
     }
 
@@ -57,18 +68,6 @@ class InterruptionIT {
 
     private static boolean isJava(ProcessHandle process) {
         return process.info().command().orElse("").endsWith("java");
-    }
-
-    private interface Condition {
-        boolean isMet() throws Exception;
-    }
-
-    private static void await(Condition condition) throws Exception {
-        Instant deadline = Instant.now().plus(PATIENCE);
-        while (!condition.isMet()) {
-            assertThat(Instant.now()).isBefore(deadline);
-            TimeUnit.MILLISECONDS.sleep(50);
-        }
     }
 
     private List<String> temporaryFiles() throws IOException {
@@ -83,7 +82,7 @@ class InterruptionIT {
 
         dyno.destroy();
 
-        assertThat(dyno.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        Eventually.awaitEnd(dyno);
         assertThat(dyno.exitValue()).isEqualTo(143);
         assertThat(descendants).noneMatch(ProcessHandle::isAlive);
         assertThat(temporaryFiles()).as("JMH leaves its lock").isSubsetOf("jmh.lock");
@@ -94,13 +93,52 @@ class InterruptionIT {
         assertThat(folder.resolve("profiles/it/plan.json")).isNotEmptyFile();
     }
 
+    /** The bar's library once gave SIGINT back to the system, which ended the process without a word. */
+    @Test
+    void saysHowToGoOnBelowTheProgressBarOfATerminal() throws Exception {
+        assumeTrue(isTerminalMaker(), "script of util-linux makes the terminal");
+        String[] triage = {"triage", "drizzle@1.4", "--workload=DoOne", "--transport=replay", "--budget=10m"};
+        launch(onTerminal("-qec", String.join(" ", words(true, triage)), "/dev/null"));
+        Eventually.await(
+                "the progress bar",
+                () -> Files.readString(folder.resolve("out")).contains("forks   0% ["));
+
+        dyno.getOutputStream().write(CTRL_C);
+        dyno.getOutputStream().flush();
+
+        Eventually.awaitEnd(dyno);
+        assertThat(folder.resolve("out"))
+                .content()
+                .contains("Run it in " + folder.resolve("profiles/it"))
+                .containsPattern("dyno: Interrupted after \\d+ of ")
+                .contains("./dyno triage --resume it --output " + folder);
+        assertThat(dyno.exitValue()).isEqualTo(130);
+        Eventually.await("the end of all", () -> descendants.stream().noneMatch(ProcessHandle::isAlive));
+        assertThat(temporaryFiles()).as("JMH leaves its lock").isSubsetOf("jmh.lock");
+    }
+
+    /** What a shell starts in the background ignores Ctrl-C, and so do its children. */
+    private static List<String> onTerminal(String... options) {
+        return Stream.concat(Stream.of("env", "--default-signal=INT", "script"), Stream.of(options))
+                .toList();
+    }
+
+    private static boolean isTerminalMaker() throws Exception {
+        try {
+            Process version = new ProcessBuilder(onTerminal("--version")).start();
+            return new String(version.getInputStream().readAllBytes(), StandardCharsets.UTF_8).contains("util-linux");
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     @Test
     void givesNoVerdictOnAPatchWhoseCheckIsInterrupted() throws Exception {
         start("patch", "validate", "hexdump-guard", "--patches=patches");
 
         dyno.destroy();
 
-        assertThat(dyno.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+        Eventually.awaitEnd(dyno);
         assertThat(dyno.exitValue()).isEqualTo(143);
         assertThat(folder.resolve("err"))
                 .content()
@@ -109,13 +147,30 @@ class InterruptionIT {
         assertThat(folder.resolve("profiles/it/verdict.json")).doesNotExist();
     }
 
+    /** As when the window of a terminal is closed, or a connection by ssh breaks off. */
+    @Test
+    void putsEverythingAwayOnSighup() throws Exception {
+        startTriage();
+
+        assertThat(new ProcessBuilder("kill", "-HUP", Long.toString(dyno.pid()))
+                        .start()
+                        .waitFor())
+                .isZero();
+
+        Eventually.awaitEnd(dyno);
+        assertThat(dyno.exitValue()).isEqualTo(129);
+        Eventually.await("the end of all", () -> descendants.stream().noneMatch(ProcessHandle::isAlive));
+        assertThat(temporaryFiles()).as("JMH leaves its lock").isSubsetOf("jmh.lock");
+        assertThat(folder.resolve("err")).content().contains("./dyno triage --resume it --output " + folder);
+    }
+
     @Test
     void leavesNoProcessAndNoPasswordBehindWhenKilled() throws Exception {
         startTriage();
 
         dyno.destroyForcibly();
 
-        await(() -> descendants.stream().noneMatch(ProcessHandle::isAlive));
+        Eventually.await("the end of all", () -> descendants.stream().noneMatch(ProcessHandle::isAlive));
         assertThat(temporaryFiles()).noneMatch(name -> name.startsWith("dyno"));
         assertThat(folder.resolve("profiles/it/plan.json")).isNotEmptyFile();
     }

@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -21,15 +20,19 @@ import picocli.CommandLine;
 /** What the documentation tells people to type exists. */
 class ReadmeTest {
     private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|\\S+");
+    private static final Pattern CONTINUED = Pattern.compile(" \\\\\n +");
     private static final Pattern LINK = Pattern.compile("]\\(([^)#:]+)\\)");
 
     static List<String> commands() throws IOException {
         List<String> help = all(new CommandLine(new DynoCommand()))
-                .flatMap(c -> Arrays.stream(c.getCommandSpec().usageMessage().footer()))
+                .map(c -> String.join("\n", c.getCommandSpec().usageMessage().footer()))
+                .flatMap(text -> CONTINUED.matcher(text).replaceAll(" ").lines())
                 .toList();
-        List<String> documents = new ArrayList<>(Files.readAllLines(Path.of("README.md")));
-        documents.addAll(Files.readAllLines(Path.of("docs", "patches.md")));
-        documents.addAll(Files.readAllLines(Path.of("docs", "rankings.md")));
+        List<String> documents = new ArrayList<>();
+        for (String page :
+                List.of("README.md", "DEVELOPMENT.md", "docs/patches.md", "docs/rankings.md", "docs/accuracy.md")) {
+            documents.addAll(Files.readAllLines(Path.of(page)));
+        }
         return Stream.concat(documents.stream(), help.stream())
                 .map(line -> line.replaceFirst("^ *(Example: )?", "").replaceFirst(" +[#>].*", ""))
                 .filter(line -> line.startsWith("./dyno "))

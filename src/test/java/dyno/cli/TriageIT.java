@@ -2,6 +2,7 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.OneAtATime;
 import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
 import dyno.hotspot.Hotspot;
@@ -10,6 +11,7 @@ import dyno.profile.Event;
 import dyno.report.JsonReport;
 import dyno.report.TriageReport;
 import dyno.report.TriageReport.ScoreRow;
+import dyno.run.RunStore;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -21,9 +23,11 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A whole triage with real forks, once, looked at from all sides. */
+@ExtendWith(OneAtATime.class)
 class TriageIT {
     @TempDir
     private static Path folder;
@@ -144,6 +148,9 @@ class TriageIT {
 
         assertThat(gone).exists();
         TriageReport resumed = JsonReport.read(run().resolve("results.json"));
+        assertThat(resumed.seconds())
+                .as("with the time of the forks before")
+                .isGreaterThanOrEqualTo(RunStore.open(run()).secondsMeasured());
         assertThat(resumed.patches().get(0).comparisons())
                 .hasSameSizeAs(report.patches().get(0).comparisons());
         assertThat(resumed.profiles()).hasSameSizeAs(report.profiles());

@@ -8,7 +8,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** How often the comparison errs where the truth is known; 2000 trials leave a standard error of 0.5 %. */
+/**
+ * How often the comparison errs where the truth is known; 2000 trials leave a standard error of 0.5 %. The simulated noise knows no build: that
+ * real builds behave like that is not assumed here, but measured by {@code ./dyno calibrate comparison}.
+ */
 class ErrorRateTest {
     private static final int TRIALS = 2000;
     private static final Simulation.Noise DRIFT = new Simulation.Noise(0.03, 0.02, 0.15, 0);

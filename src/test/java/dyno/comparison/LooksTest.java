@@ -8,7 +8,10 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-/** What looking several times and at several workloads costs in false alarms; 3000 trials leave a standard error of 0.4 %. */
+/**
+ * What looking several times and at several workloads costs in false alarms, where rounds are independent and noise is symmetric; 3000 trials
+ * leave a standard error of 0.4 %.
+ */
 class LooksTest {
     private static final int TRIALS = 3000;
     private static final double NO_THRESHOLD = 1e-9;

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.Driver;
 import java.sql.DriverPropertyInfo;
 import java.util.Properties;
+import java.util.concurrent.CountDownLatch;
 import java.util.logging.Logger;
 
 /** A driver that understands one form of URL and connects to nothing. */
@@ -41,6 +42,14 @@ public class FakeDriver implements Driver {
     @Override
     public Logger getParentLogger() {
         return Logger.getGlobal();
+    }
+
+    static void waitForEver() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException e) {
+            waitForEver();
+        }
     }
 
     /** A driver that does not load without another jar: the one that holds {@link FakeDriver}. */

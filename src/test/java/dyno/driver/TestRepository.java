@@ -13,7 +13,7 @@ import java.util.zip.ZipEntry;
 import org.eclipse.aether.repository.RemoteRepository;
 
 /** A Maven repository in a folder, for tests without a network. */
-final class TestRepository {
+public final class TestRepository {
     private static final String GROUP = "test";
 
     private final Path folder;
@@ -84,7 +84,7 @@ final class TestRepository {
     }
 
     /** Writes a jar of classes of this test run; the first one is announced as a driver. */
-    static Path jar(Path file, List<Class<?>> classes) throws IOException {
+    public static Path jar(Path file, List<Class<?>> classes) throws IOException {
         try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(file))) {
             for (Class<?> type : classes) {
                 String entry = type.getName().replace('.', '/') + ".class";

@@ -58,8 +58,7 @@ class DriverScopeTest {
         "query, query"
     })
     void countsLambdaBodiesForTheMethodThatWroteThem(String recorded, String written) {
-        assertThat(scope.role(Stacks.frame("db.Driver$Part." + recorded)).method())
-                .isEqualTo(new DriverMethod("db.Driver$Part", written));
+        assertThat(method("db.Driver$Part." + recorded)).isEqualTo(new DriverMethod("db.Driver$Part", written));
     }
 
     /** As javac 8 names them. */
@@ -82,6 +81,10 @@ class DriverScopeTest {
                 .containsExactly("lambda$null$1", "query", "run");
     }
 
+    private DriverMethod method(String frame) {
+        return scope.roles(List.of(Stacks.frame(frame)))[0].method();
+    }
+
     private List<String> methods(String... stack) {
         return Arrays.stream(scope.roles(Stacks.stack(stack).frames()))
                 .filter(FrameRole::isDriver)
@@ -91,7 +94,6 @@ class DriverScopeTest {
 
     @Test
     void foldsHiddenClassesIntoTheInnermostClassOfTheJar() {
-        assertThat(scope.role(Stacks.frame("db.Driver$Part$$Lambda$9/0x1f.get")).method())
-                .isEqualTo(new DriverMethod("db.Driver$Part", "get"));
+        assertThat(method("db.Driver$Part$$Lambda$9/0x1f.get")).isEqualTo(new DriverMethod("db.Driver$Part", "get"));
     }
 }

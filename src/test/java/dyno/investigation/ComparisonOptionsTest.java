@@ -28,6 +28,23 @@ class ComparisonOptionsTest {
     }
 
     @Test
+    void guardsAreMeasuredOverEveryTransportThatTheyMakeSenseOver() {
+        ComparisonOptions options = options(List.of("loopback", "replay", "unix"), List.of("SelectOne", "ReadUpdate"));
+
+        assertThat(options.cells(options.baseline()))
+                .extracting(cell -> cell.workload() + " " + cell.transport())
+                .containsExactly(
+                        "DoOne loopback",
+                        "DoOne replay",
+                        "DoOne unix",
+                        "SelectOne loopback",
+                        "SelectOne replay",
+                        "SelectOne unix",
+                        "ReadUpdate loopback",
+                        "ReadUpdate unix");
+    }
+
+    @Test
     void refusesAWorkloadThatMakesSenseOverNoneOfTheTransports() {
         assertThatThrownBy(() -> options(List.of("replay")).forks())
                 .isInstanceOf(IllegalArgumentException.class)
@@ -47,11 +64,19 @@ class ComparisonOptionsTest {
     }
 
     private static ComparisonOptions options(List<String> transports) {
+        return options(transports, List.of("DoOne", "ReadUpdate"), List.of());
+    }
+
+    private static ComparisonOptions options(List<String> transports, List<String> guards) {
+        return options(transports, List.of("DoOne"), guards);
+    }
+
+    private static ComparisonOptions options(List<String> transports, List<String> workloads, List<String> guards) {
         return new ComparisonOptions(
                 DriverCoordinates.parse("drizzle@1.2"),
                 List.of(DriverCoordinates.parse("drizzle@1.2+hexdump-guard")),
-                List.of("DoOne", "ReadUpdate"),
-                List.of(),
+                workloads,
+                guards,
                 transports,
                 1,
                 6,

@@ -21,7 +21,7 @@ class ConclusionTest {
         assertThat(conclusion.verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(conclusion.sentence())
                 .contains("SELECT 1 over replay: improvement")
-                .contains("no regression found in 1; one of");
+                .contains("no regression shown in 1; one of");
     }
 
     @Test
@@ -49,11 +49,46 @@ class ConclusionTest {
         assertThat(invalid.comparison().verdict()).isEqualTo(Verdict.INVALID);
         assertThat(Conclusion.of(List.of(row(TARGET, 0.5), row(GUARD, 1), invalid))
                         .sentence())
-                .contains("no regression found in 1;")
+                .contains("no regression shown in 1;")
                 .endsWith("; void, as the control failed: SELECT 1 over replay.");
         assertThat(Conclusion.of(List.of(row(TARGET, 0.5), invalid)).sentence())
                 .doesNotContain("no regression")
                 .endsWith("Other workloads: void, as the control failed: SELECT 1 over replay.");
+    }
+
+    @Test
+    void aGuardWhoseIntervalExcludesOneIsNamed() {
+        ComparisonRow slower = noisy(1.05);
+        assertThat(slower.comparison().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(slower.comparison().estimate().excludesOne()).isTrue();
+
+        Conclusion conclusion = Conclusion.of(List.of(row(TARGET, 0.5), row(GUARD, 1), noisy(0.95), slower));
+
+        assertThat(conclusion.verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(conclusion.sentence())
+                .contains("no regression shown in 3; one of")
+                .containsPattern("; interval excludes 1: SELECT 1 over replay, ratio 1\\.05\\d"
+                        + " \\(1\\.05\\d to 1\\.05\\d\\), inconclusive; SELECT 1 over replay, ratio 0\\.95\\d")
+                .endsWith(", inconclusive.");
+    }
+
+    @Test
+    void aRegressionIsNotNamedTwice() {
+        assertThat(Conclusion.of(List.of(row(TARGET, 0.5), row(GUARD, 1.5))).sentence())
+                .doesNotContain("excludes 1");
+    }
+
+    /** The control scatters more than the candidate differs. */
+    private static ComparisonRow noisy(double ratio) {
+        return row(
+                GUARD,
+                IntStream.range(0, 12)
+                        .mapToObj(i -> new Round(100 * factor(i), 100 / factor(i), 100 * ratio + i % 5 * 0.1))
+                        .toList());
+    }
+
+    private static double factor(int round) {
+        return round % 2 == 0 ? 1.1 : 1 / 1.1;
     }
 
     private static ComparisonRow row(boolean target, double ratio) {
@@ -64,6 +99,10 @@ class ConclusionTest {
         List<Round> rounds = IntStream.range(0, 12)
                 .mapToObj(i -> new Round(100 + i % 3 * 0.1, 100 * control + i % 2 * 0.1, 100 * ratio + i % 5 * 0.1))
                 .toList();
+        return row(target, rounds);
+    }
+
+    private static ComparisonRow row(boolean target, List<Round> rounds) {
         Comparison comparison = Comparison.of(rounds, Criterion.DEFAULT);
         return new ComparisonRow("SelectOne", "replay", "cpu", true, target, comparison, 0, 0, 0);
     }

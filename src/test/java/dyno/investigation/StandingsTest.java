@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.comparison.Comparison;
 import dyno.comparison.Looks;
 import dyno.comparison.Verdict;
+import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -14,6 +15,7 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Purpose;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -37,11 +39,28 @@ class StandingsTest {
         assertThat(judge(payable.minusSeconds(1)).explanation()).endsWith("more than the whole budget would pay for");
     }
 
+    @Test
+    void theMeanOfTwoIterationsIsNotToldBesideTheirMedian() {
+        assertThat(metrics(2)).containsExactly("cpu", "wall");
+        assertThat(metrics(3)).containsExactly("cpu", "wall", "wall mean");
+    }
+
+    private static List<String> metrics(int iterations) {
+        return rows(Duration.ofHours(1), iterations).stream()
+                .map(ComparisonRow::metric)
+                .toList();
+    }
+
     private static Comparison judge(Duration budget) {
+        return rows(budget, 1).get(0).comparison();
+    }
+
+    private static List<ComparisonRow> rows(Duration budget, int iterations) {
         Cell cell = new Cell("mysql@9.7.0", "SelectOne", "replay");
         Random random = new Random(5);
-        List<Map<Arm, ForkResult>> rounds =
-                IntStream.range(0, 12).mapToObj(i -> round(cell, random)).toList();
+        List<Map<Arm, ForkResult>> rounds = IntStream.range(0, 12)
+                .mapToObj(i -> round(cell, random, iterations))
+                .toList();
         return new Standings(
                         Claim.about(List.of("SelectOne")),
                         Looks.once(12),
@@ -49,12 +68,10 @@ class StandingsTest {
                         budget,
                         Map.of(cell, new Rounds(rounds, 0, 0)),
                         true)
-                .rows(List.of(cell))
-                .get(0)
-                .comparison();
+                .rows(List.of(cell));
     }
 
-    private static Map<Arm, ForkResult> round(Cell cell, Random random) {
+    private static Map<Arm, ForkResult> round(Cell cell, Random random, int iterations) {
         Map<Arm, ForkResult> round = new EnumMap<>(Arm.class);
         for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE)) {
             double nanos = 1000 * Math.exp(0.03 * random.nextGaussian());
@@ -64,7 +81,7 @@ class StandingsTest {
                             new ForkSpec("id", Purpose.SCORE, 1, arm, cell, new Iterations(1, 1, 1)),
                             "then",
                             SECONDS_PER_FORK,
-                            List.of(new IterationScore(1, nanos, nanos, 1)),
+                            Collections.nCopies(iterations, new IterationScore(1, nanos, nanos, 1)),
                             nanos,
                             null,
                             null,

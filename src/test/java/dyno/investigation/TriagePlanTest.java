@@ -75,6 +75,27 @@ class TriagePlanTest {
     }
 
     @Test
+    void saysThatTheLeastPossibleTakesLongerThanTheBudget() {
+        assertThat(plan("1s").describe())
+                .contains("of a budget of 1s,", "which is too little: this is the least possible;");
+        assertThat(plan("7m30s").describe()).doesNotContain("too little");
+    }
+
+    @Test
+    void countsOneThingAsOne() {
+        TriageOptions one = new TriageOptions(
+                List.of(DriverCoordinates.parse("drizzle@1.2")),
+                List.of("DoOne"),
+                List.of("replay"),
+                Durations.parse("1m"),
+                1);
+
+        assertThat(TriagePlan.of(one, Path.of("patches")).describe())
+                .contains("Plan: 1 driver (", "1 workload (DoOne)", "1 patch (")
+                .contains("20 forks: 18 scored,", "scores from 12 forks; patches by 6 rounds");
+    }
+
+    @Test
     void comparesEachPatchInEnoughRoundsForAnInterval() {
         List<ForkSpec> forks = plan("2m").forks();
 

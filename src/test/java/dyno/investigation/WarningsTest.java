@@ -6,6 +6,7 @@ import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.IterationScore;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor.Outcome;
 import java.util.List;
@@ -37,6 +38,36 @@ class WarningsTest {
                         noting("BatchText", "MEMORY stands in for BLACKHOLE"),
                         noting("DoOne", "client thread on CPU 1"))))
                 .containsExactly("BatchText, InsertText: MEMORY stands in for BLACKHOLE.");
+    }
+
+    @Test
+    void countsTheForksThatMeasuredSomething() {
+        ForkResult unsteady = measuring(100, 130, null);
+        ForkResult steady = measuring(100, 110, null);
+        ForkResult failed = measuring(Double.NaN, Double.NaN, "No login.");
+
+        assertThat(Warnings.aboutSteadiness(List.of(unsteady, steady, failed)))
+                .singleElement()
+                .asString()
+                .startsWith("1 of 2 forks were not steady");
+        assertThat(Warnings.aboutSteadiness(List.of(steady, failed))).isEmpty();
+    }
+
+    private static ForkResult measuring(double cpuNanos, double warmupCpuNanos, String failure) {
+        List<IterationScore> iterations =
+                failure == null ? List.of(new IterationScore(1, cpuNanos, cpuNanos, 0)) : List.of();
+        ForkResult any = noting("DoOne");
+        return new ForkResult(
+                any.spec(),
+                any.started(),
+                1,
+                iterations,
+                warmupCpuNanos,
+                null,
+                null,
+                List.of(),
+                any.covariates(),
+                failure);
     }
 
     private static ForkResult noting(String workload, String... notes) {

@@ -13,6 +13,10 @@ import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.profile.Event;
+import dyno.report.Origin;
+import dyno.report.PredictionReport;
+import dyno.report.PredictionReport.Accuracy;
+import dyno.report.PredictionReport.Prediction;
 import dyno.report.PredictionReport.Predictor;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.TriageReport.FindingRow;
@@ -31,6 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class WhatIfTest {
     private static final String DRIVER = "mysql@9.7.0";
     private static final String WORKLOAD = "SelectOne";
+    private static final Map<String, String> PLACES = Map.of(DRIVER + "+search", "Query.search");
     private static final Share NONE = new Share(0, 0, 0);
 
     @TempDir
@@ -45,8 +50,6 @@ class WhatIfTest {
         assertThat(row.gain()).isNaN();
         assertThat(row.share()).isEqualTo(0.01);
         assertThat(row.totalShare()).isEqualTo(0.75);
-        assertThat(row.savings().get(0).savedNanos()).isEqualTo(100);
-        assertThat(row.mostSavings().get(0).savedNanos()).isEqualTo(7500);
     }
 
     /** The searching is done by others that it calls. */
@@ -56,8 +59,6 @@ class WhatIfTest {
 
         assertThat(row.predictor()).isEqualTo(Predictor.TOTAL);
         assertThat(row.gain()).isEqualTo(0.75);
-        assertThat(row.savings().get(0).savedNanos()).isEqualTo(7500);
-        assertThat(row.mostSavings()).isEmpty();
     }
 
     /** CPU time stands beside CPU time, and wall time beside wall time. */
@@ -69,7 +70,8 @@ class WhatIfTest {
                 .extracting(gain -> gain.transport() + " " + gain.metric())
                 .containsExactly("replay cpu", "loopback cpu", "loopback wall");
         assertThat(row.replayInLoopback()).isEqualTo(10_000.0 / 20_000);
-        assertThat(row.savings().get(0).share()).isEqualTo(7500.0 / 40_000);
+        assertThat(row.measured())
+                .allSatisfy(gain -> assertThat(gain.origin().label()).isEqualTo("this run"));
     }
 
     @Test
@@ -105,20 +107,34 @@ class WhatIfTest {
                 .isNull();
     }
 
+    /** What is promised and measured in one run is the record that suits it best. */
+    @Test
+    void whatThisRunMeasuredTellsHowFarItsEstimatesAreOff() {
+        List<Prediction> predictions = Predictions.ofThisRun(List.of(row(List.of(patch()))), List.of(patch()), PLACES);
+
+        assertThat(predictions).extracting(Prediction::transport).containsExactly("replay", "loopback");
+        assertThat(predictions.get(0).predicted()).isEqualTo(0.25);
+        assertThat(predictions.get(1).predicted()).isEqualTo(1 - 0.75 / 2);
+        assertThat(new PredictionReport(predictions, List.of()).accuracies())
+                .allSatisfy(accuracy -> assertThat(accuracy.machine()).isEqualTo(Accuracy.THIS_RUN));
+    }
+
     private WhatIfRow row() {
         return row(List.of());
     }
 
     private WhatIfRow row(List<PatchRow> patches, Finding... findings) {
         WhatIf whatIf = new WhatIf(
-                new RealOperations(List.of(score())),
+                List.of(score()),
+                new Origin("run", "2026-01-02", "CPU", false, true, true),
+                null,
                 Verdicts.in(noVerdicts),
                 patches,
-                Map.of(DRIVER + "+search", "Query.search"));
+                PLACES);
         return whatIf.rows(
                         List.of(new ProfileRow(DRIVER, WORKLOAD, "replay", ranking(), "", List.of())),
                         List.of(findings).stream()
-                                .map(finding -> new FindingRow(DRIVER, WORKLOAD, "replay", finding, List.of()))
+                                .map(finding -> new FindingRow(DRIVER, WORKLOAD, "replay", finding))
                                 .toList())
                 .get(0);
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.patch.BehaviourDifference.Kind;
 import dyno.workload.Observation;
+import dyno.workload.behaviour.Text;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -53,6 +54,29 @@ class BehaviourCheckTest {
     }
 
     @Test
+    void tellsWhatABusyMachineCanCause() {
+        Map<String, List<Observation>> timed = Map.of("concurrency: two threads", List.of(SELECT));
+        Map<String, List<Observation>> both =
+                Map.of("concurrency: two threads", List.of(SELECT), "SelectOne", List.of(SELECT));
+        Observation other = observation("", REQUESTS, "1", "3");
+
+        assertThat(BehaviourCheck.compare(timed, Map.of("concurrency: two threads", List.of(other)))
+                        .differsInTimingOnly())
+                .isTrue();
+        assertThat(BehaviourCheck.compare(
+                                both, Map.of("concurrency: two threads", List.of(other), "SelectOne", List.of(other)))
+                        .differsInTimingOnly())
+                .isFalse();
+        BehaviourResult same = BehaviourCheck.compare(timed, timed);
+        assertThat(same.differsInTimingOnly()).isFalse();
+        BehaviourResult different = BehaviourCheck.compare(timed, Map.of("concurrency: two threads", List.of(other)));
+        assertThat(same.after(different).same()).isTrue();
+        assertThat(same.after(different).explanation())
+                .startsWith(same.explanation())
+                .contains("An earlier observation differed in timing: concurrency: two threads");
+    }
+
+    @Test
     void prefersTheFailureToTheRequestsThatItPrevented() {
         BehaviourResult result = compare(SELECT, observation("SQLException 42000 1064 no", List.of("begin")));
 
@@ -62,14 +86,18 @@ class BehaviourCheckTest {
     }
 
     @Test
-    void expectsNothingOfWhatCameOfAnArraysIdentity() {
-        Observation unlucky =
-                observation("", REQUESTS, "getObject as LocalDate fails: about the identity of an array", "2");
-        Observation lucky = observation("", REQUESTS, "getObject as LocalDate = LocalDate 1970-01-01", "2");
+    void findsAGetterThatReadsTheIdentityOfAnArray() throws Exception {
+        Observation works = observation("", REQUESTS, "getLong = " + Text.of((Object) 12L), "2");
+        Observation broken = observation("", REQUESTS, "getLong fails: " + misread("[B@1f2e3d4c"), "2");
+        Observation brokenAlike = observation("", REQUESTS, "getLong fails: " + misread("[B@7a6b5"), "2");
 
-        assertThat(compare(unlucky, lucky).same()).isTrue();
-        assertThat(compare(lucky, unlucky).same()).isTrue();
-        assertThat(compare(SELECT, lucky).same()).isFalse();
+        assertThat(compare(works, broken).same()).isFalse();
+        assertThat(compare(broken, works).same()).isFalse();
+        assertThat(compare(broken, brokenAlike).same()).isTrue();
+    }
+
+    private static String misread(String number) {
+        return Text.of(new NumberFormatException("For input string: \"" + number + "\""));
     }
 
     @Test

@@ -12,6 +12,8 @@ import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.Observation;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -21,6 +23,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -37,31 +41,32 @@ class BrokenPatchesIT {
     private static Path folder;
 
     private static ArtifactResolver artifacts;
-    private static DatabaseServer server;
 
     @BeforeAll
     static void start() {
         artifacts = ArtifactResolver.withUserSettings(progress -> {});
-        server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION);
     }
 
     @AfterAll
     static void stop() {
-        server.close();
         artifacts.close();
     }
 
+    /**
+     * Side by side, because an observation mostly waits for statements that sleep and for drivers that hang; on servers of
+     * their own and in folders of their own, because the cases make tables, and observing leaves files.
+     */
+    @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest
     @ValueSource(
             strings = {"mariadb@3.5.10", "mysql@9.7.0", "mysql@5.1.39", "drizzle@1.4", "drizzle@1.2", "mariadb@1.1.7"})
-    void catchesWhatIsBrokenAndNothingElse(String driver) {
+    void catchesWhatIsBrokenAndNothingElse(String driver) throws IOException {
         DriverArtifact base = new DriverResolver(artifacts).resolve(DriverCoordinates.parse(driver));
         List<PatchFile> patches = chosen(base);
-        List<ConnectionSpec> specs = new ArrayList<>(List.of(connection(base), connection(base)));
-        patches.forEach(patch -> specs.add(connection(CandidateBuilder.build(base, List.of(patch), folder))));
+        List<DriverArtifact> drivers = new ArrayList<>(List.of(base, base));
+        patches.forEach(patch -> drivers.add(CandidateBuilder.build(base, List.of(patch), folder)));
 
-        List<Map<String, List<Observation>>> seen =
-                BehaviourObserver.observe(specs, List.of("SelectOne", "PreparedText100Bytes"), folder);
+        List<Map<String, List<Observation>>> seen = observe(drivers);
 
         BehaviourResult itself = BehaviourCheck.compare(seen.get(0), seen.get(1));
         assertThat(itself.differences()).as(driver + " against itself").isEmpty();
@@ -96,7 +101,13 @@ class BrokenPatchesIT {
         return chosen;
     }
 
-    private static ConnectionSpec connection(DriverArtifact driver) {
-        return Connections.connect(driver, server.endpoint(), -1, null);
+    private static List<Map<String, List<Observation>>> observe(List<DriverArtifact> drivers) throws IOException {
+        Path own = Files.createTempDirectory(folder, "observed");
+        try (DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION)) {
+            List<ConnectionSpec> specs = drivers.stream()
+                    .map(driver -> Connections.connect(driver, server.endpoint(), -1, null))
+                    .toList();
+            return BehaviourObserver.observe(specs, List.of("SelectOne", "PreparedText100Bytes"), own);
+        }
     }
 }

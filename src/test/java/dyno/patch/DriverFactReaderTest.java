@@ -70,6 +70,39 @@ class DriverFactReaderTest {
             return sql.charAt(i) == '\'';
         }
 
+        /** With two jumps back to its beginning. */
+        int encodes(String sql, byte[] packet) {
+            int at = 0;
+            for (int i = 0; i < sql.length(); ) {
+                char next = sql.charAt(i++);
+                if (next == '\r') {
+                    continue;
+                }
+                packet[at++] = (byte) next;
+            }
+            return at;
+        }
+
+        int encodesAll(String[] parts, byte[] packet) {
+            int sum = 0;
+            for (String part : parts) {
+                sum += encodes(part, packet);
+            }
+            return sum;
+        }
+
+        /** Writes bytes in the outer loop only. */
+        int countsQuotes(String[] parts, byte[] counts) {
+            for (int i = 0; i < parts.length; i++) {
+                int quotes = 0;
+                for (int n = 0; n < parts[i].length(); n++) {
+                    quotes += parts[i].charAt(n) == '\'' ? 1 : 0;
+                }
+                counts[i] = (byte) quotes;
+            }
+            return parts.length;
+        }
+
         int counts(int rows) {
             int sum = 0;
             for (int i = 0; i < rows; i++) {
@@ -106,8 +139,27 @@ class DriverFactReaderTest {
 
     @BeforeAll
     static void read() throws IOException {
-        try (InputStream in = Subject.class.getResourceAsStream("DriverFactReaderTest$Subject.class")) {
-            facts = DriverFactReader.of(List.of(in.readAllBytes()));
+        facts = DriverFactReader.of(List.of(classFile(Subject.class)));
+    }
+
+    private static byte[] classFile(Class<?> type) throws IOException {
+        try (InputStream in = type.getResourceAsStream(
+                type.getName().substring(type.getPackageName().length() + 1) + ".class")) {
+            return in.readAllBytes();
+        }
+    }
+
+    @Test
+    void aDamagedClassSaysNothingAndTheOthersWhatTheyAlwaysDo() throws IOException {
+        byte[] intact = classFile(Subject.class);
+        byte[] other = classFile(HexDump.class);
+        for (int position = 8; position < other.length; position++) {
+            byte[] damaged = other.clone();
+            damaged[position] = (byte) 0xff;
+
+            assertThat(DriverFactReader.of(List.of(damaged, intact)).methods().keySet())
+                    .as("with byte %d changed", position)
+                    .containsAll(facts.methods().keySet());
         }
     }
 
@@ -140,6 +192,14 @@ class DriverFactReaderTest {
         assertThat(of("scans").characterLoops()).hasSize(1);
         assertThat(of("isQuote").characterLoops()).isEmpty();
         assertThat(of("counts").characterLoops()).isEmpty();
+    }
+
+    /** An encoder has to look at each character; its loops are no reason to look at the text less often. */
+    @Test
+    void leavesAloneLoopsThatWriteTheCharactersAsBytes() {
+        assertThat(of("encodes").characterLoops()).isEmpty();
+        assertThat(of("encodesAll").characterLoops()).isEmpty();
+        assertThat(of("countsQuotes").characterLoops()).hasSize(1);
     }
 
     @Test

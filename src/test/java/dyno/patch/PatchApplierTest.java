@@ -64,6 +64,26 @@ class PatchApplierTest {
     }
 
     @Test
+    void looksForAHunkWithinTheFileOnly() throws IOException {
+        String far = DIFF.replace("@@ -9,3 +10,2 @@", "@@ -999999999,3 +999999998,2 @@");
+
+        assertThat(textOf(apply(SOURCE, far))).isEqualTo(PATCHED);
+        PatchException failure = failureOf(() -> apply(SOURCE.replace("10\n", "ten\n"), far));
+        assertThat(failure).hasMessageContaining("fits nowhere");
+    }
+
+    @Test
+    void prefersTheNearestPlaceAndOfTwoTheLaterOne() throws IOException {
+        String twice = "x\n9\n10\n11\ny\nz\n9\n10\n11\n";
+        String hunk = "--- a/A.java\n+++ b/A.java\n@@ -%d,3 +%d,2 @@\n 9\n-10\n 11\n";
+
+        assertThat(textOf(apply(twice, hunk.formatted(4, 4)))).isEqualTo("x\n9\n11\ny\nz\n9\n10\n11\n");
+        assertThat(textOf(apply(twice, hunk.formatted(5, 5)))).isEqualTo("x\n9\n10\n11\ny\nz\n9\n11\n");
+        String even = "9\n10\n11\nx\n9\n10\n11\n";
+        assertThat(textOf(apply(even, hunk.formatted(3, 3)))).isEqualTo("9\n10\n11\nx\n9\n11\n");
+    }
+
+    @Test
     void reportsEveryHunkThatFails() throws IOException {
         Path jar = jar(SOURCE.replace("4\n", "four\n").replace("10\n", "ten\n"));
 

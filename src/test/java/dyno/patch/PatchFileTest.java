@@ -5,12 +5,17 @@ import static dyno.patch.Patches.failureOf;
 import static dyno.patch.Patches.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.Cost;
 import dyno.patch.PatchException.Kind;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -83,6 +88,42 @@ class PatchFileTest {
         assertThat(patch("reviewed", content).header().risk()).isEqualTo("none");
     }
 
+    @Test
+    void readsAHeaderOfAnyLengthInProportionToIt() throws Exception {
+        byte[] content = (HEADER.replace(" Because", " again and again\n".repeat(10_000) + " Because") + DIFF)
+                .getBytes(StandardCharsets.UTF_8);
+
+        Cost.assertLinear(content.length, () -> patch("long", content));
+    }
+
+    @Test
+    void readsAPathOfAnyLength() {
+        String path = "folder/".repeat(20_000) + "A.java";
+
+        assertThat(patch("deep", DIFF.replace("fake/A.java", path)).files())
+                .extracting(FileDiff::path)
+                .containsExactly(path);
+    }
+
+    @Test
+    void refusesASecondDiffOfAFile() {
+        PatchException failure = failureOf(() -> patch("bad", DIFF + DIFF));
+
+        assertThat(failure.kind()).isEqualTo(Kind.MALFORMED);
+        assertThat(failure).hasMessageContaining("line 21: a second diff of fake/A.java");
+    }
+
+    @Test
+    void refusesAFileThatIsNoPatchBySizeAlone(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("big.patch");
+        Files.write(file, new byte[5 << 20]);
+
+        PatchException failure = failureOf(() -> PatchFile.read("fake", "1.0", "big", file));
+
+        assertThat(failure.kind()).isEqualTo(Kind.MALFORMED);
+        assertThat(failure).hasMessageStartingWith(file + " has more than 4 MiB");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             a/fake/A.java       | a/../../etc/A.java      | must be
@@ -91,6 +132,10 @@ class PatchFileTest {
             a/fake/A.java       | a/fake/./A.java         | must be
             a/fake/A.java       | a/fake\\..\\A.java      | must be
             a/fake/A.java       | a/C:/A.java             | must be
+            a/fake/A.java       | a/.git/hooks/A.java     | must be
+            a/fake/A.java       | a/.GIT/A.java           | must be
+            a/fake/A.java       | a/fake/GIT~1/A.java     | must be
+            a/fake/A.java       | a/.git. /A.java         | must be
             a/fake/A.java       | a/META-INF/MANIFEST.MF  | path of a .java file
             a/fake/A.java       | fake/A.java             | must be a/
             a/fake/A.java       | a/fake/B.java           | renaming a file
@@ -101,6 +146,8 @@ class PatchFileTest {
             @@ -2,3 +2,2 @@     | @@ -2,3 +2,3 @@         | shorter than its @@ header
             @@ -2,3 +2,2 @@     | @@ -2,0 +2,2 @@         | a hunk without context
             @@ -2,3 +2,2 @@     | @@ nonsense @@          | line 16: expected a hunk's header
+            @@ -2,3 +2,2 @@     | @@ -2,9999999999 +2 @@  | line 16: expected a hunk's header
+            @@ -2,3 +2,2 @@     | @@ -9999999999 +2,2 @@  | line 16: expected a hunk's header
             @@ -2,3 +2,2 @@     | rename from fake/B.java | expected a hunk
             -two                | two                     | line 18: expected +, - or a blank
             --- a/fake/A.java   | Binary files differ     | only changed and new Java files

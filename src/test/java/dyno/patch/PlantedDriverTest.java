@@ -157,6 +157,7 @@ class PlantedDriverTest {
     void plantsOfOtherSizesLeaveTheSameBytecode() throws IOException {
         List<Plant> few = List.of(new Plant(METHODS.get(0), 16, 0), new Plant(METHODS.get(1), 20, 0));
         List<Plant> many = List.of(new Plant(METHODS.get(0), 1600, 0), new Plant(METHODS.get(1), 2, 0));
+        List<Plant> idle = List.of(new Plant(METHODS.get(0), 0, 0), new Plant(METHODS.get(1), 0, 0));
 
         Map<String, byte[]> a = JarContent.read(
                 PlantedDriver.of(base, few, "planted", folder.resolve("a")).jar());
@@ -164,6 +165,10 @@ class PlantedDriverTest {
                 PlantedDriver.of(base, many, "planted", folder.resolve("b")).jar());
 
         assertThat(a.keySet().stream().filter(name -> !Arrays.equals(a.get(name), b.get(name))))
+                .containsExactly("dyno/planted/Spin.class");
+        Map<String, byte[]> c = JarContent.read(
+                PlantedDriver.of(base, idle, "planted", folder.resolve("c")).jar());
+        assertThat(a.keySet().stream().filter(name -> !Arrays.equals(a.get(name), c.get(name))))
                 .containsExactly("dyno/planted/Spin.class");
     }
 

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.driver.DriverArtifact;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,8 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -52,6 +55,44 @@ class WorkingFolderTest {
         assertThat(greeter).hasContent(FakeDriver.GREETER);
         assertThat(work.folder()).isEqualTo(folder.resolve("patches/work/fake-1.0-greet-fast"));
         assertThat(folder.resolve("patches/work/.gitignore")).hasContent("*");
+    }
+
+    /** Wherever file names differ by more than case. */
+    @Test
+    void takesNothingFromAnArchiveIntoItsRepository() throws IOException {
+        Map<String, byte[]> sources =
+                new TreeMap<>(JarContent.read(base.sourceJar().orElseThrow()));
+        byte[] hostile = "[core] fsmonitor = touch owned".getBytes(StandardCharsets.UTF_8);
+        for (String path :
+                List.of(".git/config", ".GIT/config", "fake/.Git/config", "git~1/config", "../out", "n\0l")) {
+            sources.put(path, hostile);
+        }
+        Path jar = folder.resolve("hostile-sources.jar");
+        JarContent.write(sources, jar);
+        DriverArtifact driver = new DriverArtifact(
+                base.coordinates(),
+                base.version(),
+                base.jar(),
+                List.of(),
+                Optional.of(jar),
+                base.driverClass(),
+                base.urlStyle());
+
+        WorkingFolder made = all.create(driver, "hostile", Optional.empty());
+
+        try (Stream<Path> files = Files.walk(folder.resolve("patches"))) {
+            assertThat(files.filter(Files::isRegularFile))
+                    .noneMatch(file -> new String(read(file), StandardCharsets.ISO_8859_1).contains("touch owned"))
+                    .anyMatch(made.folder().resolve("fake/Greeter.java")::equals);
+        }
+    }
+
+    private static byte[] read(Path file) {
+        try {
+            return Files.readAllBytes(file);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     @Test

@@ -2,12 +2,15 @@ package dyno.recording;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import jdk.jfr.Recording;
 import one.profiler.AsyncProfiler;
@@ -34,6 +37,8 @@ public final class Recorder {
      * Records into a file; what the subject prints goes to a file of the same name with {@code .log} behind it.
      *
      * @param sampler {@code asyncProfiler}, {@code wallClock} or {@code jdk}
+     * @param length for async-profiler the CPU time of either thread at least, so that a recording holds as many stack samples of
+     *     both on a busy machine; for the JDK's sampler, which takes its stack samples by the clock, the time
      * @param outOfLine methods that are not inlined, as HotSpot's compile commands name them
      */
     public static void record(
@@ -82,7 +87,7 @@ public final class Recorder {
         } catch (IOException noPerfEvents) {
             profiler.execute("start,event=ctimer" + options);
         }
-        run(subject, length);
+        run(subject, cpuTime(length));
         profiler.execute("stop");
     }
 
@@ -93,19 +98,41 @@ public final class Recorder {
             recording.enable("jdk.ObjectAllocationSample");
             recording.enable("jdk.ActiveSetting");
             recording.start();
-            run(subject, length);
+            run(subject, threads -> Thread.sleep(length.toMillis()));
             recording.stop();
             recording.dump(file);
         }
     }
 
-    private static void run(String subject, Duration length) throws Exception {
+    /** How long a recording takes. */
+    private interface Length {
+        void await(List<Thread> threads) throws InterruptedException;
+    }
+
+    private static Length cpuTime(Duration length) {
+        return threads -> {
+            for (Thread thread : threads) {
+                awaitCpuTime(thread, length);
+            }
+        };
+    }
+
+    private static void awaitCpuTime(Thread thread, Duration length) throws InterruptedException {
+        ThreadMXBean times = ManagementFactory.getThreadMXBean();
+        long left = length.toNanos() - times.getThreadCpuTime(thread.getId());
+        while (left > 0 && thread.isAlive()) {
+            TimeUnit.NANOSECONDS.sleep(left);
+            left = length.toNanos() - times.getThreadCpuTime(thread.getId());
+        }
+    }
+
+    private static void run(String subject, Length length) throws Exception {
         AtomicBoolean running = new AtomicBoolean(true);
         Thread worker = new Thread(run(subject, running), WORKER);
         Thread bystander = new Thread(run(subject, running), "bystander");
         worker.start();
         bystander.start();
-        Thread.sleep(length.toMillis());
+        length.await(List.of(worker, bystander));
         running.set(false);
         worker.join();
         bystander.join();

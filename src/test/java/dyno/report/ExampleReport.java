@@ -12,7 +12,6 @@ import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
-import dyno.hotspot.finding.Saving;
 import dyno.profile.Event;
 import dyno.report.PredictionReport.Accuracy;
 import dyno.report.PredictionReport.Predictor;
@@ -42,11 +41,19 @@ final class ExampleReport {
     static final String DRIZZLE_14 = "drizzle@1.4";
     static final String DRIZZLE_12 = "drizzle@1.2";
     private static final int FORKS = 5;
+    private static final Origin THIS_RUN =
+            new Origin("invented-test-data", "2026-01-02", "a machine", false, true, true);
+    private static final Origin ELSEWHERE =
+            new Origin("v-hexdump-guard", "2025-12-24", "Other CPU, 8 cores, JDK 25", true, false, false);
 
     private final Random random = new Random(1);
     private final List<ScoreRow> scores = scores();
 
     private ExampleReport() {}
+
+    private static Accuracy accuracy(String transport, double median, String machine) {
+        return new Accuracy(Predictor.FINDING, transport, 8, median, 0.7, -0.7, 0.2, machine);
+    }
 
     static TriageReport create() {
         return new ExampleReport().report();
@@ -88,11 +95,9 @@ final class ExampleReport {
                                 Cause.UNWRITTEN_LOG,
                                 0.63,
                                 0.1,
-                                Saving.ofCpuTime(1062, 21_900, 1),
-                                List.of(),
                                 List.of(
-                                        new Gain("hexdump-guard", "replay", "cpu", 0.44, 0.43, 0.45),
-                                        new Gain("hexdump-guard", "loopback", "wall", 0.96, 0.93, 0.99))),
+                                        new Gain("hexdump-guard", "replay", "cpu", 0.44, 0.43, 0.45, THIS_RUN),
+                                        new Gain("hexdump-guard", "loopback", "wall", 0.96, 0.93, 0.99, ELSEWHERE))),
                         new WhatIfRow(
                                 DRIZZLE_12,
                                 "SelectOne",
@@ -106,8 +111,6 @@ final class ExampleReport {
                                 Cause.UNWRITTEN_LOG,
                                 0.63,
                                 0.1,
-                                Saving.ofCpuTime(1062, 21_900, 1),
-                                List.of(),
                                 List.of()),
                         new WhatIfRow(
                                 DRIZZLE_12,
@@ -122,10 +125,10 @@ final class ExampleReport {
                                 null,
                                 Double.NaN,
                                 0.1,
-                                Saving.ofCpuTime(93, 21_900, 1),
-                                Saving.ofCpuTime(1678, 21_900, 1),
                                 List.of())),
-                List.of(new Accuracy(Predictor.SHARE, "replay", 8, 0.1, 0.7)),
+                List.of(
+                        accuracy("replay", 0.1, Accuracy.THIS_RUN),
+                        accuracy("loopback", 0.05, environment().machine())),
                 patches(),
                 List.of(
                         "Drizzle has no binary protocol: its prepared statements are text.",
@@ -472,8 +475,8 @@ final class ExampleReport {
                 1,
                 null);
         return List.of(
-                new FindingRow(DRIZZLE_12, "SelectOne", "replay", hexdump, Saving.of(hexdump, 21_900, 1)),
-                new FindingRow(MYSQL, "DoOne", "replay", hidden, Saving.of(hidden, 40_000, 2)));
+                new FindingRow(DRIZZLE_12, "SelectOne", "replay", hexdump),
+                new FindingRow(MYSQL, "DoOne", "replay", hidden));
     }
 
     private List<PatchRow> patches() {

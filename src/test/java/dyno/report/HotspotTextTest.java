@@ -47,6 +47,20 @@ class HotspotTextTest {
                         "80.0 % 0.0 0.0 from Driver.run:1");
     }
 
+    @Test
+    void namesNoLineWhereNoneIsKnown() {
+        HotspotReport unknown = report(HotspotRanking.rank(
+                List.of(Stacks.cpu(Map.of(Stacks.stack("db.Driver.run"), 6L))),
+                new DriverScope(Set.of("db.Driver")),
+                Double.NaN));
+
+        for (Order order : Order.values()) {
+            assertThat(HotspotText.render(unknown, order))
+                    .contains("db.Driver.run\n")
+                    .doesNotContain(":0");
+        }
+    }
+
     /** Whoever reads an interval of one fork as that of many believes too much. */
     @Test
     void saysWhereIntervalsKnowChanceOnly() {
@@ -77,6 +91,37 @@ class HotspotTextTest {
     }
 
     @Test
+    void countsPlacesThatAreTooUncertain() {
+        List<Ranking> rankings = report.drivers().get(0).rankings();
+        HotspotReport.DriverRow driver = new HotspotReport.DriverRow("db", rankings, List.of(), 2, List.of());
+
+        assertThat(HotspotText.render(new HotspotReport(List.of(), List.of(), List.of(driver), List.of()), Order.SHARE))
+                .contains(
+                        "db: 2 places too uncertain to call a finding: the interval reaches 0; more recordings may tell");
+    }
+
+    /** Its part of the time may be 0. */
+    @Test
+    void saysOfWhatOnlyAllocatesHowMuchTimeItTakesAtMost() {
+        Finding allocates = new Finding(
+                Cause.REFLECTION,
+                "db.Driver",
+                "query",
+                1,
+                "Driver.query:3 goes through reflection",
+                List.of(),
+                List.of(),
+                new Share(0.019, 0, 0.077),
+                Double.NaN,
+                null,
+                Double.NaN,
+                0,
+                new Share(0.14, 0.11, 0.17));
+
+        assertThat(text(List.of(allocates), List.of())).contains("< 7.7 %  proxies and reflection, 14 % of the heap\n");
+    }
+
+    @Test
     void saysWhatWasNotLookedForAndWhatHelps() {
         assertThat(text(List.of(), List.of(Cause.UNWRITTEN_LOG, Cause.STATEMENT_SCAN)))
                 .containsSubsequence(
@@ -93,7 +138,7 @@ class HotspotTextTest {
                 new HotspotReport(
                         List.of(),
                         List.of(),
-                        List.of(new HotspotReport.DriverRow("db", rankings, findings, notLookedFor)),
+                        List.of(new HotspotReport.DriverRow("db", rankings, findings, 0, notLookedFor)),
                         List.of()),
                 Order.SHARE);
     }
@@ -130,7 +175,7 @@ class HotspotTextTest {
                 new Share(outside, outside, outside),
                 Double.NaN,
                 List.of());
-        return new HotspotReport.DriverRow(name, List.of(ranking), List.of(), List.of());
+        return new HotspotReport.DriverRow(name, List.of(ranking), List.of(), 0, List.of());
     }
 
     @Test
@@ -187,7 +232,7 @@ class HotspotTextTest {
         return new HotspotReport(
                 List.of(),
                 List.of(),
-                List.of(new HotspotReport.DriverRow("db", List.of(ranking), List.of(), List.of())),
+                List.of(new HotspotReport.DriverRow("db", List.of(ranking), List.of(), 0, List.of())),
                 List.of());
     }
 }

@@ -2,13 +2,17 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.comparison.Summary;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
 import dyno.profile.Event;
+import dyno.report.PredictionReport.Accuracy;
+import dyno.report.PredictionReport.Predictor;
 import dyno.report.TriageReport.DriverRow;
 import dyno.report.TriageReport.PatchRow;
 import dyno.report.TriageReport.ProfileRow;
 import dyno.report.TriageReport.ScoreRow;
+import dyno.report.TriageReport.WhatIfRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,6 +40,45 @@ class HtmlReportTest {
                     .contains(figure(Quantity.bytes(score.allocatedBytes().median())));
         }
         assertThat(count("class=\"fill\"")).isEqualTo(report.scores().size() + hotspots() + totals());
+    }
+
+    /** Between the extremes of six forks there is more than 95 %. */
+    @Test
+    void namesTheConfidenceThatTheIntervalsOfTheScoresReach() {
+        assertThat(page).contains("median of the forks with its 95.0 % interval");
+        assertThat(HtmlReport.render(withScores(Summary.of(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0)))))
+                .contains("median of the forks with its 96.9 % interval");
+        assertThat(HtmlReport.render(withScores(Summary.of(List.of(1.0))))).contains("median of the forks; scores");
+    }
+
+    private TriageReport withScores(Summary cpu) {
+        return new TriageReport(
+                report.run(),
+                report.started(),
+                report.seconds(),
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores().stream().map(score -> withCpu(score, cpu)).toList(),
+                report.profiles(),
+                report.findings(),
+                report.whatIfs(),
+                report.predictionErrors(),
+                report.patches(),
+                report.warnings());
+    }
+
+    private static ScoreRow withCpu(ScoreRow score, Summary cpu) {
+        return new ScoreRow(
+                score.driver(),
+                score.workload(),
+                score.transport(),
+                cpu,
+                score.wallNanos(),
+                score.allocatedBytes(),
+                score.replayCostNanos(),
+                score.profilerOverhead(),
+                score.wire());
     }
 
     @Test
@@ -161,10 +204,9 @@ class HtmlReportTest {
     }
 
     @Test
-    void saysWhatAFindingAllocatesAndOfWhichTimeItsGainIsAPart() {
+    void saysWhatAFindingAllocates() {
         assertThat(page)
                 .contains("4.10<span class=\"u\">kB</span><span class=\"range\">69&nbsp;%</span>")
-                .contains("Of wall time on a real server, about")
                 .contains("</a>, 69 % of the heap, <code>StreamedQueryPacket.send:78</code>");
     }
 
@@ -173,29 +215,99 @@ class HtmlReportTest {
         assertThat(whatIf("MySQLProtocol.hexdump")).contains("63 %<span", "by finding");
         assertThat(whatIf("StreamedQueryPacket.send"))
                 .contains("see 1<span", "the same cause")
-                .doesNotContain("63 %");
+                .doesNotContain("63 %", "not measured");
     }
 
-    /** What a method calls may have nothing to do with it. */
+    /** What a method calls may have nothing to do with it, so that no record of errors applies. */
     @Test
     void saysBetweenWhatTheGainOfAPlaceIsThatNoPatchAddresses() {
         assertThat(whatIf("DrizzleStatement.executeQuery"))
-                .contains("5.0 to 90 %<span", "0.5 to 9.0 %<span class=\"range\">of CPU time over loopback")
-                .contains("0.4 to 7.7 %<span class=\"range\">of wall time at 0 ms")
-                .doesNotContain("off by", "not yet tried");
+                .contains("5.0 to 90 %<span", "<span class=\"range\">not measured</span>")
+                .doesNotContain("off by", "not yet tried", "9.0 %");
     }
 
     @Test
-    void saysOfWhichTimeAGainIsAPart() {
+    void saysWhereAGainWasMeasured() {
         assertThat(whatIf("MySQLProtocol.hexdump"))
-                .contains("6.3 %<span class=\"range\">of CPU time over loopback")
-                .contains("4.8 %<span class=\"range\">of wall time at 0 ms")
+                .contains("off by 10 % (median of 8 cases, this run), from 70 % too low to 20 % too high")
                 .contains("hexdump-guard, replay: <b>56&nbsp;%</b> of CPU time saved")
-                .contains("hexdump-guard, loopback: <b>4.0&nbsp;%</b> of wall time saved");
+                .contains("55 to 57 %; this run)")
+                .contains("hexdump-guard, loopback: <b>4.0&nbsp;%</b> of wall time saved")
+                .contains(
+                        "reference verdict v-hexdump-guard of 2025-12-24, another machine: Other CPU, 8 cores, JDK 25");
+    }
+
+    /** Beside a measured gain, an estimate only misleads. */
+    @Test
+    void estimatesNoGainOverLoopbackThatIsMeasured() {
+        assertThat(whatIf("MySQLProtocol.hexdump"))
+                .contains("<span class=\"range\">measured</span>")
+                .doesNotContain("6.3 %");
+    }
+
+    @Test
+    void estimatesAGainOverLoopbackOnlyWithTheErrorsOfSuchEstimatesThere() {
+        String here = report.environment().machine();
+        assertThat(unmeasured(accuracy(0.05, here)))
+                .contains("about 6.3 %<span class=\"range\">such estimates were off by 5.0 % (median of 8 cases, same"
+                        + " processor model and JDK)");
+        assertThat(unmeasured(accuracy(0.07, here))).contains("&lt; 7.0 %<span class=\"range\">such estimates");
+        assertThat(unmeasured(accuracy(0.05, here), accuracy(0.27, Accuracy.THIS_RUN)))
+                .contains(
+                        "&lt; 27 %<span class=\"range\">such estimates were off by 27 % (median of 8 cases, this run)");
+        assertThat(unmeasured(accuracy(0.05, "Other CPU, 8 cores, JDK 25")))
+                .contains("<span class=\"range\">not measured</span>")
+                .doesNotContain("6.3 %");
+        assertThat(unmeasured())
+                .contains("<span class=\"range\">not measured</span>")
+                .doesNotContain("6.3 %");
+    }
+
+    private static Accuracy accuracy(double median, String machine) {
+        return new Accuracy(Predictor.FINDING, "loopback", 8, median, 0.3, -0.3, 0.1, machine);
+    }
+
+    /** The row of the first hotspot where no patch was measured. */
+    private String unmeasured(Accuracy... record) {
+        List<WhatIfRow> rows = report.whatIfs().stream()
+                .map(row -> new WhatIfRow(
+                        row.driver(),
+                        row.workload(),
+                        row.rank(),
+                        row.className(),
+                        row.methodName(),
+                        row.nanos(),
+                        row.share(),
+                        row.totalShare(),
+                        row.predictor(),
+                        row.cause(),
+                        row.gain(),
+                        row.replayInLoopback(),
+                        List.of()))
+                .toList();
+        String other = HtmlReport.render(new TriageReport(
+                report.run(),
+                report.started(),
+                report.seconds(),
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores(),
+                report.profiles(),
+                report.findings(),
+                rows,
+                List.of(record),
+                report.patches(),
+                report.warnings()));
+        return whatIf(other, "MySQLProtocol.hexdump");
+    }
+
+    private String whatIf(String place) {
+        return whatIf(page, place);
     }
 
     /** The row of a place in the what-if table. */
-    private String whatIf(String place) {
+    private static String whatIf(String page, String place) {
         int table = page.indexOf("class=\"what-if\"");
         int row = page.indexOf("<code>" + place.replace(".", "<wbr>.") + "</code>", table);
         return page.substring(row, page.indexOf("</tr>", row));

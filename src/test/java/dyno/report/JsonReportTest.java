@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.hotspot.finding.Cause;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -29,6 +31,34 @@ class JsonReportTest {
         assertThat(JsonReport.read(file)).isEqualTo(ExampleReport.create());
         assertThat(folder).isDirectoryContaining(p -> p.equals(file));
         assertThat(folder.toFile().list()).hasSize(1);
+    }
+
+    /** An older Dyno took for a finding what may be due to chance. */
+    @Test
+    void placesOfAnOlderReportThatMayCostNothingAreNoFindings() throws IOException {
+        ObjectNode root = (ObjectNode) written();
+        root.remove("uncertain");
+        for (JsonNode row : root.path("findings")) {
+            ObjectNode finding = (ObjectNode) row.path("finding");
+            if (finding.path("cause").asText().equals("UNWRITTEN_LOG")) {
+                finding.withObject("/share").put("low", 0);
+                finding.withObject("/heapShare").put("low", 0);
+            }
+        }
+        Path file = folder.resolve("results.json");
+        Files.writeString(file, root.toString());
+
+        TriageReport older = JsonReport.read(file);
+
+        assertThat(older.findings())
+                .hasSize(root.path("findings").size() - 1)
+                .allSatisfy(row -> assertThat(row.finding().cause()).isNotEqualTo(Cause.UNWRITTEN_LOG));
+        assertThat(older.uncertain()).singleElement().satisfies(row -> {
+            assertThat(row.driver()).isEqualTo(ExampleReport.DRIZZLE_12);
+            assertThat(row.places()).isEqualTo(1);
+        });
+        assertThat(HtmlReport.render(older)).contains("1 place too uncertain to call a finding");
+        assertThat(TerminalReport.render(older, file, false)).contains("1 place too uncertain to call a finding");
     }
 
     @Test

@@ -1,7 +1,6 @@
 package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assumptions.assumeThat;
 
 import java.io.IOException;
 import java.nio.file.Files;
@@ -9,14 +8,23 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
 class ReproductionMarkdownTest {
+    private static final Path REFERENCE = Path.of("profiles", "reference", "studies.json");
+
     /** {@code ./dyno report reference --format markdown > docs/studies.md} */
     @Test
     void theDocumentIsThatOfTheReferenceRun() throws IOException {
-        Path reference = Path.of("profiles", "reference", "studies.json");
-        assumeThat(reference).exists();
-
-        String rendered = ReproductionMarkdown.render(JsonReport.readStudies(reference));
+        String rendered = ReproductionMarkdown.render(JsonReport.readStudies(REFERENCE));
 
         assertThat(Files.readString(Path.of("docs", "studies.md")).strip()).isEqualTo(rendered.strip());
+    }
+
+    /** Two counts of the same forks that differ leave a reader wondering which to believe. */
+    @Test
+    void theWarningsOfTheReferenceRunCountTheForksThatTheReportCounts() {
+        ReproductionReport report = JsonReport.readStudies(REFERENCE);
+
+        assertThat(report.warnings())
+                .filteredOn(warning -> warning.contains(" forks were not steady"))
+                .allSatisfy(warning -> assertThat(warning).containsPattern("^\\d+ of " + report.forks() + " forks"));
     }
 }

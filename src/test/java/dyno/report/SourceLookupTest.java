@@ -54,6 +54,11 @@ class SourceLookupTest {
     }
 
     @Test
+    void knowsNoSourceOfAnAddress() {
+        assertThat(sources.line("0x00007f9ccc004208", 1)).isEmpty();
+    }
+
+    @Test
     void knowsThatNamesMayContainDollars() {
         assertThat(sources.line("db.Has$Dollar$Inner", 2)).contains("class Has$Dollar {}");
     }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class TerminalReportTest {
@@ -19,6 +20,28 @@ class TerminalReportTest {
             Files.writeString(GOLDEN, text);
         }
         assertThat(text).isEqualTo(Files.readString(GOLDEN));
+    }
+
+    @Test
+    void countsOneThingAsOne() {
+        TriageReport all = ExampleReport.create();
+        TriageReport one = new TriageReport(
+                all.run(),
+                all.started(),
+                all.seconds(),
+                all.environment(),
+                all.drivers().subList(0, 1),
+                all.workloads().subList(0, 1),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+
+        assertThat(TerminalReport.render(one, HTML, false)).contains("1 driver, 1 workload, no forks a score");
+        assertThat(HtmlReport.render(one)).contains(": 1 workload, each with every driver");
     }
 
     @Test

@@ -34,10 +34,18 @@ class VerdictPagesTest {
     }
 
     @Test
+    void aWorkloadAndItsTransportAreTwoWords() {
+        assertThat(VerdictPage.render(report).replaceAll("<[^>]+>", ""))
+                .contains("SELECT 1 replay")
+                .doesNotContainPattern("[a-z0-9)](replay|loopback)\\b");
+    }
+
+    @Test
     void theMarkdownKeepsItsTables() {
         String markdown = VerdictMarkdown.render(report);
         assertThat(markdown)
                 .startsWith("## drizzle@1.2+<b>guard: improvement")
+                .contains("### Heap and wire per operation", "| heap, median |")
                 .contains("Twice as fast", "| SELECT 1 | replay | CPU time | **improvement** |", "All \\| the same.")
                 .contains("./dyno patch validate drizzle@1.2+<b>guard");
         assertThat(markdown.lines().filter(line -> line.startsWith("|")))

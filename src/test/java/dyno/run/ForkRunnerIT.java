@@ -127,8 +127,13 @@ class ForkRunnerIT {
 
     private static ForkResult run(ForkRunner runner, String workload) {
         Cell cell = new Cell("mysql", workload, "loopback");
-        ForkResult result = runner.run(
-                new ForkSpec(workload.replace(':', '-'), Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 2, 50)));
+        ForkResult result = runner.run(new ForkSpec(
+                ForkSpec.id(1, Purpose.SCORE, Arm.NONE, cell),
+                Purpose.SCORE,
+                1,
+                Arm.NONE,
+                cell,
+                new Iterations(1, 2, 50)));
         assertThat(result.failure()).isNull();
         return result;
     }

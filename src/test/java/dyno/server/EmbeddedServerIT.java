@@ -3,6 +3,7 @@ package dyno.server;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Eventually;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCatalogue;
@@ -13,15 +14,14 @@ import java.io.IOException;
 import java.net.ConnectException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -108,6 +108,36 @@ class EmbeddedServerIT {
                         .isInstanceOf(ConnectException.class));
     }
 
+    /** Between finding a free port and binding it: here a server that greets as if it were the one that was started. */
+    @Test
+    void takesAnotherPortWhenAProcessHasTakenTheFirst() throws Exception {
+        DriverArtifact mariadb = new DriverResolver(ARTIFACTS).resolve(DriverCatalogue.newest("mariadb"));
+        ServerFiles files = EmbeddedServer.files(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+        int taken = server.endpoint().port();
+        Iterator<Integer> ports = List.of(taken, taken, freePort()).iterator();
+        try (DatabaseServer other = OwnServer.start(files, ports::next)) {
+            assertThat(other.endpoint().port()).isNotEqualTo(taken);
+            assertThat(other.processId()).isNotEqualTo(server.processId());
+            assertThat(TestClient.query(mariadb, other.endpoint(), "SELECT @@port"))
+                    .isEqualTo(Integer.toString(other.endpoint().port()));
+        }
+    }
+
+    @Test
+    void saysThatNoPortIsFree() {
+        ServerFiles files = EmbeddedServer.files(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
+        int taken = server.endpoint().port();
+        assertThatThrownBy(() -> OwnServer.start(files, () -> taken))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("in use");
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return socket.getLocalPort();
+        }
+    }
+
     @Test
     void wantsThePassword() throws Exception {
         DriverArtifact mariadb = new DriverResolver(ARTIFACTS).resolve(DriverCatalogue.newest("mariadb"));
@@ -136,8 +166,9 @@ class EmbeddedServerIT {
         long pid = serverOf(child);
         Path folder = folderOf(pid);
         child.destroyForcibly().waitFor();
-        assertThat(eventually(() -> ProcessHandle.of(pid).isEmpty() && !Files.exists(folder)))
-                .isTrue();
+        Eventually.await(
+                "the end of the server and its folder",
+                () -> ProcessHandle.of(pid).isEmpty() && !Files.exists(folder));
         assertThat(temp).isEmptyDirectory();
     }
 
@@ -146,17 +177,17 @@ class EmbeddedServerIT {
         Process child = child(temp);
         long pid = serverOf(child);
         child.destroy();
-        assertThat(child.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        Eventually.awaitEnd(child);
         assertThat(ProcessHandle.of(pid)).isEmpty();
         assertThat(temp).isEmptyDirectory();
     }
 
     @Test
-    void removesItsFolderWhenTheServerDiesByItself() throws IOException {
+    void removesItsFolderWhenTheServerDiesByItself() throws Exception {
         DatabaseServer second = EmbeddedServer.start(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
         Path folder = folderOf(second.processId().orElseThrow());
         ProcessHandle.of(second.processId().orElseThrow()).orElseThrow().destroyForcibly();
-        assertThat(eventually(() -> !Files.exists(folder))).isTrue();
+        Eventually.await("the end of the folder", () -> !Files.exists(folder));
         second.close();
     }
 
@@ -176,7 +207,7 @@ class EmbeddedServerIT {
             DatabaseServer server =
                     EmbeddedServer.start(ArtifactResolver.withUserSettings(line -> {}), EmbeddedServer.DEFAULT_VERSION);
             System.out.println(server.processId().orElseThrow());
-            Thread.sleep(Duration.ofMinutes(5).toMillis());
+            Thread.sleep(Duration.ofHours(1).toMillis());
         }
     }
 
@@ -205,17 +236,5 @@ class EmbeddedServerIT {
                         .findFirst())
                 .orElseThrow();
         return Path.of(data.substring("--datadir=".length())).getParent();
-    }
-
-    private static boolean eventually(BooleanSupplier condition) {
-        Instant deadline = Instant.now().plusSeconds(30);
-        while (!condition.getAsBoolean() && Instant.now().isBefore(deadline)) {
-            try {
-                Thread.sleep(20);
-            } catch (InterruptedException e) {
-                throw new AssertionError(e);
-            }
-        }
-        return condition.getAsBoolean();
     }
 }

@@ -9,6 +9,7 @@ import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverResolver;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
@@ -73,7 +74,7 @@ class ExternalServerIT {
     @Test
     void saysThatNobodyAnswers() throws IOException {
         int unused;
-        try (ServerSocket socket = new ServerSocket(0)) {
+        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             unused = socket.getLocalPort();
         }
         assertFails(Kind.UNREACHABLE, "127.0.0.1:" + unused, () -> connect("127.0.0.1", unused, "root", "p"));

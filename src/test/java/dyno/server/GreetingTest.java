@@ -9,15 +9,21 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.net.StandardProtocolFamily;
+import java.net.UnixDomainSocketAddress;
+import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class GreetingTest {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     @ParameterizedTest
     @CsvSource({
@@ -35,6 +41,9 @@ class GreetingTest {
         assertThatThrownBy(() -> readFrom(packet("\u00ff\u006a\u0004Host 'here' is not allowed to connect")))
                 .isInstanceOf(IOException.class)
                 .hasMessage("Host 'here' is not allowed to connect");
+        assertThatThrownBy(() -> readFrom(packet("\u00ff")))
+                .isInstanceOf(IOException.class)
+                .hasMessage("");
     }
 
     @Test
@@ -50,6 +59,16 @@ class GreetingTest {
         try (ServerSocket silent = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             assertThatThrownBy(() -> Greeting.read("127.0.0.1", silent.getLocalPort(), Duration.ofMillis(50)))
                     .isInstanceOf(SocketTimeoutException.class);
+        }
+    }
+
+    @Test
+    void doesNotWaitForeverAtAUnixSocketEither(@TempDir Path folder) throws IOException {
+        UnixDomainSocketAddress address = UnixDomainSocketAddress.of(folder.resolve("sock"));
+        try (ServerSocketChannel silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
+            silent.bind(address);
+            assertThatThrownBy(() -> Greeting.read(address.getPath(), Duration.ofMillis(50)))
+                    .isInstanceOf(AsynchronousCloseException.class);
         }
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dyno.Eventually;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ class GuardedServerTest {
     @Test
     void bootstrapsFirst() throws IOException {
         GuardedServer server =
-                start("if [ \"$1\" = --bootstrap ]; then cat >created; else echo $$ >pid; exec sleep 60; fi");
+                start("if [ \"$1\" = --bootstrap ]; then cat >created; else echo $$ >pid; exec sleep 3600; fi");
         long pid = server.processId();
         assertThat(ProcessHandle.of(pid)).isPresent();
         assertThat(folder.resolve("created")).hasContent("CREATE SCHEMA dyno;");
@@ -62,18 +63,21 @@ class GuardedServerTest {
     void endsTheServerThatAScriptRuns() throws Exception {
         assumeTrue(Files.exists(Path.of("/usr/bin/setsid")), "this system has no setsid");
         GuardedServer server =
-                start("if [ \"$1\" != --bootstrap ]; then sleep 60 & echo $! >sleeper; mv sleeper child; wait; fi");
+                start("if [ \"$1\" != --bootstrap ]; then sleep 3600 & echo $! >sleeper; mv sleeper child; wait; fi");
         long script = server.processId();
-        while (!Files.exists(folder.resolve("child"))) {
+        Eventually.await("the child of the script", () -> {
             assertThat(server.isAlive()).isTrue();
-            Thread.sleep(10);
-        }
+            return Files.exists(folder.resolve("child"));
+        });
         long child = Long.parseLong(Files.readString(folder.resolve("child")).strip());
         assertThat(child).isNotEqualTo(script);
         server.stop();
-        // Where nobody reaps orphans it stays as a zombie.
-        assertThat(ProcessHandle.of(child).flatMap(process -> process.info().command()))
-                .isEmpty();
+        // It was killed by then, and dies in its own time; where nobody reaps orphans it stays as a zombie.
+        Eventually.await(
+                "the end of the child",
+                () -> ProcessHandle.of(child)
+                        .flatMap(process -> process.info().command())
+                        .isEmpty());
     }
 
     private GuardedServer start(String script) throws IOException {

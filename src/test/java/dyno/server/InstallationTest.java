@@ -7,8 +7,10 @@ import dyno.server.ServerException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Shell scripts in the part of server programs. */
@@ -60,6 +62,17 @@ class InstallationTest {
                 script("broken", "echo 'mysqld: cannot open libaio.so.1' >&2; exit 127"),
                 "asked for --version it says 'mysqld: cannot open libaio.so.1'");
         assertRefused(script("alone/bin/mysqld", MYSQL), "has no messages");
+    }
+
+    /** The child holds the output open, from which the answer is read. */
+    @Test
+    @Timeout(120)
+    void endsAScriptThatDoesNotAnswerWithItsChildren() throws IOException {
+        Path script = script("stuck/bin/mysqld", "sleep 600; sleep 600");
+        assertThatThrownBy(() -> Installation.find(script, Duration.ofMillis(100)))
+                .isInstanceOfSatisfying(
+                        ServerException.class, e -> assertThat(e.kind()).isEqualTo(Kind.NO_PROGRAM))
+                .hasMessageContaining(script + " did not end within 0 s when asked for --version");
     }
 
     @Test

@@ -28,10 +28,10 @@ class TappedSocketTest {
 
     @BeforeEach
     void connect() throws IOException {
-        WireTap.install();
         listener = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        socket = new Socket(InetAddress.getLoopbackAddress(), listener.socket().getLocalPort());
-        tapped = WireTap.latest();
+        tapped = new TappedSocket();
+        socket = new Socket(tapped) {};
+        socket.connect(listener.getLocalAddress());
         server = listener.accept();
     }
 

@@ -2,32 +2,37 @@ package dyno.workload;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.wire.WireTap;
+import dyno.wire.TappedSocket;
 import dyno.workload.behaviour.BehaviourCase;
 import java.io.IOException;
 import java.lang.reflect.Proxy;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
+import java.net.SocketAddress;
 import java.nio.channels.ServerSocketChannel;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** On a "driver" whose connection only writes its catalogue's name to a socket, and reads no answer unless asked for it. */
+@Timeout(300)
 class CaseRunnerTest {
+    private final CountDownLatch waiting = new CountDownLatch(1);
     private ServerSocketChannel silentServer;
+    private SocketAddress address;
     private CaseRunner runner;
 
     @BeforeEach
     void listen() throws IOException {
-        WireTap.install();
         silentServer = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
-        runner = new CaseRunner(options -> connect(), Duration.ofMillis(300));
+        address = silentServer.getLocalAddress();
+        runner = new CaseRunner(options -> connect(), Thread::join);
     }
 
     @AfterEach
@@ -53,6 +58,7 @@ class CaseRunnerTest {
 
     @Test
     void cutsOffWhatWaitsForEver() throws Exception {
+        runner = new CaseRunner(options -> connect(), running -> waiting.await());
         List<Observation> seen = runner.observe(BehaviourCase.of("hanging", witness -> {
             witness.note("before", 1);
             witness.connection().getCatalog();
@@ -80,13 +86,16 @@ class CaseRunnerTest {
     private Connection connect() throws SQLException {
         try {
             @SuppressWarnings("resource") // Closed by the connection.
-            Socket socket = new Socket(
-                    InetAddress.getLoopbackAddress(), silentServer.socket().getLocalPort());
+            Socket socket = new Socket(new TappedSocket()) {};
+            socket.connect(address);
             return (Connection) Proxy.newProxyInstance(
                     getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
                         switch (method.getName()) {
                             case "setCatalog" -> socket.getOutputStream().write(((String) arguments[0]).getBytes());
-                            case "getCatalog" -> socket.getInputStream().read();
+                            case "getCatalog" -> {
+                                waiting.countDown();
+                                socket.getInputStream().read();
+                            }
                             case "close" -> socket.close();
                             default -> throw new UnsupportedOperationException(method.getName());
                         }

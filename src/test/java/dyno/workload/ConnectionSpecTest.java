@@ -3,6 +3,8 @@ package dyno.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.wire.Route;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -43,6 +45,17 @@ class ConnectionSpecTest {
         spec.save(file);
 
         assertThat(ConnectionSpec.take(file)).isEqualTo(spec);
+    }
+
+    @Test
+    void travelsByAPipeThatGoesOn() throws IOException {
+        ByteArrayOutputStream sent = new ByteArrayOutputStream();
+        sent.writeBytes(SPEC.toBytes());
+        sent.write('x');
+        ByteArrayInputStream pipe = new ByteArrayInputStream(sent.toByteArray());
+
+        assertThat(ConnectionSpec.receive(pipe)).isEqualTo(SPEC);
+        assertThat(pipe.read()).isEqualTo('x');
     }
 
     @Test

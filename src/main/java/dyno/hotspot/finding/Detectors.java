@@ -2,6 +2,8 @@ package dyno.hotspot.finding;
 
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** All detectors together. */
 public final class Detectors {
@@ -25,13 +27,14 @@ public final class Detectors {
     private Detectors() {}
 
     /** What they find, round trips first, then by CPU time, then the causes in their order. */
-    public static List<Finding> findings(Evidence evidence) {
-        return ALL.stream()
+    public static Findings findings(Evidence evidence) {
+        Map<Boolean, List<Finding>> found = ALL.stream()
                 .flatMap(detector -> detector.findings(evidence).stream())
                 .sorted(Comparator.comparingInt((Finding finding) -> -finding.roundTrips())
                         .thenComparingDouble(finding -> -time(finding))
                         .thenComparing(Finding::cause))
-                .toList();
+                .collect(Collectors.partitioningBy(finding -> Sightings.areCertain(evidence, finding)));
+        return new Findings(found.get(true), found.get(false).size());
     }
 
     private static double time(Finding finding) {

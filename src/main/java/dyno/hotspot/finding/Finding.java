@@ -5,7 +5,7 @@ import dyno.hotspot.Share;
 import java.util.List;
 
 /**
- * A cause of cost in one operation of a driver, with its evidence and about what doing without it would bring.
+ * A cause of cost in one operation of a driver, with its evidence.
  *
  * @param cause why it costs
  * @param className binary name of the class of the hotspot that it explains; empty for commands on the wire
@@ -40,6 +40,12 @@ public record Finding(
         frames = List.copyOf(frames);
         cost = cost == null ? new CostRange(Double.NaN, Double.NaN) : cost;
         heapShare = heapShare == null ? new Share(Double.NaN, Double.NaN, Double.NaN) : heapShare;
+    }
+
+    /** True where the interval of its part of the time reaches 0, and its heap alone is no reason; exact counts have none. */
+    public boolean mayBeNothing() {
+        boolean heap = heapShare.low() > 0 && heapShare.mean() >= Sightings.LEAST_HEAP;
+        return !Double.isNaN(share.mean()) && !(share.low() > 0) && !heap;
     }
 
     /** A line, method or command with its part of the operation, 0 to 1; NaN where it has none. */

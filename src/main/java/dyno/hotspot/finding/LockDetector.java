@@ -69,7 +69,8 @@ final class LockDetector implements Detector {
         for (Group<String> group :
                 locks.groups(trail -> waits(trail) ? trail.charged().method() : null)) {
             double part = group.share().mean() / waiting;
-            if (part >= LEAST_WAITING && locks.samples(group.share()) >= LEAST_EVENTS) {
+            boolean certain = group.share().low() > 0;
+            if (certain && part >= LEAST_WAITING && locks.samples(group.share()) >= LEAST_EVENTS) {
                 findings.add(contended(locks, group.key(), part));
             }
         }

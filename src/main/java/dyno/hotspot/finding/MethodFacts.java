@@ -7,7 +7,7 @@ import java.util.Set;
  * What a method's bytecode says that stack samples do not show; overloads together.
  *
  * @param logTexts calls of a logger at a level below information, with computed text and without a guard
- * @param characterLoops loops over the characters of a text, or the bytes of an array
+ * @param characterLoops loops over the characters of a text, or the bytes of an array, that do not write them as bytes
  * @param byteCalls lines that read or write a single byte, in a loop or several of them
  * @param codings lines that make bytes from strings or strings from bytes, where one overload does both
  * @param makesMetadata whether it makes descriptions of columns, or an index by their names

@@ -25,7 +25,7 @@ record Sightings(Evidence evidence, Cause cause) {
     /** Parts of what the driver itself costs, so that a slow server does not hide what the driver does. */
     private static final double LEAST_TIME = 0.02;
 
-    private static final double LEAST_HEAP = 0.05;
+    static final double LEAST_HEAP = 0.05;
 
     /** Fewer say nothing. */
     private static final int LEAST_STACK_SAMPLES = 20;
@@ -120,6 +120,19 @@ record Sightings(Evidence evidence, Cause cause) {
                 bytes.map(part -> part.mean() * heap.get().cost().mean()).orElse(Double.NaN),
                 0,
                 bytes.orElse(null)));
+    }
+
+    /** False where neither the time nor the heap that makes it a finding is told from 0; exact counts are always certain. */
+    static boolean areCertain(Evidence evidence, Finding finding) {
+        return Double.isNaN(finding.share().mean())
+                || isCertain(evidence.cpu(), finding.share(), LEAST_TIME)
+                || evidence.allocation()
+                        .filter(heap -> isCertain(heap, finding.heapShare(), LEAST_HEAP))
+                        .isPresent();
+    }
+
+    private static boolean isCertain(Trails trails, Share share, double least) {
+        return share.low() > 0 && isWorthwhile(trails, share, least);
     }
 
     private static boolean isWorthwhile(Trails trails, Share share, double least) {

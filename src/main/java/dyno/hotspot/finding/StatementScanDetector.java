@@ -1,7 +1,7 @@
 package dyno.hotspot.finding;
 
 import dyno.hotspot.CodePlace;
-import dyno.hotspot.Hotspot;
+import dyno.hotspot.OperationCost;
 import dyno.hotspot.Trail;
 import dyno.hotspot.Trails;
 import java.util.HashMap;
@@ -62,19 +62,19 @@ final class StatementScanDetector implements Detector {
                 .orElse(List.of());
     }
 
-    /** Methods that cost more with the longer statement, beyond the noise, with ns a character. */
+    /**
+     * Methods that cost more with the longer statement, beyond the noise, with ns a character. What they copy or encode as a
+     * whole is left out on both sides: it must not pass for the growth of a loop beside it.
+     */
     static Map<String, Double> growing(LongerStatement longer) {
-        Map<String, Hotspot> before = byMethod(longer.brief());
-        Map<String, Hotspot> after = byMethod(longer.lengthy());
+        Map<String, OperationCost> before = byMethod(longer.brief());
+        Map<String, OperationCost> after = byMethod(longer.lengthy());
         double least = LEAST_GROWTH * growthInTheMiddle(before, after);
         Map<String, Double> growing = new HashMap<>();
-        after.forEach((method, hotspot) -> {
-            Hotspot was = before.get(method);
-            double each =
-                    (hotspot.costPerOperation() - (was == null ? 0 : was.costPerOperation())) / longer.moreCharacters();
-            boolean grows = was == null
-                    || hotspot.cost().low() > was.cost().high()
-                            && hotspot.costPerOperation() >= least * was.costPerOperation();
+        after.forEach((method, now) -> {
+            OperationCost was = before.get(method);
+            double each = (now.mean() - (was == null ? 0 : was.mean())) / longer.moreCharacters();
+            boolean grows = was == null || now.low() > was.high() && now.mean() >= least * was.mean();
             if (grows && each >= LEAST_NANOS) {
                 growing.put(method, each);
             }
@@ -83,28 +83,30 @@ final class StatementScanDetector implements Detector {
     }
 
     /** At least 1: where the server takes longer for a longer statement, all code costs more after the wait. */
-    private static double growthInTheMiddle(Map<String, Hotspot> before, Map<String, Hotspot> after) {
+    private static double growthInTheMiddle(Map<String, OperationCost> before, Map<String, OperationCost> after) {
         double[] growths = after.entrySet().stream()
                 .filter(method -> before.containsKey(method.getKey()))
-                .mapToDouble(method -> method.getValue().costPerOperation()
-                        / before.get(method.getKey()).costPerOperation())
+                .mapToDouble(method ->
+                        method.getValue().mean() / before.get(method.getKey()).mean())
                 .sorted()
                 .toArray();
         return growths.length < FEWEST ? 1 : Math.max(1, growths[growths.length / 2]);
     }
 
-    private static Map<String, Hotspot> byMethod(Trails trails) {
-        Map<String, Hotspot> hotspots = new HashMap<>();
-        trails.ranking()
-                .hotspots()
-                .forEach(hotspot -> hotspots.put(hotspot.className() + "." + hotspot.methodName(), hotspot));
-        return hotspots;
+    private static Map<String, OperationCost> byMethod(Trails trails) {
+        Map<String, OperationCost> costs = new HashMap<>();
+        trails.groups(trail -> mayScan(trail) ? trail.charged().method() : null)
+                .forEach(group -> costs.put(group.key(), trails.cost().of(group.share())));
+        return costs;
+    }
+
+    private static boolean mayScan(Trail trail) {
+        return !trail.transport() && !Outside.begins(trail, WHOLE);
     }
 
     private static boolean scans(Trail trail, Map<String, Double> growing, DriverFacts facts) {
-        return !trail.transport()
+        return mayScan(trail)
                 && growing.containsKey(trail.charged().method())
-                && !Outside.begins(trail, WHOLE)
                 && trail.places().stream().limit(NEAR).anyMatch(place -> isLoop(place, facts));
     }
 

@@ -51,4 +51,9 @@ public final class BehaviourSuite {
                 .flatMap(List::stream)
                 .toList();
     }
+
+    /** Whether what a case of this name sees depends on time, and so on how busy the machine is. */
+    public static boolean dependsOnTime(String name) {
+        return name.startsWith(ConcurrencyCases.PREFIX);
+    }
 }

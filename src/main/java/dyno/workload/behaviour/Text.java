@@ -23,18 +23,17 @@ public final class Text {
     private static final int LONGEST = 300;
     private static final int MOST_EXCEPTIONS = 4;
 
-    /** Ends what came of reading the identity of an array as a date or a number: another array may give another outcome. */
-    public static final String BY_CHANCE = "about the identity of an array";
-
-    /** What {@link Object#toString} makes of an object, of an array of bytes for example. */
-    private static final Replacement IDENTITY = new Replacement("([\\w$; ]|\\[[BCI])@[0-9a-f]{3,8}\\b", "$1@N");
+    /** What {@link Object#toString} makes of an object, and of an array, also where a driver has cut it short. */
+    private static final Replacement IDENTITY =
+            new Replacement("([\\w$; ])@[0-9a-f]{3,8}\\b|(\\[[BCI])@[0-9a-f]{0,8}", "$1$2@N");
 
     /** What differs from run to run, each with what stands for it. */
     private static final List<Replacement> VARYING = List.of(
             new Replacement("conn=\\d+", "conn=N"),
             new Replacement("\\b[\\d,.]+ (milliseconds|ms|seconds)\\b", "N $1"),
-            // A driver that reads the identity of an array as a date complains of its length, which varies as well.
-            new Replacement("(?m)^.*\\[B@.*", BY_CHANCE),
+            new Replacement("\\$\\$Lambda[$/][\\w$/]+", "\\$\\$Lambda"),
+            new Replacement("\\$Proxy\\d+", "\\$ProxyN"),
+            new Replacement("\\bpool-\\d+", "pool-N"),
             IDENTITY,
             new Replacement("(?i)(connection|thread|process)[ _-]?(id)?[ :=#]*\\d+", "$1 N"),
             new Replacement("(?s)\\s*\\** ?BEGIN NESTED EXCEPTION.*", " (nested exception)"),
@@ -71,7 +70,7 @@ public final class Text {
             reader.transferTo(text);
             return "reader " + of(text.toString());
         }
-        String name = value.getClass().getSimpleName();
+        String name = steady(value.getClass().getSimpleName());
         if (value instanceof Number || value instanceof Boolean || value instanceof Date) {
             return name + " " + value;
         }

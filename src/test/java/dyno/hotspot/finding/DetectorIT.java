@@ -51,7 +51,7 @@ class DetectorIT {
         Recorder.record(
                 "asyncProfiler",
                 recording,
-                Duration.ofSeconds(6),
+                Duration.ofMillis(2000),
                 SpecimenRun.class,
                 List.of(Specimens.class.getName() + "*::*"));
         facts = DriverFactReader.of(jar());
@@ -159,10 +159,12 @@ class DetectorIT {
 
     private static List<Finding> findings(Class<?> driver, String thread) {
         return Detectors.findings(Evidence.of(
-                trails(driver, thread, Event.CPU, OperationCost.exact(1000)).orElseThrow(),
-                trails(driver, thread, Event.ALLOCATION, OperationCost.exact(1000)),
-                Optional.empty(),
-                facts));
+                        trails(driver, thread, Event.CPU, OperationCost.exact(1000))
+                                .orElseThrow(),
+                        trails(driver, thread, Event.ALLOCATION, OperationCost.exact(1000)),
+                        Optional.empty(),
+                        facts))
+                .certain();
     }
 
     /** The costs are what the scanning threads measured of themselves. */

@@ -33,6 +33,21 @@ class StatementScanDetectorTest {
         assertThat(growing(trails(1000, 300, 175), trails(3000, 900, 525))).isEmpty();
     }
 
+    /** A method with a loop of its own, too, is then not a scan of the statement. */
+    @Test
+    void leavesOutWhatIsEncodedAsAWhole() {
+        assertThat(growing(encoding(1000, 10), encoding(7000, 610))).isEmpty();
+    }
+
+    private static Trails encoding(double nanos, long whole) {
+        StackTrace encoded = new StackTrace(List.of(
+                new Frame("java.lang.String", "getBytes", 1, FrameKind.COMPILED),
+                new Frame("db.Driver", "send", 2, FrameKind.COMPILED)));
+        Map<StackTrace, Long> weights = Map.of(stack("send"), 9_000L, encoded, 100 * whole);
+        Profile profile = new Profile(Event.CPU, weights, 9_000 + 100 * whole);
+        return HotspotRanking.trails(List.of(profile), SCOPE, OperationCost.exact(nanos));
+    }
+
     private static Map<String, Double> growing(Trails brief, Trails lengthy) {
         return StatementScanDetector.growing(new LongerStatement(brief, lengthy, 2000));
     }

@@ -36,7 +36,7 @@ import org.openjdk.jmc.flightrecorder.JfrLoaderToolkit;
 /** Who reads the recordings: all but Dyno only sum the CPU stack samples of each topmost method. */
 enum Contender {
     /** {@code dyno hotspots} as a user runs it, with its start, ranking and intervals. */
-    DYNO {
+    DYNO("dyno hotspots") {
         @Override
         void read(List<Path> files) {
             List<String> arguments = new ArrayList<>(List.of("hotspots"));
@@ -45,7 +45,7 @@ enum Contender {
             dyno.cli.Main.main(arguments.toArray(String[]::new));
         }
     },
-    JFR_READER {
+    JFR_READER("one.jfr.JfrReader") {
         @Override
         void read(Path file, Map<String, Long> self) throws IOException {
             try (JfrReader jfr = new JfrReader(file.toString())) {
@@ -80,7 +80,7 @@ enum Contender {
                     + new String(jfr.symbols.get(method.name), StandardCharsets.UTF_8);
         }
     },
-    CONVERTER {
+    CONVERTER("async-profiler's converter") {
         @Override
         void read(Path file, Map<String, Long> self) throws IOException {
             Path page = Files.createTempFile("converted", ".html");
@@ -91,7 +91,7 @@ enum Contender {
             }
         }
     },
-    JMC {
+    JMC("JMC's parser") {
         @Override
         void read(Path file, Map<String, Long> self) throws IOException {
             for (IItemIterable items : load(file.toFile())) {
@@ -119,7 +119,7 @@ enum Contender {
             }
         }
     },
-    RECORDING_FILE {
+    RECORDING_FILE("jdk.jfr.consumer.RecordingFile") {
         @Override
         void read(Path file, Map<String, Long> self) throws IOException {
             try (RecordingFile recording = new RecordingFile(file)) {
@@ -132,7 +132,7 @@ enum Contender {
             }
         }
     },
-    EVENT_STREAM {
+    EVENT_STREAM("jdk.jfr.consumer.EventStream") {
         @Override
         void read(Path file, Map<String, Long> self) throws IOException {
             try (EventStream stream = EventStream.openFile(file)) {
@@ -141,6 +141,20 @@ enum Contender {
             }
         }
     };
+
+    /** The reader that all others are compared with. */
+    static final String REFERENCE = JFR_READER.label;
+
+    private final String label;
+
+    Contender(String label) {
+        this.label = label;
+    }
+
+    /** Name for people. */
+    String label() {
+        return label;
+    }
 
     /** Whether it prints the stack samples of the hottest method first, of which all must count the same. */
     boolean counts() {

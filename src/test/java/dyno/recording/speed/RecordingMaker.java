@@ -25,11 +25,11 @@ final class RecordingMaker {
 
     private RecordingMaker() {}
 
-    /** Arguments: {@code async} or {@code jdk}, the file, and for how many seconds. */
+    /** Arguments: {@code async-profiler} or {@code JDK}, the file, and for how many seconds. */
     public static void main(String[] args) throws IOException, InterruptedException {
         Path file = Path.of(args[1]);
         int seconds = Integer.parseInt(args[2]);
-        if (args[0].equals("jdk")) {
+        if (args[0].equals("JDK")) {
             recordWithJdk(file, seconds);
         } else {
             recordWithAsyncProfiler(file, seconds);

@@ -2,15 +2,20 @@ package dyno.recording.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.recording.speed.ReadingReport.Comparison;
+import dyno.recording.speed.ReadingReport.Reader;
+import dyno.recording.speed.ReadingReport.Usage;
+import dyno.run.Json;
+import dyno.run.MachineInspector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -21,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
  * interleaved rounds on the same recordings: a sample of several chunks that differ as they do in production, and files of the
  * wanted size that repeat it. Not part of the tests; run it with
  *
- * <pre>mvn test -Dtest=RecordingSpeedBenchmark -Dspeed.megabytes=1024 -Dspeed.rounds=3</pre>
+ * <pre>mvn test -Dtest=RecordingSpeedBenchmark -Dspeed.megabytes=1024 -Dspeed.rounds=3 -Dspeed.json=reading.json</pre>
  */
 class RecordingSpeedBenchmark {
     private static final long MEGABYTE = 1 << 20;
@@ -30,6 +35,9 @@ class RecordingSpeedBenchmark {
     private static final int ROUNDS = Integer.getInteger("speed.rounds", 3);
     private static final int FILES = Integer.getInteger("speed.files", 1);
     private static final int SECONDS = Integer.getInteger("speed.seconds", 60);
+    /** Where the figures go as JSON; null for nowhere. */
+    private static final String JSON = System.getProperty("speed.json");
+
     private static final List<String> ONLY =
             Arrays.asList(System.getProperty("speed.contenders", names()).split(","));
 
@@ -44,41 +52,35 @@ class RecordingSpeedBenchmark {
     @TempDir
     private Path folder;
 
-    private record Usage(double cpuSeconds, double heap, double resident, double wallSeconds) {
-        static Usage median(List<Usage> all) {
-            return new Usage(
-                    middle(all.stream().map(Usage::cpuSeconds).toList()),
-                    middle(all.stream().map(Usage::heap).toList()),
-                    middle(all.stream().map(Usage::resident).toList()),
-                    middle(all.stream().map(Usage::wallSeconds).toList()));
-        }
-
-        private static double middle(List<Double> figures) {
-            return figures.stream().sorted().toList().get(figures.size() / 2);
-        }
-    }
-
     @Test
     void comparesWithOthers() throws IOException, InterruptedException {
-        for (String maker : List.of("async", "jdk")) {
+        String started = Instant.now().toString();
+        List<Comparison> comparisons = new ArrayList<>();
+        for (String maker : List.of("async-profiler", "JDK")) {
             Path sample = folder.resolve(maker + "-sample.jfr");
             java(RECORDED_OPTIONS, RecordingMaker.class, maker, sample.toString(), String.valueOf(SECONDS));
-            System.out.printf("%n%s, %s%n", maker, SampleContent.of(sample));
-            compare(maker + ", the sample alone", List.of(sample));
+            String content = SampleContent.of(sample).toString();
+            comparisons.add(compare(maker + ", " + content, List.of(sample)));
             List<Path> files = new ArrayList<>();
             for (int i = 0; i < FILES; i++) {
                 Path file = folder.resolve(maker + i + ".jfr");
                 RecordingMaker.repeat(sample, file, SIZE / FILES);
                 files.add(file);
             }
-            compare(maker + ", the sample repeated", files);
+            comparisons.add(compare(maker + ", the sample repeated", files));
             for (Path file : files) {
                 Files.delete(file);
             }
         }
+        String jdk = System.getProperty("java.runtime.version");
+        ReadingReport report = new ReadingReport(MachineInspector.machine(), jdk, started, comparisons);
+        System.out.println(report.render());
+        if (JSON != null) {
+            Files.writeString(Path.of(JSON), Json.text(report) + System.lineSeparator());
+        }
     }
 
-    private void compare(String maker, List<Path> files) throws IOException, InterruptedException {
+    private Comparison compare(String what, List<Path> files) throws IOException, InterruptedException {
         Map<Contender, List<Usage>> usages = new EnumMap<>(Contender.class);
         Set<String> counts = new HashSet<>();
         for (int round = 0; round < ROUNDS; round++) {
@@ -94,38 +96,13 @@ class RecordingSpeedBenchmark {
             }
         }
         assertThat(counts).as("stack samples of the hottest method").hasSizeLessThan(2);
-        double reference = usages.containsKey(Contender.JFR_READER)
-                ? Usage.median(usages.get(Contender.JFR_READER)).cpuSeconds()
-                : Double.NaN;
         long bytes = 0;
         for (Path file : files) {
             bytes += Files.size(file);
         }
-        System.out.printf(
-                Locale.ROOT,
-                "%n%s: %d file(s), %d MB, median of %d%n%-15s %10s %8s %10s %10s %12s%n",
-                maker,
-                files.size(),
-                bytes / MEGABYTE,
-                ROUNDS,
-                "",
-                "CPU s",
-                "x",
-                "wall s",
-                "heap MB",
-                "resident MB");
-        usages.forEach((contender, all) -> {
-            Usage usage = Usage.median(all);
-            System.out.printf(
-                    Locale.ROOT,
-                    "%-15s %10.2f %8.2f %10.2f %10.0f %12.0f%n",
-                    contender,
-                    usage.cpuSeconds(),
-                    usage.cpuSeconds() / reference,
-                    usage.wallSeconds(),
-                    usage.heap() / MEGABYTE,
-                    usage.resident() / MEGABYTE);
-        });
+        List<Reader> medians = new ArrayList<>();
+        usages.forEach((contender, all) -> medians.add(new Reader(contender.label(), Usage.median(all))));
+        return new Comparison(what, files.size(), bytes / 1e6, ROUNDS, medians);
     }
 
     private Usage measure(Contender contender, List<Path> files) throws IOException, InterruptedException {
@@ -139,7 +116,10 @@ class RecordingSpeedBenchmark {
         String[] parts = Files.readString(figures).split(" ");
         Files.delete(figures);
         return new Usage(
-                Double.parseDouble(parts[0]), Double.parseDouble(parts[1]), Double.parseDouble(parts[2]), wall);
+                Double.parseDouble(parts[0]),
+                wall,
+                Double.parseDouble(parts[1]) / 1e6,
+                Double.parseDouble(parts[2]) / 1e6);
     }
 
     private void java(List<String> options, Class<?> main, String... arguments)

@@ -55,6 +55,14 @@ class TextTest {
                 .endsWith("(conn=N) lost, N milliseconds ago");
         assertThat(Text.of(new SQLException("of com.x.Driver@1a2b3c"))).endsWith("of com.x.Driver@N");
         assertThat(Text.of((Object) "[B@62c41e3")).isEqualTo("'[B@N'");
+        assertThat(Text.of(new NumberFormatException("For input string: \"[B@1f2e3d\"")))
+                .endsWith("For input string: \"[B@N\"");
+        assertThat(Text.of(new NumberFormatException("For input string: \"[B@1\"")))
+                .endsWith("For input string: \"[B@N\"");
+        assertThat(Text.of(new SQLException("no com.x.Row$$Lambda$191/0x00007f27e8138208@1b2c3d, nor $Proxy12")))
+                .endsWith("no com.x.Row$$Lambda@N, nor $ProxyN");
+        assertThat(Text.of(new SQLException("no com.x.Row$$Lambda/0x0000000051150210@1b2c3d in pool-3-thread-1")))
+                .endsWith("no com.x.Row$$Lambda@N in pool-N-thread N");
         assertThat(Text.of((Object) "mail@example.com")).isEqualTo("'mail@example.com'");
     }
 }

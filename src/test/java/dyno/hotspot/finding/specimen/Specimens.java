@@ -379,6 +379,7 @@ public final class Specimens {
 
     /** What a thread has to scan, once an operation. */
     public static final class Scans {
+        private static final int HEADER = 16;
         private final String statement;
         private final byte[] sent;
 
@@ -402,7 +403,26 @@ public final class Specimens {
         public long innocent(int i) {
             byte[] bytes = statement.getBytes(StandardCharsets.UTF_8);
             System.arraycopy(bytes, 0, sent, 0, bytes.length);
-            return sent[i & 7];
+            return encode() + readHeader(bytes) + sent[i & 7];
+        }
+
+        /** Encodes the text where it is sent from: it looks at each character, but has to. */
+        private int encode() {
+            int at = 0;
+            char next;
+            for (; at < statement.length() && (next = statement.charAt(at)) < 0x80; at++) {
+                sent[at] = (byte) next;
+            }
+            return at;
+        }
+
+        /** Looks at what comes before the text, whose length is always the same, and takes the text as a whole. */
+        private int readHeader(byte[] bytes) {
+            int sum = 0;
+            for (int n = 0; n < HEADER; n++) {
+                sum += bytes[n];
+            }
+            return sum + Arrays.copyOf(bytes, bytes.length).length;
         }
     }
 

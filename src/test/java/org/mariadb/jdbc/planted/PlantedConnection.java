@@ -1,6 +1,7 @@
 package org.mariadb.jdbc.planted;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 
@@ -23,7 +24,7 @@ public final class PlantedConnection {
 
     /** Waits in native code. */
     public void listen() throws IOException {
-        try (ServerSocket server = new ServerSocket(0)) {
+        try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             server.setSoTimeout(100);
             server.accept();
         } catch (SocketTimeoutException nobodyCame) {

@@ -1,4 +1,4 @@
-package dyno.server;
+package dyno.process;
 
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -25,10 +25,7 @@ public final class TimeLimit implements AutoCloseable {
 
     private void kill() {
         over = true;
-        processes
-                .get()
-                .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process)))
-                .forEach(ProcessHandle::destroyForcibly);
+        ProcessTree.kill(processes.get().toList());
     }
 
     /** Whether it was reached before it was closed. */

@@ -7,13 +7,19 @@ import dyno.driver.DriverException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-class DriverResolverTest {
+/** Drivers of a repository on this machine, and builds of one's own. */
+@Timeout(300)
+class LocalDriverIT {
     @TempDir
     private Path published;
 
@@ -93,6 +99,43 @@ class DriverResolverTest {
         repository.publish("foreign", "1", classes);
         assertNoDriver("drizzle@" + foreign, "under the name drizzle");
         assertNoDriver("test:foreign:1", "under the name test:foreign");
+    }
+
+    @ParameterizedTest
+    @ValueSource(classes = {HostileDriver.Exit.class, HostileDriver.Halt.class, HostileDriver.Exhaust.class})
+    void outlivesADriverThatEndsItsJvm(Class<?> driver) throws IOException {
+        Path jar = TestRepository.jar(builds.resolve("hostile.jar"), List.of(driver, FakeDriver.class));
+        assertNoDriver("drizzle@" + jar, "The driver " + driver.getName() + " in " + jar + " cannot be loaded");
+    }
+
+    @Test
+    void saysWhereADriverHangs() throws IOException {
+        Path jar =
+                TestRepository.jar(builds.resolve("hanging.jar"), List.of(HostileDriver.Hang.class, FakeDriver.class));
+        DriverResolver impatient = new DriverResolver(artifacts, Duration.ofSeconds(5));
+        assertThatThrownBy(() -> impatient.resolve(DriverCoordinates.parse("drizzle@" + jar)))
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining(jar.toString())
+                .hasMessageContaining(
+                        "loading " + HostileDriver.Hang.class.getName() + " from hanging.jar did not end within 5 s");
+    }
+
+    @Test
+    void doesNotMindThreadsAndNoise() throws IOException {
+        Path jar =
+                TestRepository.jar(builds.resolve("noisy.jar"), List.of(HostileDriver.Noisy.class, FakeDriver.class));
+        assertThat(resolve("drizzle@" + jar).urlStyle()).isEqualTo(UrlStyle.DRIZZLE);
+    }
+
+    @Test
+    void initialisesNoDriverInThisJvm() throws IOException {
+        Path jar = TestRepository.jar(
+                builds.resolve("marking.jar"), List.of(HostileDriver.Marking.class, FakeDriver.class));
+        try (JdbcCalls calls = new JdbcCalls(resolve("drizzle@" + jar))) {
+            assertThat(calls.call(HostileDriver.Marking.class.getName(), "connect"))
+                    .contains("Driver.connect");
+        }
+        assertThat(System.getProperty(HostileDriver.Marking.MARK)).isNull();
     }
 
     private DriverArtifact resolve(String coordinates) {

@@ -1,0 +1,70 @@
+package dyno.driver;
+
+import dyno.process.ProbeJvm;
+import dyno.workload.DriverProbe;
+import dyno.workload.LoadedDriver;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Loads drivers in a JVM of their own, because to load one is to run its code: it may end the JVM, hang, take all memory or
+ * print what it likes.
+ */
+final class DriverTrial {
+    /** Drivers load in less than a second; what takes longer than this on a busy machine hangs. */
+    static final Duration LIMIT = Duration.ofMinutes(2);
+
+    private static final List<String> JVM =
+            Stream.concat(ProbeJvm.SHORT_LIVED.stream(), Stream.of("-Xmx256m")).toList();
+
+    /** The same bytes load alike as long as this process lives. */
+    private static final Map<List<String>, LoadedDriver> KNOWN = new ConcurrentHashMap<>();
+
+    private DriverTrial() {}
+
+    /** The URL by which a driver is asked whether it understands a style. */
+    static String url(UrlStyle style) {
+        return style.url("localhost", 3306, "test");
+    }
+
+    /**
+     * Loads a driver, and asks it for all styles of URLs.
+     *
+     * @param jars the driver's own first
+     * @param limit for how long that may take
+     * @throws IOException when its JVM does not end as it should, with the reason
+     */
+    static LoadedDriver load(List<Path> jars, String driverClass, Duration limit) throws IOException {
+        List<String> key = new ArrayList<>(List.of(driverClass));
+        jars.forEach(jar -> key.add(DriverJar.sha256(jar)));
+        LoadedDriver known = KNOWN.get(key);
+        if (known != null) {
+            return known;
+        }
+        LoadedDriver loaded = run(jars, driverClass, limit);
+        KNOWN.put(key, loaded);
+        return loaded;
+    }
+
+    private static LoadedDriver run(List<Path> jars, String driverClass, Duration limit) throws IOException {
+        Path output = Files.createTempFile("dyno-driver-", "");
+        try {
+            String path = jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+            List<String> arguments = new ArrayList<>(List.of(output.toString(), path, driverClass));
+            Arrays.stream(UrlStyle.values()).map(DriverTrial::url).forEach(arguments::add);
+            return (LoadedDriver) ProbeJvm.read(JVM, DriverProbe.class, arguments, output, limit);
+        } finally {
+            Files.deleteIfExists(output);
+        }
+    }
+}

@@ -1,0 +1,32 @@
+package dyno.driver;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+
+/**
+ * Unpacks entries of jars up to a limit: a few kilobytes can unpack to gigabytes. What a jar says of an entry's size is not
+ * relied upon.
+ */
+public final class JarEntries {
+    /** How many bytes an entry may have unpacked; those of drivers have hundreds of kilobytes. */
+    public static final int MOST_BYTES = 64 << 20;
+
+    private JarEntries() {}
+
+    /**
+     * The content of an entry.
+     *
+     * @throws IOException when it cannot be read or has more than {@link #MOST_BYTES}; the message names the entry
+     */
+    public static byte[] read(ZipFile jar, ZipEntry entry) throws IOException {
+        try (InputStream in = jar.getInputStream(entry)) {
+            byte[] content = in.readNBytes(MOST_BYTES + 1);
+            if (content.length > MOST_BYTES) {
+                throw new IOException(entry.getName() + " in it has more than " + (MOST_BYTES >> 20) + " MiB unpacked");
+            }
+            return content;
+        }
+    }
+}

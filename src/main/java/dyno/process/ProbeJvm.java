@@ -1,0 +1,141 @@
+package dyno.process;
+
+import dyno.workload.Probe;
+import dyno.workload.ReceivedObjects;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A JVM of its own for a main class that observes a driver. */
+public final class ProbeJvm {
+    /** What lives for seconds is suited by the quick compiler and the simple collector. */
+    public static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
+
+    /**
+     * The same, and every identity hash code is 1: drivers make values and requests of {@code [B@1f2e3d}, and would
+     * differ from themselves.
+     */
+    public static final List<String> REPEATABLE = Stream.concat(
+                    SHORT_LIVED.stream(),
+                    Stream.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"))
+            .toList();
+
+    /** For a step, such as an operation and what prepares it: large tables take a minute on a busy machine. */
+    public static final Duration STEP_LIMIT = Duration.ofMinutes(5);
+
+    /** Bytes of what a JVM prints that are kept. */
+    private static final int LONGEST_END = 1 << 14;
+
+    /** Of steps that each end in time; and for a JVM that no longer gets to watch itself. */
+    private static final Duration LIMIT = Duration.ofHours(1);
+
+    private ProbeJvm() {}
+
+    /**
+     * Runs it to its end with arguments for its JVM.
+     *
+     * @param jvmArguments before the main class
+     * @throws IOException when it fails, with what it said
+     */
+    public static void run(List<String> jvmArguments, Class<?> main, List<String> arguments) throws IOException {
+        run(jvmArguments, main, arguments, STEP_LIMIT);
+    }
+
+    /** Runs it with a limit of its own for each step, see {@link Probe}. */
+    public static void run(Class<?> main, List<String> arguments, Duration stepLimit) throws IOException {
+        run(SHORT_LIVED, main, arguments, stepLimit);
+    }
+
+    /**
+     * Runs it to its end, and reads the object that it has written.
+     *
+     * @param jvmArguments before the main class
+     * @throws IOException when it fails, with what it said
+     */
+    public static Object read(List<String> jvmArguments, Class<?> main, List<String> arguments, Path output)
+            throws IOException {
+        return read(jvmArguments, main, arguments, output, STEP_LIMIT);
+    }
+
+    /** The same with a limit of its own for each step. */
+    public static Object read(
+            List<String> jvmArguments, Class<?> main, List<String> arguments, Path output, Duration stepLimit)
+            throws IOException {
+        run(jvmArguments, main, arguments, stepLimit);
+        return ReceivedObjects.read(output);
+    }
+
+    /** The same with something for its standard input to begin with, such as what must not stand in a file. */
+    public static Object read(Class<?> main, byte[] input, List<String> arguments, Path output) throws IOException {
+        run(SHORT_LIVED, main, input, arguments, STEP_LIMIT);
+        return ReceivedObjects.read(output);
+    }
+
+    private static void run(List<String> jvmArguments, Class<?> main, List<String> arguments, Duration stepLimit)
+            throws IOException {
+        run(jvmArguments, main, new byte[0], arguments, stepLimit);
+    }
+
+    private static void run(
+            List<String> jvmArguments, Class<?> main, byte[] input, List<String> arguments, Duration stepLimit)
+            throws IOException {
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(jvmArguments);
+        command.add("-D" + Probe.LIMIT + "=" + stepLimit);
+        command.addAll(List.of("-cp", System.getProperty("java.class.path"), main.getName()));
+        command.addAll(arguments);
+        Process probe = new ProcessBuilder(command).redirectErrorStream(true).start();
+        try (TimeLimit limit = new TimeLimit(LIMIT, () -> Stream.of(probe.toHandle()))) {
+            send(input, probe);
+            String log = end(probe.getInputStream());
+            int status = probe.waitFor();
+            if (limit.isOver()) {
+                throw new IOException(
+                        main.getSimpleName() + " did not end within " + LIMIT.toMinutes() + " min " + log);
+            }
+            if (status != Probe.DONE) {
+                throw new IOException(problem(status, log));
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new IOException("interrupted", e);
+        }
+    }
+
+    /** Leaves the pipe open: its end tells the probe that this process is gone. */
+    private static void send(byte[] input, Process probe) {
+        try {
+            probe.getOutputStream().write(input);
+            probe.getOutputStream().flush();
+        } catch (IOException broken) {
+            // What it prints, and its status, say why it no longer reads.
+        }
+    }
+
+    /** The end of what it prints: a driver may print without end. */
+    private static String end(InputStream output) throws IOException {
+        byte[] end = {};
+        byte[] block = new byte[LONGEST_END];
+        for (int read = output.read(block); read >= 0; read = output.read(block)) {
+            byte[] both = Arrays.copyOf(end, end.length + read);
+            System.arraycopy(block, 0, both, end.length, read);
+            end = Arrays.copyOfRange(both, Math.max(0, both.length - LONGEST_END), both.length);
+        }
+        return new String(end, StandardCharsets.UTF_8).strip();
+    }
+
+    /** What the driver has printed stands before what the probe says. */
+    private static String problem(int status, String log) {
+        String last = log.substring(log.lastIndexOf('\n') + 1);
+        return status == Probe.FAILED
+                ? last
+                : "the JVM ended with status " + status + " amid its work: the driver ended it, or it crashed. " + last;
+    }
+}

@@ -1,0 +1,51 @@
+package dyno.workload;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.ObjectInputFilter;
+import java.io.ObjectInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Objects from JVMs in which a driver's code has run. Reading an object of any other class than those of results is refused,
+ * because it could run code in Dyno's own process.
+ */
+public final class ReceivedObjects {
+    /** The records of this package and JMH's results, with the values, collections and exceptions in them. */
+    private static final ObjectInputFilter RESULTS = ObjectInputFilter.Config.createFilter(String.join(
+            ";",
+            "maxdepth=100",
+            // Memory for an array is taken before its elements are read.
+            "maxarray=" + (64 << 20),
+            "dyno.workload.*",
+            "dyno.wire.*",
+            "org.openjdk.jmh.**",
+            "java.lang.*",
+            "java.util.*",
+            "java.util.concurrent.TimeUnit",
+            "!*"));
+
+    private ReceivedObjects() {}
+
+    /** Filters all that this JVM reads from now on, so that JMH's connections to its forks are included. */
+    public static synchronized void filterAll() {
+        if (ObjectInputFilter.Config.getSerialFilter() == null) {
+            ObjectInputFilter.Config.setSerialFilter(RESULTS);
+        }
+    }
+
+    /**
+     * The object in a file.
+     *
+     * @throws IOException when the file is missing or damaged, or holds objects of other classes
+     */
+    public static Object read(Path file) throws IOException {
+        try (ObjectInputStream in = new ObjectInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
+            in.setObjectInputFilter(RESULTS);
+            return in.readObject();
+        } catch (ClassNotFoundException e) {
+            throw new IOException(file + " holds an object of an unknown class: " + e.getMessage(), e);
+        }
+    }
+}

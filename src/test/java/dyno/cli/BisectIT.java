@@ -1,0 +1,75 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.OneAtATime;
+import dyno.comparison.Verdict;
+import dyno.profile.Event;
+import dyno.report.BisectReport;
+import dyno.report.BisectReport.StepRow;
+import dyno.report.DifferenceReport.Difference;
+import dyno.run.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The version of a real driver in which the hexdump of each query went. */
+@ExtendWith(OneAtATime.class)
+class BisectIT {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void confirmsTheStepAndShowsWhatWent() throws IOException {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+
+        int code = Main.run(
+                new PrintWriter(out),
+                new PrintWriter(err),
+                "bisect",
+                "drizzle",
+                "1.2",
+                "1.3",
+                "--workload=DoOne",
+                "--profiles=1",
+                "--rounds=6",
+                "--run=it",
+                "--patches=patches",
+                "--output=" + folder);
+
+        assertThat(code).as(err.toString()).isZero();
+        BisectReport report = Json.mapper()
+                .readValue(folder.resolve("profiles/it/bisect.json").toFile(), BisectReport.class);
+        assertThat(report.versions())
+                .extracting(BisectReport.VersionRow::version)
+                .containsExactly("1.2", "1.3");
+        assertThat(report.steps()).hasSize(1);
+        StepRow step = report.steps().get(0);
+        assertThat(step.older() + " to " + step.newer()).isEqualTo("1.2 to 1.3");
+        assertThat(step.cpuStep()).isTrue();
+        assertThat(step.bytesStep()).isTrue();
+        assertThat(step.comparison().comparison().verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(step.comparison().comparison().estimate().high()).isLessThan(1 / 1.5);
+        Difference cpu = step.differences().stream()
+                .filter(difference -> difference.event() == Event.CPU)
+                .findFirst()
+                .orElseThrow();
+        assertThat(cpu.methods()).anySatisfy(method -> {
+            assertThat(method.name()).endsWith("MySQLProtocol.hexdump");
+            assertThat(method.before()).isPositive();
+            assertThat(method.after()).isZero();
+        });
+        assertThat(Path.of(cpu.flameGraph())).content().contains("dynoGraph", "hexdump");
+        String sentence = step.comparison().comparison().explanation();
+        assertThat(out.toString()).contains("1.2 -> 1.3: heap ", "CPU time: improvement, " + sentence, "hexdump");
+        assertThat(Files.readString(folder.resolve("profiles/it/bisect.html")))
+                .contains("1.2 → 1.3 <span class=\"badge improvement\">", sentence)
+                .doesNotContain("NaN", "null");
+    }
+}

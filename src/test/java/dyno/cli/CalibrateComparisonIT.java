@@ -1,0 +1,82 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dyno.OneAtATime;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** One comparison of a recompiled build, and of one that is planted to take twice as long. */
+@ExtendWith(OneAtATime.class)
+class CalibrateComparisonIT {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void findsALargePlantAndGoesOnWhereItStopped() throws Exception {
+        JsonNode begun = calibrate(
+                "drizzle@1.4",
+                "--equal=recompiled",
+                "--slower=100",
+                "--within=10%@6r",
+                "--comparisons=1",
+                "--budget=1s",
+                "--seed=1",
+                "--run=it");
+
+        assertThat(begun.get("rounds").asInt()).isEqualTo(1);
+        assertThat(begun.get("warnings").toString()).contains("one takes 6 rounds", "--resume it --budget ");
+        assertThat(begun.findValues("trials").get(0)).isEmpty();
+
+        JsonNode report = calibrate("--resume=it", "--budget=1h");
+
+        assertThat(folder.resolve("profiles/it/accuracy.json")).isNotEmptyFile();
+        assertThat(report.get("rounds").asInt()).isBetween(6, 9);
+        JsonNode recompiled = report.get("builds").get(0);
+        JsonNode slower = report.get("builds").get(1);
+        assertThat(recompiled.get("kind").asText()).isEqualTo("RECOMPILED");
+        assertThat(recompiled.get("what").asText()).startsWith("org.drizzle.jdbc");
+        assertThat(slower.get("kind").asText()).isEqualTo("SLOWER");
+        // What a busy machine makes of the driver's own time only ever makes the plant larger.
+        assertThat(slower.get("planted").asDouble()).isGreaterThan(0.3);
+        assertThat(slower.get("measured").get("ratio").asDouble())
+                .isBetween(
+                        1 + slower.get("planted").asDouble() / 3,
+                        1 + 3 * slower.get("planted").asDouble());
+
+        JsonNode result = report.get("results").get(0);
+        for (JsonNode outcome : result.get("outcomes")) {
+            assertThat(outcome.get("trials")).hasSize(1);
+            JsonNode trial = outcome.get("trials").get(0);
+            assertThat(trial.get("rounds").asInt() - trial.get("voided").asInt())
+                    .isEqualTo(6);
+            assertThat(trial.get("rounds").asInt() + outcome.get("unused").asInt())
+                    .isEqualTo(report.get("rounds").asInt());
+        }
+        JsonNode found = result.get("outcomes").get(1);
+        assertThat(found.get("trials").get(0).get("verdict").asText()).isEqualTo("REGRESSION");
+        assertThat(found.get("called").get("hits").asInt()).isEqualTo(1);
+        assertThat(result.get("falseAlarms").get("trials").asInt()).isEqualTo(1);
+        assertThat(report.get("warnings")).isEmpty();
+    }
+
+    private JsonNode calibrate(String... options) throws Exception {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        List<String> arguments = new ArrayList<>(List.of("calibrate", "comparison"));
+        Stream.of(options).forEach(arguments::add);
+        arguments.addAll(List.of("--json", "--patches=patches", "--output=" + folder));
+        int code = Main.run(new PrintWriter(out), new PrintWriter(err), arguments.toArray(String[]::new));
+        assertThat(code).as(err.toString()).isZero();
+        return new JsonMapper().readTree(out.toString());
+    }
+}

@@ -1,0 +1,110 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The disk of a run becomes full while its forks are measured, and the run goes on when there is room again. */
+class DiskFullIT {
+    private static final long MOST_MINUTES = 10;
+
+    /** The disk is filled when the first fork has ended. */
+    private static final String SCRIPT = """
+            disk=$1 kept=$2
+            shift 2
+            mount -t tmpfs -o size=16m none "$disk" || exit 77
+            measured() { ls "$disk/profiles/it/forks" 2>/dev/null | grep -v jmh | grep -q 'json$'; }
+            (until measured; do sleep 0.05; done; cat /dev/zero >"$disk/filler" 2>/dev/null) &
+            "$@" drizzle@1.2 drizzle@1.4 --workload=DoOne --forks=1 --run=it
+            echo "exit code $?"
+            cp -R "$disk/profiles/it" "$kept/full"
+            rm "$disk/filler"
+            "$@" --resume=it
+            echo "exit code $?"
+            cp -R "$disk/profiles/it" "$kept/complete"
+            """;
+
+    @TempDir
+    private Path folder;
+
+    /** In a namespace of its own, a user without rights may mount a small file system, too. */
+    private static List<String> inNamespace(String... command) {
+        List<String> words = new ArrayList<>(List.of("unshare", "-r", "-m"));
+        words.addAll(List.of(command));
+        return words;
+    }
+
+    private static boolean canMount(Path disk) throws InterruptedException {
+        try {
+            return new ProcessBuilder(inNamespace("mount", "-t", "tmpfs", "none", disk.toString()))
+                            .start()
+                            .waitFor()
+                    == 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    private static Map<String, String> results(Path run) throws IOException {
+        Map<String, String> results = new TreeMap<>();
+        try (Stream<Path> forks = Files.list(run.resolve("forks"))) {
+            for (Path fork : forks.filter(file -> file.toString().matches(".*(?<!jmh)\\.json"))
+                    .toList()) {
+                results.put(fork.getFileName().toString(), Files.readString(fork));
+            }
+        }
+        return results;
+    }
+
+    @Test
+    void keepsWhatWasMeasuredAndGoesOnWhenThereIsRoom() throws Exception {
+        Path disk = Files.createDirectory(folder.resolve("disk"));
+        assumeTrue(canMount(disk), "only where a user may mount a small disk");
+        Path temporary = Files.createDirectory(folder.resolve("tmp"));
+        Path output = folder.resolve("output");
+
+        Process dyno = new ProcessBuilder(inNamespace(
+                        "sh",
+                        "-c",
+                        SCRIPT,
+                        "sh",
+                        disk.toString(),
+                        folder.toString(),
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-Djava.io.tmpdir=" + temporary,
+                        "-cp",
+                        System.getProperty("java.class.path"),
+                        Main.class.getName(),
+                        "diff",
+                        "--output=" + disk))
+                .redirectErrorStream(true)
+                .redirectOutput(output.toFile())
+                .start();
+
+        assertThat(dyno.waitFor(MOST_MINUTES, TimeUnit.MINUTES)).isTrue();
+        assertThat(output)
+                .content()
+                .containsSubsequence(
+                        "dyno: Cannot write to " + disk.resolve("profiles/it"),
+                        "Free space",
+                        "to go on: ./dyno diff --resume it --output " + disk,
+                        "exit code 40",
+                        "DoOne replay cpu: drizzle@1.2 (1 fork",
+                        "exit code 0")
+                .doesNotContain("Exception");
+        Map<String, String> kept = results(folder.resolve("full"));
+        assertThat(kept).hasSizeBetween(1, 3);
+        assertThat(results(folder.resolve("complete"))).hasSize(4).containsAllEntriesOf(kept);
+    }
+}

@@ -1,0 +1,87 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.CommandSpec;
+
+/** What all commands say of themselves: whole sentences, of which no width cuts anything. */
+class HelpTest {
+    private static final int NARROW = 80;
+
+    static Stream<CommandSpec> commands() {
+        List<CommandSpec> commands = new ArrayList<>();
+        collect(Main.commandLine(), commands);
+        return commands.stream();
+    }
+
+    private static void collect(CommandLine command, List<CommandSpec> commands) {
+        commands.add(command.getCommandSpec());
+        command.getSubcommands().values().forEach(sub -> collect(sub, commands));
+    }
+
+    /** The list of commands shows the first line of each alone. */
+    @ParameterizedTest
+    @MethodSource("commands")
+    void eachLineOfADescriptionEndsASentence(CommandSpec command) {
+        assertThat(command.usageMessage().description())
+                .as(command.qualifiedName())
+                .isNotEmpty()
+                .allMatch(line -> line.endsWith("."));
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void optionsAreExplainedInWholeSentences(CommandSpec command) {
+        assertThat(command.args()).allSatisfy(arg -> {
+            List<String> lines = List.of(arg.description());
+            String name = command.qualifiedName() + " " + arg;
+            assertThat(lines).as(name).isNotEmpty().allMatch(line -> line.matches(".*[.:;]"));
+            assertThat(lines.get(lines.size() - 1)).as(name).endsWith(".");
+        });
+    }
+
+    @ParameterizedTest
+    @MethodSource("commands")
+    void examplesFitALine(CommandSpec command) {
+        assertThat(command.usageMessage().footer())
+                .as(command.qualifiedName())
+                .allMatch(line -> line.replace("%%", "%").length() <= NARROW);
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {NARROW, 120})
+    void nothingIsCut(int columns) {
+        commands().forEach(command -> {
+            command.usageMessage().autoWidth(false).width(columns);
+            String help = command.commandLine().getUsageMessage();
+
+            assertThat(help.lines()).allMatch(line -> line.length() <= columns);
+            assertThat(help).doesNotContain("default: [");
+            assertThat(unwrapped(help)).as(command.qualifiedName()).contains(texts(command));
+        });
+    }
+
+    /** What stands in the help word by word: all but defaults. */
+    private static List<String> texts(CommandSpec command) {
+        return Stream.concat(
+                        Arrays.stream(command.usageMessage().description()),
+                        command.args().stream().map(ArgSpec::description).flatMap(Arrays::stream))
+                .map(text -> text.replace("%%", "%"))
+                .flatMap(text -> Arrays.stream(text.split("\\$\\{[^}]*\\}")))
+                .map(HelpTest::unwrapped)
+                .toList();
+    }
+
+    private static String unwrapped(String text) {
+        return text.replaceAll("\\s+", "");
+    }
+}

@@ -1,0 +1,170 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The script {@code dyno} in a copy of its folder, with stand-ins for Maven and Java. */
+class LauncherTest {
+    private static final long MOST_MINUTES = 3;
+    private static final List<String> TOOLS = List.of(
+            "sh",
+            "ls",
+            "head",
+            "find",
+            "mkdir",
+            "rmdir",
+            "rm",
+            "ln",
+            "touch",
+            "cp",
+            "mv",
+            "date",
+            "dirname",
+            "readlink",
+            "cat",
+            "ps",
+            "sleep",
+            "stty",
+            "cut");
+
+    /** Counts builds, and ends when it is told to. */
+    private static final String MAVEN = """
+            #!/bin/sh
+            echo built >>builds.txt
+            until [ -e go ]; do sleep 0.05; done
+            mkdir -p target
+            echo jar >target/dyno.jar
+            """;
+
+    private static final String JAVA = "#!/bin/sh\necho started \"$@\"\n";
+
+    @TempDir
+    private Path home;
+
+    private final List<Process> started = new ArrayList<>();
+    private Path tools;
+    private Path withoutFlock;
+
+    @BeforeEach
+    void copy() throws IOException {
+        Files.copy(Path.of("dyno"), home.resolve("dyno"));
+        Files.createFile(home.resolve("pom.xml"));
+        Files.createDirectories(home.resolve("src/main"));
+        tools = Files.createDirectories(home.resolve("java/bin"));
+        script(tools.resolve("mvn"), MAVEN);
+        script(tools.resolve("java"), JAVA);
+        withoutFlock = Files.createDirectories(home.resolve("tools"));
+        for (String tool : TOOLS) {
+            script(withoutFlock.resolve(tool), "#!/bin/sh\nexec " + find(tool) + " \"$@\"\n");
+        }
+    }
+
+    @AfterEach
+    void end() throws IOException {
+        Files.writeString(home.resolve("go"), "");
+        started.forEach(Process::destroyForcibly);
+    }
+
+    private static void script(Path file, String text) throws IOException {
+        Files.writeString(file, text);
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+    }
+
+    private Process start(boolean flock) throws IOException {
+        ProcessBuilder builder =
+                new ProcessBuilder("/bin/sh", home.resolve("dyno").toString(), "--version");
+        builder.environment().put("JAVA_HOME", home.resolve("java").toString());
+        builder.environment().put("PATH", flock ? tools + ":" + System.getenv("PATH") : tools + ":" + withoutFlock);
+        Process process = builder.start();
+        started.add(process);
+        return process;
+    }
+
+    private static Path find(String tool) {
+        return Stream.of(System.getenv("PATH").split(":"))
+                .map(folder -> Path.of(folder, tool))
+                .filter(Files::isExecutable)
+                .findFirst()
+                .orElse(Path.of("/bin", tool));
+    }
+
+    private int builds() throws IOException {
+        Path counted = home.resolve("builds.txt");
+        return Files.exists(counted) ? Files.readAllLines(counted).size() : 0;
+    }
+
+    private void awaitBuild() throws Exception {
+        Instant deadline = Instant.now().plusSeconds(60 * MOST_MINUTES);
+        while (builds() == 0) {
+            assertThat(Instant.now()).isBefore(deadline);
+            TimeUnit.MILLISECONDS.sleep(20);
+        }
+    }
+
+    private void assertStarts(Process process) throws Exception {
+        assertThat(process.waitFor(MOST_MINUTES, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.inputReader().readLine()).startsWith("started").endsWith("--version");
+        assertThat(process.exitValue()).isZero();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void buildsOnceWhenStartedTwiceAtOnce(boolean flock) throws Exception {
+        Process first = start(flock);
+        awaitBuild();
+        Process second = start(flock);
+        try (BufferedReader told = second.errorReader()) {
+            assertThat(told.readLine()).startsWith("Waiting until another start has built Dyno");
+            Files.writeString(home.resolve("go"), "");
+
+            assertStarts(first);
+            assertStarts(second);
+        }
+        assertThat(builds()).isEqualTo(1);
+        assertThat(home.resolve("target/builds/lock.link")).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void buildsAfterAStartThatWasKilled(boolean flock) throws Exception {
+        Process killed = start(flock);
+        awaitBuild();
+        List<ProcessHandle> maven = killed.descendants().toList();
+        killed.destroyForcibly().waitFor();
+        maven.forEach(ProcessHandle::destroyForcibly);
+        Files.writeString(home.resolve("go"), "");
+
+        assertStarts(start(flock));
+
+        assertThat(builds()).isEqualTo(2);
+        try (Stream<Path> left = Files.list(home.resolve("target/builds"))) {
+            assertThat(left.map(file -> file.getFileName().toString()))
+                    .allMatch(name -> name.matches("begun|lock|dyno-.*\\.jar"));
+        }
+    }
+
+    @Test
+    void startsWithoutABuildWhenItIsCurrent() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        assertStarts(start(true));
+        assertStarts(start(true));
+
+        assertThat(builds()).isEqualTo(1);
+    }
+}

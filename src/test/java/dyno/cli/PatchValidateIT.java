@@ -1,0 +1,139 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.OneAtATime;
+import dyno.comparison.Estimate;
+import dyno.comparison.Verdict;
+import dyno.hotspot.CostChange;
+import dyno.report.TriageReport.ComparisonRow;
+import dyno.report.VerdictReport;
+import dyno.report.VerdictReport.Outcome;
+import dyno.report.VerdictReport.ProfileChange;
+import dyno.report.VerdictReport.Step;
+import dyno.run.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A patch that is proved with real forks, once, and what all renderings of its verdict say. */
+@ExtendWith(OneAtATime.class)
+class PatchValidateIT {
+    private static final String PATCH = "drizzle/1.2/hexdump-guard.patch";
+
+    @TempDir
+    private static Path folder;
+
+    private static final StringWriter OUT = new StringWriter();
+    private static VerdictReport report;
+
+    @BeforeAll
+    static void validate() throws IOException {
+        Path patch = folder.resolve("patches").resolve(PATCH);
+        Files.createDirectories(patch.getParent());
+        String published = Files.readString(Path.of("patches").resolve(PATCH));
+        // one target: two would share the level, and take more rounds
+        Files.writeString(patch, published.replace("Workloads: DoOne, SelectOne", "Workloads: DoOne"));
+
+        assertThat(dyno(
+                        "hexdump-guard",
+                        "--transport=replay",
+                        "--guard=DoOne",
+                        "--rounds=6",
+                        "--profiles=2",
+                        "--run=it"))
+                .isEqualTo(ExitCode.OK.code());
+
+        report = read();
+    }
+
+    private static int dyno(String... words) {
+        StringWriter err = new StringWriter();
+        String[] arguments = new String[words.length + 4];
+        arguments[0] = "patch";
+        arguments[1] = "validate";
+        arguments[2] = "--patches=" + folder.resolve("patches");
+        arguments[3] = "--output=" + folder;
+        System.arraycopy(words, 0, arguments, 4, words.length);
+        int code = Main.run(new PrintWriter(OUT), new PrintWriter(err), arguments);
+        assertThat(err.toString()).as(OUT.toString()).doesNotContain("Exception", "dyno:");
+        assertThat(code).as(OUT + "\n" + err).isZero();
+        return code;
+    }
+
+    private static VerdictReport read() throws IOException {
+        return Json.mapper().readValue(file("verdict.json").toFile(), VerdictReport.class);
+    }
+
+    private static Path file(String name) {
+        return folder.resolve("profiles/it").resolve(name);
+    }
+
+    @Test
+    void everyStepOfTheProofPasses() {
+        assertThat(report.verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(report.steps().subList(0, 3)).extracting(Step::outcome).containsOnly(Outcome.PASSED);
+        // The profiles of two forks a side may leave open how far apart they are, where other processes disturb them.
+        assertThat(report.steps()).hasSize(4).extracting(Step::outcome).doesNotContain(Outcome.FAILED);
+        assertThat(report.conclusion())
+                .isEqualTo(report.steps().get(2).summary())
+                .startsWith("DO 1 over replay: improvement");
+    }
+
+    @Test
+    void theWholeIntervalIsFarFromOne() {
+        ComparisonRow cpu = report.comparisons().get(0);
+
+        assertThat(cpu.primary()).isTrue();
+        assertThat(cpu.comparison().rounds()).isEqualTo(6);
+        assertThat(cpu.comparison().estimate().high()).isLessThan(1 / 1.5);
+        assertThat(report.exact()).hasSize(2);
+        assertThat(report.exact().get(1).allocatedBytes())
+                .isLessThan(report.exact().get(0).allocatedBytes());
+    }
+
+    @Test
+    void theHexdumpIsGoneFromTheProfile() {
+        ProfileChange profile = report.profiles().get(0);
+
+        assertThat(profile.after()).isLessThan(profile.before());
+        assertThat(profile.addressed()).singleElement().satisfies(place -> {
+            assertThat(place.name()).endsWith("MySQLProtocol.hexdump");
+            assertThat(place.before()).isGreaterThan(profile.before() / 4);
+            assertThat(place.after()).isZero();
+        });
+        assertThat(profile.changes())
+                .extracting(CostChange::name)
+                .contains(profile.addressed().get(0).name());
+    }
+
+    @Test
+    void allRenderingsSayTheSame() throws IOException {
+        String markdown = Files.readString(file("verdict.md"));
+        String page = Files.readString(file("verdict.html"));
+
+        assertThat(markdown)
+                .startsWith("## drizzle@1.2+hexdump-guard: improvement")
+                .contains(report.forks().size() + " JVM forks");
+        assertThat(page).contains("<h1>drizzle@1.2+hexdump-guard <span class=\"badge improvement\">improvement</span>");
+        assertThat(OUT.toString()).contains("drizzle@1.2+hexdump-guard: improvement", report.conclusion());
+        for (String text : List.of(markdown, page)) {
+            assertThat(text).contains(report.conclusion()).doesNotContain("NaN", "Infinity", "null");
+        }
+        for (ComparisonRow row : report.comparisons()) {
+            Estimate estimate = row.comparison().estimate();
+            assertThat(markdown)
+                    .contains(String.format(
+                            Locale.ROOT, "%.3f | %.3f to %.3f", estimate.ratio(), estimate.low(), estimate.high()));
+            assertThat(page).contains(row.comparison().explanation());
+        }
+    }
+}

@@ -1,0 +1,115 @@
+package dyno.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.docs.MarkedPage.Marker;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The figures on the pages are those of stored results. After results have been replaced,
+ *
+ * <pre>mvn verify -Dtest=None -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=DocFiguresIT -Ddoc.write=true</pre>
+ *
+ * renders them anew.
+ */
+class DocFiguresIT {
+    private static final boolean WRITE = Boolean.getBoolean("doc.write");
+
+    /** Compared as a whole by {@code ReproductionMarkdownTest}. */
+    private static final Path STUDIES = Path.of("docs", "studies.md");
+
+    /** Tables and listings without a measured figure, by their first lines. */
+    private static final Set<String> WORDS = Set.of(
+            "| room | what lives there | what it may know |",
+            "| field | content |",
+            "| verdict | meaning |",
+            "| what | why |",
+            "| cause | what must have been seen |",
+            "| the whole interval lies | the claim |");
+
+    /** What a page must say of figures that no stored result and no command can repeat. */
+    private static final String ONCE = "Measured once";
+
+    private static final Set<String> MEASURED_ONCE = Set.of(
+            "| driver | JDK 17 | no escape analysis | without `DebugNonSafepoints` | JDK 25 | no escape analysis |",
+            "| size of the plant | as the JIT likes | at most 70 bytes | at most 35 bytes | nothing of the driver |",
+            "| step | cost | ranking across the step | sources |",
+            "| patch, operation | replay | loopback | loopback over replay |",
+            "| planted | where | seen by `cpu`, every 500 µs of CPU time | seen by `ctimer` |");
+
+    static List<Path> pages() throws IOException {
+        List<Path> pages = new ArrayList<>(
+                List.of(Path.of("README.md"), Path.of("DEVELOPMENT.md"), Path.of("profiles", "README.md")));
+        try (Stream<Path> docs = Files.walk(Path.of("docs"))) {
+            docs.filter(file -> file.toString().endsWith(".md") && !file.equals(STUDIES))
+                    .sorted()
+                    .forEach(pages::add);
+        }
+        return pages;
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void figuresAreThoseOfTheStoredResults(Path page) throws IOException {
+        MarkedPage stored = MarkedPage.read(page);
+
+        MarkedPage rendered = stored.rendered(Figures::render);
+
+        if (WRITE) {
+            rendered.write();
+        } else {
+            assertThat(stored.text())
+                    .as(page + " shows other figures than are stored; see 'Figures on the pages' in DEVELOPMENT.md")
+                    .isEqualTo(rendered.text());
+        }
+    }
+
+    @ParameterizedTest
+    @MethodSource("pages")
+    void everyOtherTableIsOneOfWordsOrSaysThatItWasMeasuredOnce(Path page) throws IOException {
+        MarkedPage stored = MarkedPage.read(page);
+
+        for (String table : stored.unmarked()) {
+            if (MEASURED_ONCE.contains(table)) {
+                assertThat(stored.text()).as(page + ": " + table).contains(ONCE);
+            } else {
+                assertThat(WORDS)
+                        .as(
+                                page
+                                        + " has a table or listing without a source; put '<!-- figures: NAME FILE -->' before it")
+                        .contains(table);
+            }
+        }
+    }
+
+    @Test
+    void everyStoredFigureIsOnAPage() throws IOException {
+        Set<Path> shown = pages().stream()
+                .flatMap(page -> markers(page).stream())
+                .flatMap(marker -> marker.sources().stream())
+                .collect(Collectors.toSet());
+
+        try (Stream<Path> stored = Files.list(Path.of("docs", "figures"))) {
+            assertThat(stored).isNotEmpty().allSatisfy(file -> assertThat(shown).contains(file));
+        }
+    }
+
+    private static List<Marker> markers(Path page) {
+        try {
+            return MarkedPage.read(page).markers();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

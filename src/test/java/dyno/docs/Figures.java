@@ -1,0 +1,90 @@
+package dyno.docs;
+
+import dyno.docs.MarkedPage.Marker;
+import dyno.investigation.Predictions;
+import dyno.recording.speed.ReadingReport;
+import dyno.report.AccuracyReport;
+import dyno.report.AccuracyText;
+import dyno.report.EngineReport;
+import dyno.report.EngineText;
+import dyno.report.JsonReport;
+import dyno.report.PredictionText;
+import dyno.report.Quantity;
+import dyno.report.RelayReport;
+import dyno.report.RelayText;
+import dyno.report.ReproductionMarkdown;
+import dyno.report.ReproductionReport;
+import dyno.report.TriageReport;
+import dyno.run.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+
+/** The figures that pages show, by the name in their markers, each rendered from stored results. */
+final class Figures {
+    private static final Map<String, Function<List<Path>, String>> RENDERINGS = Map.ofEntries(
+            Map.entry("studies", sources -> ReproductionMarkdown.summary(studies(sources))),
+            Map.entry("studies-run", sources -> studiesRun(studies(sources))),
+            Map.entry("simulation", sources -> listing(EngineText.render(read(sources, EngineReport.class)))),
+            Map.entry("rankings", sources -> listing(AccuracyText.render(read(sources, AccuracyReport.class)))),
+            Map.entry("rankings-run", sources -> RankingAim.run(read(sources, AccuracyReport.class))),
+            Map.entry("rankings-aim", sources -> RankingAim.of(read(sources, AccuracyReport.class))),
+            Map.entry("relay", sources -> listing(RelayText.render(read(sources, RelayReport.class)))),
+            Map.entry(
+                    "reading",
+                    sources -> listing(read(sources, ReadingReport.class).render())),
+            Map.entry("predictions", sources -> listing(PredictionText.render(Predictions.in(sources.get(0))))),
+            Map.entry("by-total", sources -> listing(RecordedFigures.byTotal(sources.get(0)))),
+            Map.entry("classics", sources -> classics(sources).table()),
+            Map.entry("classics-metadata", sources -> classics(sources).metadata()),
+            Map.entry("classics-start", sources -> classics(sources).startOfStatement()),
+            Map.entry("overhead", sources -> TriageFigures.overhead(triage(sources.get(0)))),
+            Map.entry("triage-run", sources -> TriageFigures.run(triage(sources.get(0)))));
+
+    /** Several figures come from one large file. */
+    private static final Map<Path, TriageReport> TRIAGES = new ConcurrentHashMap<>();
+
+    private Figures() {}
+
+    static String render(Marker marker) {
+        Function<List<Path>, String> rendering = RENDERINGS.get(marker.name());
+        if (rendering == null) {
+            throw new IllegalArgumentException("No figures are called '" + marker.name() + "'; choose one of "
+                    + RENDERINGS.keySet().stream().sorted().toList() + ".");
+        }
+        return rendering.apply(marker.sources());
+    }
+
+    private static ReproductionReport studies(List<Path> sources) {
+        return JsonReport.readStudies(sources.get(0));
+    }
+
+    private static ClassicFigures classics(List<Path> sources) {
+        return new ClassicFigures(triage(sources.get(0)), triage(sources.get(1)));
+    }
+
+    private static TriageReport triage(Path results) {
+        return TRIAGES.computeIfAbsent(results, JsonReport::read);
+    }
+
+    private static String studiesRun(ReproductionReport report) {
+        return "In the reference run (" + Quantity.duration(report.seconds()) + ", " + report.forks() + " forks):";
+    }
+
+    private static <T> T read(List<Path> sources, Class<T> type) {
+        try {
+            return Json.mapper().readValue(Files.readString(sources.get(0)), type);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    private static String listing(String text) {
+        return "```\n" + text.stripTrailing() + "\n```";
+    }
+}

@@ -1,0 +1,52 @@
+package dyno.docs;
+
+import dyno.profile.Event;
+import dyno.report.AccuracyReport;
+import dyno.report.AccuracyReport.Finding;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Sentences about rankings of planted costs: which run it was, and how it stands to the aims that rankings were built for. */
+final class RankingAim {
+    private static final int FIRST = 5;
+    private static final double FOUND = 0.02;
+    private static final double SMALL = 0.01;
+
+    private RankingAim() {}
+
+    /** What was measured, where and when. */
+    static String run(AccuracyReport report) {
+        String drivers = report.builds().stream()
+                .map(build -> build.driver().replaceFirst("\\+.*", ""))
+                .distinct()
+                .collect(Collectors.joining(", "));
+        return "Over " + report.transport() + ": " + report.builds().size() + " builds of " + drivers + ", measured on "
+                + report.started().substring(0, 10) + " on "
+                + report.environment().cpu() + " with "
+                + report.environment().cores() + " processors.";
+    }
+
+    static String of(AccuracyReport report) {
+        List<Finding> plants = report.findings().stream()
+                .filter(finding -> finding.event() == Event.CPU)
+                .toList();
+        return "Over " + report.transport() + ", of the plants of CPU time of 2 % and more, "
+                + counts(plants.stream().filter(plant -> plant.size() >= FOUND).toList())
+                + "; of those of 1 %, "
+                + counts(plants.stream().filter(plant -> plant.size() == SMALL).toList())
+                + ".";
+    }
+
+    private static String counts(List<Finding> plants) {
+        int all = plants.size();
+        return all == 0
+                ? "there are none"
+                : plants.stream().filter(plant -> plant.isAmong(FIRST)).count() + " of " + all
+                        + " are among the first five ("
+                        + plants.stream()
+                                .filter(plant -> plant.trueRank() <= FIRST)
+                                .count()
+                        + " belong there), and the true share of "
+                        + plants.stream().filter(Finding::isInside).count() + " is inside its interval";
+    }
+}

@@ -1,0 +1,49 @@
+package dyno.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class JarEntriesTest {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void readsAnEntry() throws IOException {
+        Path jar = folder.resolve("driver.jar");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new ZipEntry("a"));
+            out.write("text".getBytes(StandardCharsets.UTF_8));
+        }
+
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            assertThat(JarEntries.read(zip, zip.getEntry("a"))).asString().isEqualTo("text");
+        }
+    }
+
+    @Test
+    void unpacksNoBomb() throws IOException {
+        Path jar = folder.resolve("bomb.jar");
+        byte[] zeros = new byte[1 << 20];
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            out.putNextEntry(new ZipEntry(DriverJar.SERVICE_FILE));
+            for (int bytes = 0; bytes <= JarEntries.MOST_BYTES; bytes += zeros.length) {
+                out.write(zeros);
+            }
+        }
+
+        assertThatThrownBy(() -> DriverJar.driverClass(jar))
+                .isInstanceOf(DriverException.class)
+                .hasMessage(jar + " is no readable jar (META-INF/services/java.sql.Driver in it has more than 64 MiB"
+                        + " unpacked): build or download it again.");
+    }
+}

@@ -1,0 +1,87 @@
+package dyno.investigation;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CalibrationBuilds.Build;
+import dyno.patch.MethodId;
+import dyno.report.ComparisonAccuracyReport.Kind;
+import dyno.run.Covariates;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.IterationScore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Stream;
+
+/** A calibration with made-up forks. */
+final class CalibrationForks {
+    static final double NANOS = 1000;
+
+    private CalibrationForks() {}
+
+    static ComparisonAccuracyOptions options(String... settings) {
+        return new ComparisonAccuracyOptions(
+                DriverCoordinates.parse("drizzle@1.4"),
+                "SelectOne",
+                "replay",
+                List.of(Kind.COPIED, Kind.IDLE),
+                List.of(0.02),
+                Stream.of(settings).map(ComparisonSetting::parse).toList(),
+                0,
+                Duration.ofMinutes(10),
+                1);
+    }
+
+    /** Two that should be equal, and one that is planted to be 2 % slower. */
+    static CalibrationBuilds builds() {
+        MethodId method = new MethodId("a.B", "c", "()V");
+        return new CalibrationBuilds(
+                "drizzle@1.4",
+                method,
+                NANOS,
+                2,
+                List.of(
+                        new Build("copied_1", Kind.COPIED, 0, null, null),
+                        new Build("idle_1", Kind.IDLE, 0, new MethodId("a.B", "d", "()V"), null),
+                        new Build("slower_200", Kind.SLOWER, 10, null, null)),
+                List.of());
+    }
+
+    /**
+     * Rounds whose forks take a second each.
+     *
+     * @param factor by the number of the round and the driver's coordinates: how much more a fork costs, beside 0.2 % of chance
+     */
+    static List<ForkResult> rounds(
+            ComparisonAccuracyOptions options, int rounds, ToDoubleBiFunction<Integer, String> factor) {
+        Random random = new Random(1);
+        List<ForkResult> forks = new ArrayList<>();
+        for (ForkSpec fork : options.forks(builds())) {
+            if (fork.round() <= rounds) {
+                double chance = Math.exp(0.002 * random.nextGaussian());
+                double cost = NANOS
+                        * chance
+                        * factor.applyAsDouble(fork.round(), fork.cell().driver());
+                forks.add(fork(fork, forks.size(), cost));
+            }
+        }
+        return forks;
+    }
+
+    private static ForkResult fork(ForkSpec spec, int second, double nanos) {
+        return new ForkResult(
+                spec,
+                Instant.EPOCH.plusSeconds(second).toString(),
+                1,
+                List.of(new IterationScore(1, nanos, nanos, 1)),
+                nanos,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                null);
+    }
+}

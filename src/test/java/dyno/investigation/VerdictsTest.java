@@ -1,0 +1,120 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.patch.PatchCatalogue;
+import dyno.report.Origin;
+import dyno.run.Environment;
+import dyno.run.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class VerdictsTest {
+    private static final Path STORED = Path.of("profiles", "reference", "verdicts", "drizzle-1.2-hexdump-guard.json");
+    private static final String BASELINE = "drizzle@1.2";
+    private static final Map<String, String> HASHES = Map.of(BASELINE, "today");
+
+    @TempDir
+    private Path folder;
+
+    private Path patch;
+    private Path run;
+
+    @BeforeEach
+    void storeAVerdictOfThePatch() throws IOException {
+        patch = folder.resolve("patches/drizzle/1.2/hexdump-guard.patch");
+        Files.createDirectories(patch.getParent());
+        Files.writeString(
+                patch,
+                Json.mapper().readTree(STORED.toFile()).at("/patch/texts/0").asText());
+        run = Files.createDirectories(folder.resolve("profiles/v-run"));
+        Files.copy(STORED, run.resolve("verdict.json"));
+        Files.writeString(run.resolve("plan.json"), "{}");
+        Files.writeString(run.resolve("drivers.json"), "{\"drizzle@1.2\": \"today\"}");
+    }
+
+    private Verdicts verdicts() {
+        Verdicts verdicts = Verdicts.in(folder.resolve("profiles"));
+        verdicts.leaveOutStale(new PatchCatalogue(folder.resolve("patches")), HASHES);
+        return verdicts;
+    }
+
+    @Test
+    void ofTheSamePatchAndDriverAreUsed() {
+        assertThat(verdicts().measured("cpu")).isNotEmpty();
+        assertThat(verdicts().warnings()).isEmpty();
+    }
+
+    @Test
+    void ofOtherContentsOfThePatchAreLeftOut() throws IOException {
+        Files.writeString(patch, Files.readString(patch).replace("Build the log lines", "Build all lines"));
+
+        assertThat(verdicts().measured("cpu")).isEmpty();
+        assertThat(verdicts().warnings())
+                .singleElement()
+                .asString()
+                .contains("v-run/verdict.json", "another content of the patch", "./dyno patch validate hexdump-guard");
+    }
+
+    /** A triage must not end without its report because of an earlier run. */
+    @Test
+    void thatCannotBeComparedAreLeftOut() throws IOException {
+        Files.writeString(run.resolve("drivers.json"), "{\"drizzle@1.2\": ");
+        assertThat(verdicts().measured("cpu")).isEmpty();
+        assertThat(verdicts().warnings()).singleElement().asString().contains("cannot be compared", "drivers.json");
+
+        Files.writeString(patch, "no patch");
+        assertThat(verdicts().measured("cpu")).isEmpty();
+        assertThat(verdicts().warnings()).singleElement().asString().contains("cannot be compared", "hexdump-guard");
+    }
+
+    @Test
+    void ofAnotherJarOfTheDriverAreLeftOut() throws IOException {
+        Files.writeString(run.resolve("drivers.json"), "{\"drizzle@1.2\": \"yesterday\"}");
+
+        assertThat(verdicts().measured("cpu")).isEmpty();
+        assertThat(verdicts().warnings()).singleElement().asString().contains("another jar of drizzle@1.2");
+    }
+
+    @Test
+    void nameTheirRunItsDayAndItsMachine() throws IOException {
+        Verdicts.Measured measured = verdicts().measured("cpu").get(0);
+        Environment there = measured.verdict().environment();
+
+        assertThat(Origin.of(measured.verdict(), measured.reference(), there).label())
+                .isEqualTo("run v-hexdump-guard of 2026-11-22, same processor model and JDK");
+        assertThat(Origin.of(measured.verdict(), true, on(there, "Other CPU")).label())
+                .isEqualTo("reference verdict v-hexdump-guard of 2026-11-22, another machine: " + there.machine());
+        assertThat(there.machine()).matches(".+, \\d+ cores, JDK 17");
+    }
+
+    @Test
+    void thatComeWithDynoAreReferences() {
+        assertThat(Verdicts.in(Path.of("profiles")).measured("cpu"))
+                .isNotEmpty()
+                .allMatch(Verdicts.Measured::reference);
+    }
+
+    private static Environment on(Environment other, String cpu) {
+        return new Environment(
+                cpu,
+                other.cores(),
+                other.memoryBytes(),
+                other.kernel(),
+                other.jdk(),
+                other.jvmArgs(),
+                other.server(),
+                List.of(),
+                Map.of(),
+                other.profiler(),
+                other.pinning(),
+                0,
+                Map.of());
+    }
+}

@@ -1,0 +1,47 @@
+package dyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.hotspot.CostChange;
+import dyno.profile.Event;
+import dyno.report.DifferenceReport.Difference;
+import dyno.report.DifferenceReport.Side;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+class DifferenceTextTest {
+    private static final int SHOWN = 12;
+
+    @Test
+    void theRowsAddUpToTheOperation() {
+        assertThat(render(SHOWN + 3)).contains("30 ns      60 ns     +30 ns").contains(" (3 others)\n");
+        assertThat(render(SHOWN + 1)).contains(" (1 other)\n");
+        assertThat(render(SHOWN)).doesNotContain("other");
+    }
+
+    private static String render(int methods) {
+        List<CostChange> changes = IntStream.range(0, methods)
+                .mapToObj(i -> change("db.M" + i + ".run", 10))
+                .toList();
+        Side side = new Side("db", 2, "fork", 1000, List.of(100.0));
+        Difference difference = new Difference(
+                "SelectOne",
+                "replay",
+                Event.CPU,
+                "ns/op",
+                side,
+                side,
+                true,
+                change("all", 10 * methods),
+                changes,
+                changes,
+                List.of(),
+                "page.html");
+        return DifferenceText.render(new DifferenceReport(List.of(difference), List.of()));
+    }
+
+    private static CostChange change(String name, double before) {
+        return new CostChange(name, before, 2 * before, Double.NaN, Double.NaN, Double.NaN, false);
+    }
+}

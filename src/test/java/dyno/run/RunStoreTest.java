@@ -1,0 +1,119 @@
+package dyno.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class RunStoreTest {
+    @TempDir
+    private Path profiles;
+
+    private Path folder;
+
+    @BeforeEach
+    void name() {
+        folder = profiles.resolve("mine");
+    }
+
+    private static ForkSpec fork(String id) {
+        Cell cell = new Cell("drizzle@1.2", "DoOne", "replay");
+        return new ForkSpec(id, Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
+    }
+
+    private static RunPlan plan(String... forks) {
+        return new RunPlan(
+                "triage",
+                "then",
+                1,
+                Map.of(),
+                List.of(forks).stream().map(RunStoreTest::fork).toList());
+    }
+
+    private static ForkResult result(String id) {
+        return new ForkResult(fork(id), "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, null);
+    }
+
+    @Test
+    void refusesASecondRunOfTheSameName() {
+        RunStore.create(folder, plan("first"));
+
+        assertThatThrownBy(() -> RunStore.create(folder, plan("second")))
+                .isInstanceOf(RunException.class)
+                .hasMessageContainingAll("There is a run 'mine' already", "--resume mine");
+        assertThatThrownBy(() -> RunStore.requireFree(folder)).hasMessageContaining("There is a run 'mine' already");
+        assertThat(RunStore.open(folder).plan().forks()).containsExactly(fork("first"));
+    }
+
+    /** What a kill leaves before the plan is there: of this Dyno, and of older ones. */
+    @ParameterizedTest
+    @ValueSource(strings = {"forks/", "lock", "plan.json", "plan.json.123.part"})
+    void takesAFolderInWhichNoRunBegan(String left) throws IOException {
+        Files.createDirectories(folder.resolve("forks"));
+        if (!left.endsWith("/")) {
+            Files.createFile(folder.resolve(left));
+        }
+
+        assertThatThrownBy(() -> RunStore.open(folder)).hasMessageContaining("There is no run in " + folder);
+        assertThatCode(() -> RunStore.requireFree(folder)).doesNotThrowAnyException();
+
+        RunStore.create(folder, plan("1"));
+
+        assertThat(RunStore.open(folder).plan().forks()).containsExactly(fork("1"));
+    }
+
+    @Test
+    void leavesAFolderAloneThatHoldsSomethingElse() throws IOException {
+        Files.createDirectories(folder);
+        Files.writeString(folder.resolve("thesis.txt"), "chapter 1");
+
+        assertThatThrownBy(() -> RunStore.requireFree(folder))
+                .hasMessageContainingAll(folder.toString(), "it is not a run", "choose another --run");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "{\"spec\" : {", "null", "{}", "[]"})
+    void keepsTheOtherForksWhenOneCannotBeRead(String content) throws IOException {
+        RunStore store = RunStore.create(folder, plan("1", "2"));
+        for (String id : List.of("1", "2")) {
+            store.save(result(id));
+            store.saveJmh(id, "[{}]");
+        }
+        assertThat(store.unreadable()).isEmpty();
+
+        Files.writeString(folder.resolve("forks/1.json"), content);
+
+        assertThat(store.results()).containsExactly(result("2"));
+        assertThat(store.unreadable())
+                .singleElement()
+                .asString()
+                .contains(folder.resolve("forks/1.json").toString(), "--resume mine measures the fork again");
+        store.gatherJmhJson();
+        assertThat(folder.resolve("jmh.json")).content().containsOnlyOnce("{ }");
+    }
+
+    @Test
+    void gathersWhatCanBeRead() throws IOException {
+        RunStore store = RunStore.create(folder, plan("1", "2"));
+        store.saveJmh("1", "[{}]");
+        Files.writeString(folder.resolve("forks/2.jmh.json"), "[{");
+
+        store.gatherJmhJson();
+
+        assertThat(folder.resolve("jmh.json")).content().containsOnlyOnce("{ }");
+        assertThat(store.unreadable()).singleElement().asString().contains("2.jmh.json");
+    }
+}

@@ -1,0 +1,87 @@
+package dyno.workload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.net.URL;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.openjdk.jmh.runner.format.OutputFormatFactory;
+import org.openjdk.jmh.runner.link.BinaryLinkServer;
+import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.openjdk.jmh.runner.options.VerboseMode;
+import stuck.HostileObject;
+
+@Timeout(120)
+class ReceivedObjectsTest {
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void reset() {
+        HostileObject.wasRead = false;
+    }
+
+    @Test
+    void readsWhatProbesWrite() throws IOException {
+        Path file = folder.resolve("result");
+        ArrayList<Object> result = new ArrayList<>(List.of(
+                new Observation(List.of(new byte[1000]), false, List.of("a", "b"), ""),
+                new ForkFacts(null, List.of("note"), null, new NativeCalls(3, 2.5)),
+                Footprint.failed("connect", "no"),
+                new long[] {1, 2},
+                1.5));
+        Probe.write(file, result);
+
+        assertThat(ReceivedObjects.read(file))
+                .isInstanceOfSatisfying(List.class, list -> assertThat(list).hasSize(5));
+    }
+
+    @Test
+    void refusesOtherClassesWithoutRunningTheirCode() throws IOException {
+        for (Object hostile : List.of(new HostileObject(), new ArrayList<>(List.of(new HostileObject())), lookup())) {
+            Path file = folder.resolve("hostile");
+            Probe.write(file, hostile);
+            assertThatThrownBy(() -> ReceivedObjects.read(file))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("REJECTED");
+        }
+        assertThat(HostileObject.wasRead).isFalse();
+    }
+
+    /** Its hash code asks for the address of a host. */
+    private static Map<URL, String> lookup() throws IOException {
+        return new HashMap<>(Map.of(new URL("http://127.0.0.1/"), ""));
+    }
+
+    /** As a driver can that finds the connection of its fork's JVM. */
+    @Test
+    void refusesThemFromAFork() throws Exception {
+        ReceivedObjects.filterAll();
+        BinaryLinkServer host = new BinaryLinkServer(
+                new OptionsBuilder().build(), OutputFormatFactory.createFormatInstance(System.out, VerboseMode.SILENT));
+        try (Socket fork = new Socket(host.getHost(), host.getPort())) {
+            OutputStream out = fork.getOutputStream();
+            ObjectOutputStream objects = new ObjectOutputStream(out);
+            objects.writeObject(new HostileObject());
+            objects.flush();
+            fork.shutdownOutput();
+            host.waitFinish();
+        } finally {
+            host.terminate();
+        }
+
+        assertThat(HostileObject.wasRead).isFalse();
+    }
+}
