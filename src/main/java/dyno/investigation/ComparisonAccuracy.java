@@ -33,7 +33,7 @@ import java.util.Optional;
 public final class ComparisonAccuracy {
     private static final String COMMAND = "calibrate comparison";
     private static final String BUILDS = "builds";
-    private static final Iterations BASE = new Iterations(2, 5, 200);
+    private static final Iterations BASE = new Iterations(10, 150, 5);
     private static final int BASE_FORKS = 3;
 
     private final Folders folders;

@@ -44,9 +44,9 @@ public record ComparisonOptions(
         Duration budget,
         long seed) {
     /** Over replay nothing but the JIT takes time to settle, and the fork waits for that by itself. */
-    private static final Iterations IN_MEMORY = new Iterations(1, 5, 60);
+    private static final Iterations IN_MEMORY = new Iterations(10, 100, 5);
 
-    private static final Iterations ON_A_SERVER = new Iterations(2, 5, 200);
+    private static final Iterations ON_A_SERVER = new Iterations(10, 150, 5);
 
     /** Profiled forks see 2,000 stack samples a second over replay, and 250 a second of CPU time over other transports. */
     private static final Iterations PROFILED_IN_MEMORY = new Iterations(1, 5, 300);

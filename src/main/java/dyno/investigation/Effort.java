@@ -29,22 +29,26 @@ record Effort(
     /** Student's t for a 95 % interval from some ten rounds. */
     private static final double STUDENT = 2.2;
 
+    private static final int PROFILE_ITERATIONS = 2;
+
+    private static final Iterations SHORT = new Iterations(10, 100, 5);
+
     /** From the least that says anything to what takes hours. Six rounds are the fewest that can reach 95 %, seven
      * where two workloads share the level. */
     static final List<Effort> LADDER = List.of(
-            new Effort(1, 1, -1, 6, 1, new Iterations(1, 2, 150)),
-            new Effort(1, 1, 0, 6, 1, new Iterations(1, 2, 150)),
-            new Effort(1, 2, 0, 6, 1, new Iterations(1, 2, 150)),
-            new Effort(1, 3, 0, 6, 1, new Iterations(1, 2, 150)),
-            new Effort(2, 2, 0, 6, 1, new Iterations(1, 3, 150)),
-            new Effort(2, 2, 1, 6, 1, new Iterations(1, 3, 150)),
-            new Effort(3, 2, 1, 6, 1, new Iterations(1, 3, 150)),
-            new Effort(3, 3, 1, 7, 2, new Iterations(1, 3, 200)),
-            new Effort(4, 3, 2, 8, 2, new Iterations(1, 3, 250)),
-            new Effort(6, 5, 2, 10, 4, new Iterations(2, 5, 250)),
-            new Effort(10, 5, 3, 20, 4, new Iterations(2, 5, 500)),
-            new Effort(20, 10, 5, 40, 8, new Iterations(3, 5, 500)),
-            new Effort(40, 20, 10, 40, 8, new Iterations(4, 5, 500)));
+            new Effort(1, 1, -1, 6, 1, SHORT),
+            new Effort(1, 1, 0, 6, 1, SHORT),
+            new Effort(1, 2, 0, 6, 1, SHORT),
+            new Effort(1, 3, 0, 6, 1, SHORT),
+            new Effort(2, 2, 0, 6, 1, SHORT),
+            new Effort(2, 2, 1, 6, 1, SHORT),
+            new Effort(3, 2, 1, 6, 1, SHORT),
+            new Effort(3, 3, 1, 7, 2, SHORT),
+            new Effort(4, 3, 2, 8, 2, SHORT),
+            new Effort(6, 5, 2, 10, 4, new Iterations(10, 200, 5)),
+            new Effort(10, 5, 3, 20, 4, new Iterations(20, 400, 5)),
+            new Effort(20, 10, 5, 40, 8, new Iterations(20, 400, 5)),
+            new Effort(40, 20, 10, 40, 8, new Iterations(20, 400, 5)));
 
     /** Those of the transports asked for that there is time for. */
     List<String> transports(List<String> asked) {
@@ -71,8 +75,9 @@ record Effort(
      * takes them, they are few.
      */
     Iterations profileIterations(String transport) {
-        int longer = transport.equals(REPLAY) ? 2 : 10;
-        return new Iterations(iterations.warmup(), iterations.measurement(), longer * iterations.millis());
+        double longer = transport.equals(REPLAY) ? 1.2 : 6;
+        double millis = longer * iterations.measurement() * iterations.millis() / PROFILE_ITERATIONS;
+        return new Iterations(1, PROFILE_ITERATIONS, (int) Math.round(millis));
     }
 
     /** How small a difference the rounds of a patch can show, in words. */

@@ -20,6 +20,7 @@ import dyno.run.ForkRunner;
 import dyno.run.MachineInspector;
 import dyno.run.Pinning;
 import dyno.run.PlantProbes;
+import dyno.run.Quiet;
 import dyno.run.RoundTripObserver;
 import dyno.run.Routes;
 import dyno.run.RunStore;
@@ -49,6 +50,7 @@ final class Stand implements AutoCloseable {
     private final DatabaseServer server;
     private final ServerFacts facts;
     private final Pinning pinning;
+    private final Quiet quiet;
     private final Routes routes;
 
     /**
@@ -94,6 +96,7 @@ final class Stand implements AutoCloseable {
             server = opened.add(choice.start(artifacts));
             facts = ServerFacts.of(server, new DriverResolver(artifacts));
             pinning = Pinning.of(server);
+            quiet = Quiet.learn(pinning, scratch.folder());
             routes = opened.add(new Routes(server.endpoint(), choice.socket().or(server::socket), pinning, say));
         } catch (RuntimeException | Error e) {
             opened.closeAfter(e);
@@ -195,11 +198,11 @@ final class Stand implements AutoCloseable {
     }
 
     Environment environment() {
-        return MachineInspector.inspect(facts, pinning, sampler);
+        return MachineInspector.inspect(facts, pinning, sampler, quiet);
     }
 
     ForkRunner runner(RunStore store) {
-        return new ForkRunner(store, drivers, routes, sampler, scratch.folder());
+        return new ForkRunner(store, drivers, routes, sampler, quiet, scratch.folder());
     }
 
     @Override

@@ -19,7 +19,7 @@ import java.util.TreeSet;
 
 /** A few forks of every version, and where the cost seems to step from one to the next. */
 final class VersionScan {
-    private static final Iterations SHORT = new Iterations(1, 3, 100);
+    private static final Iterations SHORT = new Iterations(10, 60, 5);
 
     /** Differences of a few bytes are an object's padding, and nobody's business. */
     private static final double FEW_BYTES = 8;

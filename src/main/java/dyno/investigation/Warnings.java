@@ -51,8 +51,7 @@ final class Warnings {
         return unsteady == 0
                 ? List.of()
                 : List.of(unsteady + " of " + measured.size()
-                        + " forks were not steady: their last warm-up took over 20 % more CPU time per operation than"
-                        + " their best iteration.");
+                        + " forks were not steady: their operations became faster or slower while they were measured.");
     }
 
     /** What could not be measured and why, or is beyond the driver: a line a driver and reason. */

@@ -270,7 +270,7 @@ public record TriageReport(
      * @param target whether the candidate's claim is about this workload; else it is watched for regressions
      * @param voided rounds that do not count because something else disturbed the machine
      * @param disturbed rounds that count although they were disturbed, because there were too many of them
-     * @param unsteady forks whose last warm-up took over 20 % more CPU time per operation than their best iteration
+     * @param unsteady forks whose operations became faster or slower while they were measured
      */
     public record ComparisonRow(
             String workload,

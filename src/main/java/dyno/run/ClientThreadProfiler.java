@@ -26,6 +26,12 @@ public final class ClientThreadProfiler implements InternalProfiler {
     /** Share of the time that the client threads waited for a processor. */
     static final String WAITING = "client.waiting";
 
+    /** The worse quotient of the beats around the iteration. */
+    static final String BEAT = "client.beat";
+
+    /** What the chained piece of these beats took, ns. */
+    static final String CLOCK = "client.clock";
+
     private double warmupCpu = Double.NaN;
 
     @Override
@@ -47,7 +53,9 @@ public final class ClientThreadProfiler implements InternalProfiler {
                 new ScalarResult(CPU, cpu, "ns/op", AggregationPolicy.AVG),
                 new ScalarResult(WARMUP_CPU, warmupCpu, "ns/op", AggregationPolicy.AVG),
                 new ScalarResult(ALLOCATED, usage.allocatedBytes() / operations, "B/op", AggregationPolicy.AVG),
-                new ScalarResult(WAITING, usage.waiting(), "share", AggregationPolicy.AVG));
+                new ScalarResult(WAITING, usage.waiting(), "share", AggregationPolicy.AVG),
+                new ScalarResult(BEAT, usage.beat(), "ratio", AggregationPolicy.AVG),
+                new ScalarResult(CLOCK, usage.clockNanos(), "ns", AggregationPolicy.AVG));
     }
 
     @Override

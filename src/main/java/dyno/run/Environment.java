@@ -21,6 +21,7 @@ import java.util.regex.Pattern;
  * @param profiler profiler and version, with the reason where it is a fallback
  * @param pinning where client and server threads ran
  * @param loadAverage one-minute load before the run; negative when unknown
+ * @param quiet what beats look like in quiet time
  * @param versions versions of Dyno and its measuring tools by name
  */
 public record Environment(
@@ -36,14 +37,16 @@ public record Environment(
         String profiler,
         String pinning,
         double loadAverage,
+        Quiet quiet,
         Map<String, String> versions) {
 
     private static final Pattern MAJOR = Pattern.compile("(\\d+)(?:\\.\\d+)*\\+\\d+");
 
-    /** Runs that were stored by older versions do not know the server's engines and settings. */
+    /** Runs that were stored by older versions do not know the server's engines and settings, and took no beats. */
     public Environment {
         engines = engines == null ? List.of() : List.copyOf(engines);
         serverSettings = serverSettings == null ? Map.of() : new TreeMap<>(serverSettings);
+        quiet = quiet == null ? Quiet.UNKNOWN : quiet;
         versions = versions == null ? Map.of() : versions;
     }
 

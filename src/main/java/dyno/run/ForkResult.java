@@ -2,8 +2,12 @@ package dyno.run;
 
 import dyno.wire.WireCount;
 import dyno.workload.NativeCalls;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
  * What one fork measured.
@@ -11,7 +15,7 @@ import java.util.Objects;
  * @param spec the fork
  * @param started ISO-8601 instant
  * @param seconds how long it took, start of the JVM included
- * @param iterations measurement iterations, in order; empty when the fork failed
+ * @param iterations measured slices, in order; empty when the fork failed
  * @param warmupCpuNanos CPU time per operation of the last warm-up iteration, ns/op, to tell whether the fork was steady
  * @param wire counts of one operation; null unless the transport is replay
  * @param recording file name of the JFR recording; null when not profiled
@@ -36,6 +40,14 @@ public record ForkResult(
         String notSupported,
         NativeCalls nativeCalls) {
     private static final double STEADY = 1.2;
+    private static final double STEADY_HALVES = 1.05;
+
+    /** Slices that a median must rest on at least. */
+    private static final int LEAST_QUIET = 10;
+
+    private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF7);
+
+    private static final int LEAST_HALF = 5;
 
     public ForkResult {
         Objects.requireNonNull(spec, "spec");
@@ -79,36 +91,110 @@ public record ForkResult(
         return failure == null && notSupported == null;
     }
 
-    /** True when something else on the machine may have disturbed the fork, whatever it measured. */
+    /** True when something else on the machine may have disturbed the fork too much, whatever it measured. */
     public boolean isDisturbed() {
-        return covariates.disturbed(spec.cell().transport().equals("replay"));
+        return hasBeats() ? quiet().size() < leastQuiet() : covariates.disturbed(isAlone());
     }
 
-    /** False when the last warm-up took much more CPU time per operation than the best iteration. */
+    /** True when there was quiet time enough, and the operation was as fast at its end as at its beginning. */
+    boolean isSound() {
+        return !isDisturbed() && isSteady();
+    }
+
+    private boolean isAlone() {
+        return spec.cell().transport().equals("replay");
+    }
+
+    private boolean hasBeats() {
+        return !iterations.isEmpty() && iterations.stream().allMatch(IterationScore::hasBeats);
+    }
+
+    /** For each slice, how many of itself and the slices before and after it were not quiet. */
+    private int[] unrest() {
+        int[] unrest = new int[iterations.size()];
+        for (int i = 0; i < unrest.length; i++) {
+            if (!iterations.get(i).isQuiet(isAlone())) {
+                for (int near = Math.max(0, i - 1); near <= Math.min(i + 1, unrest.length - 1); near++) {
+                    unrest[near]++;
+                }
+            }
+        }
+        return unrest;
+    }
+
+    /** A neighbour that comes and goes within milliseconds is missed by single beats: so the slices beside must be quiet, too. */
+    private List<IterationScore> quiet() {
+        int[] unrest = unrest();
+        return IntStream.range(0, unrest.length)
+                .filter(i -> unrest[i] == 0)
+                .mapToObj(iterations::get)
+                .toList();
+    }
+
+    private int leastQuiet() {
+        return Math.max(1, Math.min(LEAST_QUIET, iterations.size() / 3));
+    }
+
+    /** Share of the slices that were quiet, 0 to 1; NaN where it is unknown. */
+    public double quietShare() {
+        return hasBeats() ? (double) quiet().size() / iterations.size() : Double.NaN;
+    }
+
+    /** The slices that the scores come from: the quiet ones; where they are too few, the quietest. */
+    private List<IterationScore> scored() {
+        List<IterationScore> quiet = quiet();
+        if (!hasBeats() || quiet.size() >= leastQuiet()) {
+            return hasBeats() ? quiet : iterations;
+        }
+        int[] unrest = unrest();
+        return IntStream.range(0, unrest.length)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingInt(i -> unrest[i])
+                        .thenComparingDouble(i -> iterations.get(i).beat()))
+                .limit(leastQuiet())
+                .map(iterations::get)
+                .toList();
+    }
+
+    /**
+     * False when operations still became faster, or slower, while they were measured: their CPU time in the first half of the
+     * quiet slices is over 5 % from that in the second half, or, with a few long iterations, that of the last warm-up over 20 % above theirs.
+     */
     public boolean isSteady() {
-        return !(warmupCpuNanos > STEADY * cpuNanos());
+        if (!hasBeats() || iterations.size() < 2 * LEAST_HALF) {
+            return !(warmupCpuNanos > STEADY * cpuNanos());
+        }
+        List<IterationScore> quiet = quiet();
+        int half = quiet.size() / 2;
+        if (half < LEAST_HALF) {
+            return true;
+        }
+        double change = cpuNanos(quiet.subList(0, half)) / cpuNanos(quiet.subList(quiet.size() - half, quiet.size()));
+        return change < STEADY_HALVES && change > 1 / STEADY_HALVES;
     }
 
-    /** CPU time of the client thread in the fork's fastest iteration, ns/op: what disturbs it only ever adds. */
+    /** CPU time of the client thread at the clock frequency before the run, lower quartile of the quiet slices, ns/op: what disturbs it only ever adds. */
     public double cpuNanos() {
-        return iterations.stream().mapToDouble(IterationScore::cpuNanos).min().orElse(Double.NaN);
+        return cpuNanos(scored());
     }
 
-    /** Wall time, median over the iterations, ns/op. */
+    private static double cpuNanos(List<IterationScore> slices) {
+        return quantile(0.25, slices, IterationScore::cpuNanosByClock);
+    }
+
+    /** Wall time, median of the quiet slices, ns/op. */
     public double wallMedianNanos() {
-        double[] sorted = iterations.stream()
-                .mapToDouble(IterationScore::wallNanos)
-                .sorted()
-                .toArray();
-        int middle = sorted.length / 2;
-        return sorted.length == 0
-                ? Double.NaN
-                : sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return quantile(0.5, scored(), IterationScore::wallNanos);
     }
 
-    /** Wall time, mean over the iterations, ns/op: a minimum would hide collections and tails. */
+    private static double quantile(
+            double probability, List<IterationScore> slices, ToDoubleFunction<IterationScore> figure) {
+        return QUANTILE.evaluate(slices.stream().mapToDouble(figure).toArray(), probability);
+    }
+
+    /** Wall time, mean of the quiet slices, ns/op: a median would hide collections and tails. */
     public double wallNanos() {
-        return iterations.stream()
+        return scored().stream()
                 .mapToDouble(IterationScore::wallNanos)
                 .average()
                 .orElse(Double.NaN);

@@ -6,6 +6,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.ForkFacts;
 import dyno.workload.NativeCall;
+import dyno.workload.QuietTime;
 import dyno.workload.ReceivedObjects;
 import dyno.workload.Workload;
 import java.io.ByteArrayOutputStream;
@@ -48,10 +49,16 @@ public final class ForkRunner {
     /** A fork may take so many times the time that it takes on a quiet machine. */
     private static final int PATIENCE = 10;
 
+    /** How long a fork may wait for quiet time, as a multiple of the time that it measures. */
+    private static final double WAITS = 3;
+
+    private static final long LEAST_PATIENCE_MILLIS = 1500;
+
     private final RunStore store;
     private final Map<String, DriverArtifact> drivers;
     private final Routes routes;
     private final Sampler sampler;
+    private final Quiet quiet;
     private final Path scratch;
     private final Function<ForkSpec, Duration> limits;
     private final Map<String, Support> supports = new HashMap<>();
@@ -60,11 +67,17 @@ public final class ForkRunner {
      * A runner for the forks of one run.
      *
      * @param drivers by the coordinates that the forks name
+     * @param quiet what quiet time looks like on this machine
      * @param scratch a temporary folder of this process
      */
     public ForkRunner(
-            RunStore store, Map<String, DriverArtifact> drivers, Routes routes, Sampler sampler, Path scratch) {
-        this(store, drivers, routes, sampler, scratch, ForkRunner::limit);
+            RunStore store,
+            Map<String, DriverArtifact> drivers,
+            Routes routes,
+            Sampler sampler,
+            Quiet quiet,
+            Path scratch) {
+        this(store, drivers, routes, sampler, quiet, scratch, ForkRunner::limit);
     }
 
     /** A runner with limits of its own for how long a fork may take. */
@@ -73,12 +86,14 @@ public final class ForkRunner {
             Map<String, DriverArtifact> drivers,
             Routes routes,
             Sampler sampler,
+            Quiet quiet,
             Path scratch,
             Function<ForkSpec, Duration> limits) {
         this.store = store;
         this.drivers = drivers;
         this.routes = routes;
         this.sampler = sampler;
+        this.quiet = quiet;
         this.scratch = scratch;
         this.limits = limits;
         // Every fork is a JMH run of its own; the order is ours, and nothing else of this process runs meanwhile.
@@ -236,6 +251,8 @@ public final class ForkRunner {
         TimeValue time = TimeValue.milliseconds(fork.iterations().millis());
         List<String> arguments = jvmArguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
+        arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
+        arguments.add("-D" + QuietTime.PATIENCE + "=" + patienceMillis(fork));
         if (fork.purpose() == Purpose.PROFILE) {
             arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
         }
@@ -278,6 +295,15 @@ public final class ForkRunner {
                 .build();
     }
 
+    /** A profiled fork takes stack samples all the time. */
+    private static long patienceMillis(ForkSpec fork) {
+        return fork.purpose() == Purpose.PROFILE
+                ? 0
+                : Math.max(
+                        LEAST_PATIENCE_MILLIS,
+                        Math.round(WAITS * 1000 * fork.iterations().seconds()));
+    }
+
     private static String jmhJson(RunResult result) {
         ByteArrayOutputStream json = new ByteArrayOutputStream();
         ResultFormatFactory.getInstance(ResultFormatType.JSON, new PrintStream(json, false, StandardCharsets.UTF_8))
@@ -296,7 +322,7 @@ public final class ForkRunner {
                 fork,
                 start.toString(),
                 secondsSince(start),
-                iterations.stream().map(ForkRunner::score).toList(),
+                iterations.stream().map(this::score).toList(),
                 secondary(iterations.get(0), ClientThreadProfiler.WARMUP_CPU),
                 facts.wire(),
                 fork.purpose() == Purpose.PROFILE ? store.keepRecording(fork.id(), recording) : null,
@@ -316,12 +342,15 @@ public final class ForkRunner {
                 .orElse(Covariates.UNKNOWN);
     }
 
-    private static IterationScore score(IterationResult iteration) {
+    private IterationScore score(IterationResult iteration) {
         return new IterationScore(
                 iteration.getMetadata().getMeasuredOps(),
                 iteration.getPrimaryResult().getScore(),
                 secondary(iteration, ClientThreadProfiler.CPU),
-                secondary(iteration, ClientThreadProfiler.ALLOCATED));
+                secondary(iteration, ClientThreadProfiler.ALLOCATED),
+                secondary(iteration, ClientThreadProfiler.BEAT) / quiet.ratio(),
+                secondary(iteration, ClientThreadProfiler.CLOCK) / quiet.clockNanos(),
+                secondary(iteration, ClientThreadProfiler.WAITING));
     }
 
     private static double secondary(IterationResult iteration, String name) {

@@ -1,11 +1,57 @@
 package dyno.run;
 
+import dyno.workload.QuietTime;
+
 /**
- * The measurements of one JMH iteration.
+ * The measurements of one JMH iteration, which is a slice of some milliseconds between two beats.
  *
  * @param operations operations completed
  * @param wallNanos wall time, ns/op
  * @param cpuNanos CPU time of the client thread, ns/op
  * @param allocatedBytes heap allocated by the client thread, bytes/op
+ * @param beat the worse of both beats over a quiet one: 1 in quiet time, 1.1 and more beside a neighbour; NaN where unknown
+ * @param clock what the chained piece of the beats took over what it took before the run: 1.02 where the processor's clock is
+ *     2 % slower; NaN where unknown
+ * @param waiting share of the time that the client thread stood ready and waited for its processor; NaN where unknown
  */
-public record IterationScore(long operations, double wallNanos, double cpuNanos, double allocatedBytes) {}
+public record IterationScore(
+        long operations,
+        double wallNanos,
+        double cpuNanos,
+        double allocatedBytes,
+        double beat,
+        double clock,
+        double waiting) {
+    private static final double MOST_WAITING = 0.02;
+
+    /** Runs that were stored by older versions have no beats. */
+    public IterationScore {
+        beat = beat > 0 ? beat : Double.NaN;
+        clock = clock > 0 ? clock : Double.NaN;
+    }
+
+    /** Without beats. */
+    public IterationScore(long operations, double wallNanos, double cpuNanos, double allocatedBytes) {
+        this(operations, wallNanos, cpuNanos, allocatedBytes, Double.NaN, Double.NaN, Double.NaN);
+    }
+
+    /**
+     * Whether nobody else was there. The rule knows neither which driver was measured nor what came out.
+     *
+     * @param alone whether the client thread had its processor for itself; where it shares one with the server, it waits
+     *     by design
+     */
+    boolean isQuiet(boolean alone) {
+        return !(beat > 1 + QuietTime.TOLERANCE) && !(alone && waiting > MOST_WAITING);
+    }
+
+    /** CPU time at the clock frequency before the run, ns/op. */
+    double cpuNanosByClock() {
+        return Double.isNaN(clock) ? cpuNanos : cpuNanos / clock;
+    }
+
+    /** Whether the beats tell anything. */
+    boolean hasBeats() {
+        return !Double.isNaN(beat);
+    }
+}

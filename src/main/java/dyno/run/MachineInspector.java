@@ -15,7 +15,7 @@ import org.openjdk.jmh.util.Version;
 public final class MachineInspector {
     private MachineInspector() {}
 
-    public static Environment inspect(ServerFacts server, Pinning pinning, Sampler sampler) {
+    public static Environment inspect(ServerFacts server, Pinning pinning, Sampler sampler, Quiet quiet) {
         OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new Environment(
                 cpuModel(),
@@ -31,6 +31,7 @@ public final class MachineInspector {
                 sampler.describe(),
                 pinning.description(),
                 machine.getSystemLoadAverage(),
+                quiet,
                 versions());
     }
 

@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.DoubleAccumulator;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -24,6 +25,8 @@ public final class ClientThread {
     private static final LongAdder ALLOCATED_BYTES = new LongAdder();
     private static final LongAdder WALL_NANOS = new LongAdder();
     private static final LongAdder WAITED_NANOS = new LongAdder();
+    private static final DoubleAccumulator BEAT = new DoubleAccumulator(Math::max, 0);
+    private static final DoubleAccumulator CLOCK = new DoubleAccumulator(Math::max, 0);
 
     /** CPU time, time ready but waiting for a processor (both ns), and time slices of the thread that asks. */
     private static final Path SCHEDULER = Path.of("/proc/thread-self/schedstat");
@@ -35,6 +38,7 @@ public final class ClientThread {
     private Map<Long, Long> helpersCpuAtStart = Map.of();
     private Map<Long, Long> helpersAllocatedAtStart = Map.of();
     private long waitedAtStart;
+    private Metronome.Beat beatAtStart;
 
     /**
      * The use by all client threads since the last call.
@@ -42,8 +46,10 @@ public final class ClientThread {
      * @param cpuNanos CPU time, ns
      * @param allocatedBytes heap, bytes
      * @param waiting share of the time that the threads stood ready and waited for a processor; NaN where unknown
+     * @param beat the larger quotient of the {@link Metronome}'s beats before and after
+     * @param clockNanos what its chain took, ns: twice as long at half the clock frequency
      */
-    public record Usage(long cpuNanos, long allocatedBytes, double waiting) {}
+    public record Usage(long cpuNanos, long allocatedBytes, double waiting, double beat, double clockNanos) {}
 
     /** Takes the sum over all client threads and starts again at zero. */
     public static Usage takeUsage() {
@@ -52,7 +58,9 @@ public final class ClientThread {
         return new Usage(
                 CPU_NANOS.sumThenReset(),
                 ALLOCATED_BYTES.sumThenReset(),
-                Files.exists(SCHEDULER) && wall > 0 ? waited / wall : Double.NaN);
+                Files.exists(SCHEDULER) && wall > 0 ? waited / wall : Double.NaN,
+                BEAT.getThenReset(),
+                CLOCK.getThenReset());
     }
 
     /** Called before anything else: the threads that run by now are not its helpers. */
@@ -77,6 +85,7 @@ public final class ClientThread {
         helpersAllocatedAtStart = use(helpers, THREADS.getThreadAllocatedBytes(helpers));
         startedAt = System.nanoTime();
         waitedAtStart = waitedNanos();
+        beatAtStart = Metronome.beat();
         allocatedAtStart = THREADS.getCurrentThreadAllocatedBytes();
         cpuAtStart = THREADS.getCurrentThreadCpuTime();
     }
@@ -85,6 +94,9 @@ public final class ClientThread {
     void stop() throws IOException {
         long cpu = THREADS.getCurrentThreadCpuTime() - cpuAtStart;
         long allocated = THREADS.getCurrentThreadAllocatedBytes() - allocatedAtStart;
+        Metronome.Beat beatAtEnd = Metronome.beat();
+        BEAT.accumulate(Math.max(beatAtStart.ratio(), beatAtEnd.ratio()));
+        CLOCK.accumulate((beatAtStart.chainedNanos() + beatAtEnd.chainedNanos()) / 2.0);
         long[] helpers = helpers();
         CPU_NANOS.add(cpu + since(helpersCpuAtStart, helpers, THREADS.getThreadCpuTime(helpers)));
         ALLOCATED_BYTES.add(

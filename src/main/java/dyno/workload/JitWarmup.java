@@ -13,11 +13,16 @@ import javax.management.ObjectName;
  *
  * <p>JMH's own warm-up has a fixed length, but on a busy machine compiled code may come seconds late, and an operation of
  * 2 µs is then measured as one of 20. HotSpot tells through its diagnostic command {@code Compiler.queue} what is waiting.
+ *
+ * <p>An empty queue alone says little: a method is asked for after 5,000 calls in its profiled version (Tier4InvocationThreshold), which takes 0.2 s
+ * where an operation waits for a server. So a window is as many operations, in which each method that is called at all was called often enough.
  */
 final class JitWarmup {
-    private static final long WINDOW = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long LEAST_WINDOW = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long LONGEST_WINDOW = TimeUnit.MILLISECONDS.toNanos(1000);
+    private static final long LONGEST = TimeUnit.SECONDS.toNanos(12);
+    private static final int WINDOW_OPERATIONS = 6000;
     private static final int QUIET_WINDOWS = 3;
-    private static final int MAX_WINDOWS = 80;
     private static final int NEGLIGIBLE_MILLIS = 5;
 
     private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
@@ -30,17 +35,23 @@ final class JitWarmup {
      */
     boolean run(Operation operation) throws Exception {
         int quiet = 0;
-        long latest = System.nanoTime() + MAX_WINDOWS * WINDOW;
-        while (System.nanoTime() < latest && quiet < QUIET_WINDOWS) {
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < LONGEST && quiet < QUIET_WINDOWS) {
             long compiledBefore = compilation.getTotalCompilationTime();
-            long end = System.nanoTime() + WINDOW;
-            while (System.nanoTime() < end) {
-                operation.run();
-            }
+            runWindow(operation);
             boolean compiled = compilation.getTotalCompilationTime() - compiledBefore > NEGLIGIBLE_MILLIS;
             quiet = compiled || !isIdle() ? 0 : quiet + 1;
         }
         return quiet == QUIET_WINDOWS;
+    }
+
+    private static void runWindow(Operation operation) throws Exception {
+        long start = System.nanoTime();
+        long elapsed = 0;
+        for (int i = 0; elapsed < LEAST_WINDOW || (i < WINDOW_OPERATIONS && elapsed < LONGEST_WINDOW); i++) {
+            operation.run();
+            elapsed = System.nanoTime() - start;
+        }
     }
 
     private boolean isIdle() throws JMException {

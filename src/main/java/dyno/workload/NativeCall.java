@@ -56,6 +56,7 @@ public class NativeCall {
     private static final String ENCRYPTION = "SHOW SESSION STATUS LIKE 'Ssl_cipher'";
 
     private final ClientThread thread = new ClientThread();
+    private final QuietTime quietTime = new QuietTime();
     private ConnectionSpec spec;
     private NativeAddress address;
     private NativeClient client;
@@ -131,7 +132,8 @@ public class NativeCall {
     }
 
     @Setup(Level.Iteration)
-    public void startIteration() throws IOException {
+    public void startIteration() throws Exception {
+        quietTime.await(this::run);
         thread.start();
     }
 

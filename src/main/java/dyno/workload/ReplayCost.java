@@ -41,6 +41,7 @@ public class ReplayCost {
     public String workload;
 
     private final ClientThread thread = new ClientThread();
+    private final QuietTime quietTime = new QuietTime();
     private EmptyDriver empty;
 
     @Setup(Level.Trial)
@@ -55,7 +56,8 @@ public class ReplayCost {
     }
 
     @Setup(Level.Iteration)
-    public void startIteration() throws IOException {
+    public void startIteration() throws Exception {
+        quietTime.await(this::run);
         thread.start();
     }
 

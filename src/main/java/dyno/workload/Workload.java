@@ -66,6 +66,7 @@ public abstract class Workload {
     public String mode;
 
     private final ClientThread thread = new ClientThread();
+    private final QuietTime quietTime = new QuietTime();
     private final List<String> notes = new ArrayList<>();
     private Session session;
     private Connection connection;
@@ -309,7 +310,10 @@ public abstract class Workload {
     }
 
     @Setup(Level.Iteration)
-    public void startIteration() throws IOException {
+    public void startIteration() throws Exception {
+        if (!isCold()) {
+            quietTime.await(this::run);
+        }
         thread.start();
     }
 

@@ -28,6 +28,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.IterationScore;
 import dyno.run.Json;
 import dyno.run.Purpose;
+import dyno.run.Quiet;
 import dyno.study.Decision;
 import dyno.study.Figure;
 import dyno.study.Studies;
@@ -288,6 +289,7 @@ class ReproductionAnalysisTest {
                         "none",
                         "none",
                         0.1,
+                        Quiet.UNKNOWN,
                         Map.of()),
                 new ReproductionAnalysis(plan, forks, wire, Map.of(profiled, hexdump()), Map.of()).studies(),
                 List.of("The machine was <busy>."));

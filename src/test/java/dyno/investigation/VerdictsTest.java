@@ -6,6 +6,7 @@ import dyno.patch.PatchCatalogue;
 import dyno.report.Origin;
 import dyno.run.Environment;
 import dyno.run.Json;
+import dyno.run.Quiet;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -115,6 +116,7 @@ class VerdictsTest {
                 other.profiler(),
                 other.pinning(),
                 0,
+                Quiet.UNKNOWN,
                 Map.of());
     }
 }

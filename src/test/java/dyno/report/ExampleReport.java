@@ -26,6 +26,7 @@ import dyno.report.TriageReport.SourceLine;
 import dyno.report.TriageReport.WhatIfRow;
 import dyno.report.TriageReport.WorkloadRow;
 import dyno.run.Environment;
+import dyno.run.Quiet;
 import dyno.wire.WireCount;
 import java.util.ArrayList;
 import java.util.List;
@@ -150,6 +151,7 @@ final class ExampleReport {
                 "async-profiler 4.6, event cpu at 1 ms, alloc at 64 kB",
                 "client and server threads on core 1",
                 1.4,
+                new Quiet(1.05, 6000, 0.8),
                 Map.of("dyno", "0.1.0", "jmh", "1.37", "async-profiler", "4.6"));
     }
 

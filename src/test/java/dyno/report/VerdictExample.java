@@ -20,6 +20,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Purpose;
+import dyno.run.Quiet;
 import dyno.wire.WireCount;
 import java.util.List;
 import java.util.Map;
@@ -151,6 +152,7 @@ final class VerdictExample {
                 "none",
                 "CPU 1",
                 0.1,
+                new Quiet(1.05, 6000, 0.8),
                 Map.of());
     }
 }

@@ -37,7 +37,7 @@ class ContinuationTest {
     }
 
     private static Environment environment(String server) {
-        return new Environment("", 1, 1, "", "", "", server, List.of(), Map.of(), "", "", 0, Map.of());
+        return new Environment("", 1, 1, "", "", "", server, List.of(), Map.of(), "", "", 0, Quiet.UNKNOWN, Map.of());
     }
 
     private DriverArtifact driver(String name, String content) throws IOException {

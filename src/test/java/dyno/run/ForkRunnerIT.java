@@ -122,7 +122,7 @@ class ForkRunnerIT {
 
     private ForkRunner runner(Routes routes) {
         RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
-        return new ForkRunner(store, Map.of("mysql", driver), routes, Sampler.choose(folder), folder);
+        return new ForkRunner(store, Map.of("mysql", driver), routes, Sampler.choose(folder), Quiet.UNKNOWN, folder);
     }
 
     private static ForkResult run(ForkRunner runner, String workload) {

@@ -31,8 +31,8 @@ class NativeForkIT {
             DriverArtifact library = NativeLibrary.resolve(artifacts, DriverCoordinates.parse("native"));
             RunStore store =
                     RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
-            ForkRunner runner =
-                    new ForkRunner(store, Map.of("native@11.4.5", library), routes, Sampler.choose(folder), folder);
+            ForkRunner runner = new ForkRunner(
+                    store, Map.of("native@11.4.5", library), routes, Sampler.choose(folder), Quiet.UNKNOWN, folder);
 
             ForkResult result = runner.run(fork("SelectOne", "unix"));
             assertThat(result.failure()).isNull();

@@ -72,8 +72,8 @@ class PasswordIT {
         Path scratch = Files.createDirectory(folder.resolve("scratch"));
         try (Routes routes =
                 new Routes(server.endpoint(), server.socket(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
-            ForkRunner runner =
-                    new ForkRunner(store, Map.of("mariadb", driver), routes, Sampler.choose(scratch), scratch);
+            ForkRunner runner = new ForkRunner(
+                    store, Map.of("mariadb", driver), routes, Sampler.choose(scratch), Quiet.UNKNOWN, scratch);
             assertThat(runner.run(fork).failure()).isNull();
         }
     }

@@ -37,7 +37,7 @@ class SalvageTest {
     }
 
     private static Environment environment(String cpu) {
-        return new Environment(cpu, 1, 1, "", "", "", "", List.of(), Map.of(), "", "", 0, Map.of());
+        return new Environment(cpu, 1, 1, "", "", "", "", List.of(), Map.of(), "", "", 0, Quiet.UNKNOWN, Map.of());
     }
 
     private static ForkSpec fork(String id) {

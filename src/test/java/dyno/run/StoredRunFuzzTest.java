@@ -41,7 +41,20 @@ class StoredRunFuzzTest {
         RunPlan plan = new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of("seed", "1"), List.of(fork));
         store = RunStore.create(folder.resolve("run"), plan);
         store.save(new Environment(
-                "cpu", 2, 1, "", "", "", "", List.of("MEMORY"), Map.of("a", "b"), "", "", 0, Map.of("JMH", "1")));
+                "cpu",
+                2,
+                1,
+                "",
+                "",
+                "",
+                "",
+                List.of("MEMORY"),
+                Map.of("a", "b"),
+                "",
+                "",
+                0,
+                new Quiet(1.05, 6000, 0.8),
+                Map.of("JMH", "1")));
         store.saveDriverHashes(new TreeMap<>(Map.of("drizzle@1.2", "00")));
         store.save(new ForkResult(
                 fork,

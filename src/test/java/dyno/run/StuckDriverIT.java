@@ -132,7 +132,13 @@ class StuckDriverIT {
         try (Routes routes = new Routes(
                 endpoint(what, port), Optional.empty(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
             ForkRunner runner = new ForkRunner(
-                    store, Map.of("mariadb@1", driver()), routes, Sampler.choose(folder), folder, fork -> limit);
+                    store,
+                    Map.of("mariadb@1", driver()),
+                    routes,
+                    Sampler.choose(folder),
+                    Quiet.UNKNOWN,
+                    folder,
+                    fork -> limit);
             return runner.run(new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 50)));
         }
     }

@@ -1,0 +1,84 @@
+package dyno.run;
+
+import dyno.process.ProbeJvm;
+import dyno.workload.QuietProbe;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * What beats look like on this machine while no neighbour is there, learnt before a run.
+ *
+ * @param ratio the quotient of both pieces of a beat in quiet time; NaN where it could not be learnt
+ * @param clockNanos what the chained piece took then, ns; NaN where it could not be learnt
+ * @param share of the learning time that was quiet, 0 to 1
+ */
+public record Quiet(double ratio, double clockNanos, double share) {
+    /** Nothing is known, so that no beat tells a neighbour. */
+    public static final Quiet UNKNOWN = new Quiet(Double.NaN, Double.NaN, Double.NaN);
+
+    private static final int LEARNING_MILLIS = 1000;
+
+    /** Neighbours come in stretches of up to some seconds. */
+    private static final int MOST_TRIES = 5;
+
+    /** Beats in quiet time lie this close together. */
+    private static final double NARROW = 0.01;
+
+    /** So many of the beats, at least, must lie close to the quietest ones. */
+    private static final double LEAST_SHARE = 0.1;
+
+    /** A few single beats are lower than any others by chance. */
+    private static final double CHANCE = 0.02;
+
+    /**
+     * Listens for a second, and for some more where no quiet one is among them.
+     *
+     * @param scratch a temporary folder of this process
+     * @throws RunException FORK_FAILED
+     */
+    public static Quiet learn(Pinning pinning, Path scratch) {
+        Quiet learnt = UNKNOWN;
+        for (int i = 0; i < MOST_TRIES && !(learnt.share >= LEAST_SHARE); i++) {
+            Quiet heard = of(listen(pinning, scratch));
+            learnt = learnt.ratio <= heard.ratio ? learnt : heard;
+        }
+        return learnt;
+    }
+
+    @SuppressWarnings("unchecked") // The file is written by QuietProbe.
+    private static List<double[]> listen(Pinning pinning, Path scratch) {
+        Path output = scratch.resolve("beats");
+        List<String> arguments =
+                List.of(Integer.toString(pinning.cpu()), Integer.toString(LEARNING_MILLIS), output.toString());
+        try {
+            return (List<double[]>) ProbeJvm.read(ForkRunner.jvmArguments(), QuietProbe.class, arguments, output);
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED,
+                    "Cannot find out how quiet the machine is: " + IoProblem.explain(e),
+                    e);
+        }
+    }
+
+    /**
+     * The lowest beats, but for a few, and how many lie close to them.
+     *
+     * @param beats of each the quotient, and what the chained piece took in ns
+     */
+    static Quiet of(List<double[]> beats) {
+        if (beats.isEmpty()) {
+            return UNKNOWN;
+        }
+        List<double[]> sorted = new ArrayList<>(beats);
+        sorted.sort(Comparator.comparingDouble(beat -> beat[0]));
+        double lowest = sorted.get((int) (CHANCE * sorted.size()))[0];
+        List<double[]> close =
+                sorted.stream().filter(beat -> beat[0] <= lowest * (1 + NARROW)).toList();
+        double[] clocks = close.stream().mapToDouble(beat -> beat[1]).sorted().toArray();
+        return new Quiet(
+                close.get(close.size() / 2)[0], clocks[clocks.length / 2], (double) close.size() / sorted.size());
+    }
+}

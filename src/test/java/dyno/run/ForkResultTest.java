@@ -1,0 +1,147 @@
+package dyno.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How a fork's scores come from its quiet slices. */
+class ForkResultTest {
+    private static final double QUIET = 1.001;
+    private static final double NEIGHBOUR = 1.2;
+
+    @Test
+    void aNeighbourDoesNotChangeTheScore() {
+        List<IterationScore> slices = slices(60, QUIET, 100);
+        slices.addAll(slices(40, NEIGHBOUR, 140));
+
+        assertThat(fork("replay", slices).cpuNanos()).isEqualTo(100);
+        assertThat(fork("replay", slices).wallMedianNanos()).isEqualTo(100);
+        assertThat(fork("replay", slices).wallNanos()).isEqualTo(100);
+        assertThat(fork("replay", slices).isDisturbed()).isFalse();
+    }
+
+    @Test
+    void theSlicesBesideANeighbourDoNotCount() {
+        List<IterationScore> slices = slices(20, QUIET, 100);
+        slices.addAll(slices(1, QUIET, 1));
+        slices.addAll(slices(1, NEIGHBOUR, 1));
+        slices.addAll(slices(1, QUIET, 1));
+
+        assertThat(fork("replay", slices).wallNanos()).isEqualTo(100);
+    }
+
+    @Test
+    void withoutQuietTimeTheQuietestSlicesCountAndTheForkIsDisturbed() {
+        List<IterationScore> slices = slices(30, 1.3, 140);
+        slices.addAll(slices(10, 1.1, 120));
+
+        assertThat(fork("replay", slices).isDisturbed()).isTrue();
+        assertThat(fork("replay", slices).cpuNanos()).isEqualTo(120);
+        assertThat(fork("replay", slices).quietShare()).isZero();
+    }
+
+    @Test
+    void aSlowerClockIsTakenOutOfCpuTime() {
+        List<IterationScore> slices = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            double clock = i < 10 ? 1 : 1.04;
+            slices.add(new IterationScore(1, 100 * clock, 100 * clock, 8, QUIET, clock, 0));
+        }
+
+        assertThat(fork("replay", slices).cpuNanos()).isCloseTo(100, within(1e-9));
+    }
+
+    @Test
+    void whoWaitsForItsProcessorIsDisturbedUnlessTheServerSharesIt() {
+        List<IterationScore> slices = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            slices.add(new IterationScore(1, 100, 100, 8, QUIET, 1, 0.4));
+        }
+
+        assertThat(fork("replay", slices).isDisturbed()).isTrue();
+        assertThat(fork("loopback", slices).isDisturbed()).isFalse();
+    }
+
+    @Test
+    void whetherItIsDisturbedDoesNotDependOnTheScores() {
+        Random random = new Random(1);
+        for (int trial = 0; trial < 200; trial++) {
+            double share = random.nextDouble();
+            List<IterationScore> some = new ArrayList<>();
+            List<IterationScore> others = new ArrayList<>();
+            for (int i = 0; i < 40; i++) {
+                double beat = random.nextDouble() < share ? QUIET : NEIGHBOUR;
+                some.addAll(slices(1, beat, 100));
+                others.addAll(slices(1, beat, 1 + random.nextInt(1000)));
+            }
+            assertThat(fork("replay", others).isDisturbed())
+                    .isEqualTo(fork("replay", some).isDisturbed());
+            assertThat(fork("replay", others).quietShare())
+                    .isEqualTo(fork("replay", some).quietShare());
+        }
+    }
+
+    @Test
+    void anOperationThatStillGetsFasterIsNotSteady() {
+        List<IterationScore> slices = slices(30, QUIET, 120);
+        slices.addAll(slices(30, QUIET, 100));
+        List<IterationScore> slower = new ArrayList<>(slices);
+        Collections.reverse(slower);
+
+        assertThat(fork("replay", slices).isSteady()).isFalse();
+        assertThat(fork("replay", slower).isSteady()).isFalse();
+        assertThat(fork("replay", slices(60, QUIET, 100)).isSteady()).isTrue();
+    }
+
+    /** A neighbour during one half alone must not make a steady fork unsteady. */
+    @Test
+    void aNeighbourDoesNotMakeAForkUnsteady() {
+        List<IterationScore> slices = slices(40, NEIGHBOUR, 140);
+        slices.addAll(slices(60, QUIET, 100));
+
+        assertThat(fork("replay", slices).isSteady()).isTrue();
+    }
+
+    @Test
+    void withoutBeatsAllIterationsCount() {
+        List<IterationScore> iterations = IntStream.rangeClosed(1, 5)
+                .mapToObj(i -> new IterationScore(1, i, i, 8))
+                .toList();
+
+        assertThat(fork("replay", iterations).cpuNanos()).isEqualTo(2);
+        assertThat(fork("replay", iterations).wallMedianNanos()).isEqualTo(3);
+        assertThat(fork("replay", iterations).quietShare()).isNaN();
+    }
+
+    private static List<IterationScore> slices(int count, double beat, double nanos) {
+        List<IterationScore> slices = new ArrayList<>();
+        for (int i = 0; i < count; i++) {
+            slices.add(new IterationScore(1, nanos, nanos, 8, beat, 1, 0));
+        }
+        return slices;
+    }
+
+    private static ForkResult fork(String transport, List<IterationScore> iterations) {
+        Cell cell = new Cell("mariadb", "DoOne", transport);
+        return new ForkResult(
+                new ForkSpec("id", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(10, 100, 5)),
+                "then",
+                1,
+                iterations,
+                100,
+                null,
+                null,
+                List.of(),
+                Covariates.UNKNOWN,
+                null);
+    }
+}
