@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.objectweb.asm.ClassReader;
@@ -19,9 +20,9 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Puts code at the start of a driver's methods, in all editions of a multi-release jar.
+ * Puts code into a driver's methods, in all editions of a multi-release jar.
  *
- * <p>Left alone are constructors and initialisers, in which not everything may be done at the start, and what nobody wrote:
+ * <p>What puts it at their start leaves constructors and initialisers alone, in which not everything may be done at the start, and what nobody wrote:
  * bridges and other synthetic methods.
  */
 final class Instrumentation {
@@ -50,23 +51,46 @@ final class Instrumentation {
      */
     record Method(MethodId id, int access, int version, MethodVisitor code) {}
 
-    /** The jar's content with the code put in. */
-    static Map<String, byte[]> apply(Map<String, byte[]> jar, Code code) {
-        Map<String, byte[]> result = new LinkedHashMap<>(jar);
-        result.replaceAll((entry, content) -> {
-            Matcher name = CLASS.matcher(entry);
-            boolean concerned = name.matches() && code.concerns(name.group(1).replace('/', '.'));
-            return concerned && !entry.endsWith("module-info.class") ? rewrite(entry, content, code) : content;
-        });
-        return result;
+    /** Changes one class. */
+    interface Rewriter {
+        byte[] rewrite(ClassReader classFile);
     }
 
-    private static byte[] rewrite(String entry, byte[] classFile, Code code) {
-        try {
-            ClassReader reader = new ClassReader(classFile);
+    /** The jar's content with the code put in. */
+    static Map<String, byte[]> apply(Map<String, byte[]> jar, Code code) {
+        return rewrite(jar, code::concerns, reader -> {
             ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
             reader.accept(new Methods(writer, code), ClassReader.EXPAND_FRAMES);
             return writer.toByteArray();
+        });
+    }
+
+    /**
+     * The jar's content with changed classes.
+     *
+     * @param concerned chooses them by binary name
+     * @throws PatchException DOES_NOT_APPLY when a method has no room for more code; MALFORMED when a class file cannot be read
+     */
+    static Map<String, byte[]> rewrite(Map<String, byte[]> jar, Predicate<String> concerned, Rewriter rewriter) {
+        Map<String, byte[]> result = new LinkedHashMap<>(jar);
+        result.replaceAll((entry, content) -> className(entry)
+                .filter(concerned)
+                .map(name -> rewrite(entry, content, rewriter))
+                .orElse(content));
+        return result;
+    }
+
+    /** The binary name of the class in an entry; empty for other entries and for the module's descriptor. */
+    static Optional<String> className(String entry) {
+        Matcher name = CLASS.matcher(entry);
+        return name.matches() && !entry.endsWith("module-info.class")
+                ? Optional.of(name.group(1).replace('/', '.'))
+                : Optional.empty();
+    }
+
+    private static byte[] rewrite(String entry, byte[] classFile, Rewriter rewriter) {
+        try {
+            return rewriter.rewrite(new ClassReader(classFile));
         } catch (MethodTooLargeException e) {
             throw new PatchException(
                     Kind.DOES_NOT_APPLY, e.getMethodName() + " in " + entry + " has no room for more code.");

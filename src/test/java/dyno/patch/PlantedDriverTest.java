@@ -277,7 +277,7 @@ class PlantedDriverTest {
     }
 
     /** The class as an older compiler would have written it: without frames where there were none yet. */
-    private static byte[] of(int version, byte[] classFile) {
+    static byte[] of(int version, byte[] classFile) {
         ClassWriter writer = new ClassWriter(0);
         ClassVisitor older = new ClassVisitor(Opcodes.ASM9, writer) {
             @Override

@@ -1,0 +1,41 @@
+package dyno.run;
+
+import dyno.process.ProbeJvm;
+import dyno.workload.ConnectionSpec;
+import dyno.workload.WorkProbe;
+import dyno.workload.WorkReading;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Counts the work of operations through a driver that counts, in a JVM of its own. */
+public final class WorkObserver {
+    private WorkObserver() {}
+
+    /**
+     * Runs operations of workloads over replay.
+     *
+     * @param connection of the counting driver
+     * @param scratch a temporary folder of this process
+     * @return a reading a workload, in their order
+     * @throws RunException FORK_FAILED when the driver cannot even be loaded
+     */
+    @SuppressWarnings("unchecked") // The file is written by WorkProbe.
+    public static List<WorkReading> observe(ConnectionSpec connection, List<String> workloads, Path scratch) {
+        Path spec = scratch.resolve("probe");
+        Path output = scratch.resolve("work");
+        List<String> arguments = new ArrayList<>(List.of(spec.toString(), output.toString()));
+        arguments.addAll(workloads);
+        try {
+            connection.save(spec);
+            return (List<WorkReading>) ProbeJvm.read(ProbeJvm.REPEATABLE, WorkProbe.class, arguments, output);
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED,
+                    "The work of " + connection.jars().get(0).getFileName() + " cannot be counted: "
+                            + IoProblem.explain(e),
+                    e);
+        }
+    }
+}
