@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             ReportCommand.class,
             PredictionsCommand.class,
             CalibrateCommand.class,
+            WorkCommand.class,
             RoundTripsCommand.class,
             WorkloadsCommand.class,
             DoctorCommand.class

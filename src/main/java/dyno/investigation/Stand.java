@@ -9,6 +9,7 @@ import dyno.patch.BehaviourCheck;
 import dyno.patch.BehaviourResult;
 import dyno.patch.CallCounts;
 import dyno.patch.CountingDriver;
+import dyno.patch.MeteredDriver;
 import dyno.patch.PatchException;
 import dyno.patch.SpinCalibration;
 import dyno.report.Quantity;
@@ -25,11 +26,13 @@ import dyno.run.RoundTripObserver;
 import dyno.run.Routes;
 import dyno.run.RunStore;
 import dyno.run.Sampler;
+import dyno.run.WorkObserver;
 import dyno.server.DatabaseServer;
 import dyno.server.ServerFacts;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.Footprint;
 import dyno.workload.Observation;
+import dyno.workload.WorkReading;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.HashSet;
@@ -159,6 +162,22 @@ final class Stand implements AutoCloseable {
         List<long[]> readings = PlantProbes.countCalls(
                 connection, workload, CountingDriver.HOLDER, CountingDriver.COUNTERS, scratch.folder());
         return CallCounts.of(counting, readings);
+    }
+
+    /** Builds the driver that counts its own work. */
+    MeteredDriver meter(DriverCoordinates coordinates) {
+        return MeteredDriver.of(driver(coordinates.toString()), candidates());
+    }
+
+    /**
+     * What a driver does in operations over replay.
+     *
+     * @return a reading a workload, in their order
+     * @throws dyno.run.RunException FORK_FAILED
+     */
+    List<WorkReading> countWork(MeteredDriver driver, List<String> workloads) {
+        ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
+        return WorkObserver.observe(connection, workloads, scratch.folder());
     }
 
     /**

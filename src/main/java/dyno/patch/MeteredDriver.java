@@ -64,7 +64,8 @@ public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods) {
     private static byte[] metered(
             ClassReader reader, Set<String> own, Map<MethodId, Integer> numbers, Set<String> tooLarge) {
         ClassNode type = new ClassNode();
-        reader.accept(type, 0);
+        // A compiler's frames may stand in class files of versions that need none, for which there is no shorter form.
+        reader.accept(type, ClassReader.EXPAND_FRAMES);
         for (MethodNode method : type.methods) {
             boolean counts = (method.access & NO_CODE) == 0 && !method.name.equals("<clinit>");
             if (counts && !tooLarge.contains(method.name + method.desc)) {

@@ -164,6 +164,16 @@ class MeteredDriverTest {
         }
     }
 
+    /** As a compiler writes it that is told to keep the version of an old driver. */
+    @Test
+    void takesFramesInClassFilesThatAreOlderThanFrames() throws Exception {
+        Map<String, byte[]> jar = JarContent.read(base.jar());
+        jar.get("fake/Work.class")[7] = Opcodes.V1_5;
+        DriverArtifact old = FakeDriver.artifact(FakeDriver.write(folder.resolve("old.jar"), jar), Optional.empty());
+
+        assertThat(count(old, "fake.Work", "made", WorkMeter.BYTECODES)).containsEntry("make", 24L);
+    }
+
     @Test
     void countsCallsOfTheDriversMethodsAndOfOthers() throws Exception {
         assertThat(count(base, "fake.Work", "made", WorkMeter.CALLS))

@@ -1,0 +1,81 @@
+package dyno.cli;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.WorkComparison;
+import dyno.report.WorkReport;
+import dyno.report.WorkText;
+import dyno.workload.Workload;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno work}. */
+@Command(
+        name = "work",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Counts what two drivers do per operation: bytecodes, calls, array elements copied.",
+            "Exact figures in seconds, over replay; they decide nothing, as they are not times."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno work drizzle@1.2 drizzle@1.2+hexdump-guard --workload DoOne",
+            "  ./dyno work mysql@9.7.0 mysql@26.10.0 --workload SelectOne,Select1000Rows --json",
+            "  ./dyno work   # every patch"
+        })
+final class WorkCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "DRIVER",
+            arity = "0..*",
+            description = "Baseline and candidate: driver coordinates, as for triage (default: every patch beside its"
+                    + " driver, in the workloads that it targets and those of a triage).")
+    private List<String> drivers = List.of();
+
+    @Option(
+            names = "--workload",
+            split = ",",
+            paramLabel = "NAME",
+            description = "In which workloads (default: SelectOne; dyno workloads lists them).")
+    private List<String> workloads = List.of("SelectOne");
+
+    @Mixin
+    private JsonOption json;
+
+    @Mixin
+    private ServerOptions server;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        WorkComparison comparison = new WorkComparison(
+                common.folders().patches(),
+                server.choice(),
+                new TerminalConsole(spec.commandLine().getErr()));
+        WorkReport report = drivers.isEmpty() ? comparison.ofPatches() : ofDrivers(comparison);
+        spec.commandLine().getOut().println(json.render(report, WorkText::render));
+        return ExitCode.OK.code();
+    }
+
+    private WorkReport ofDrivers(WorkComparison comparison) {
+        if (drivers.size() != 2) {
+            throw new IllegalArgumentException(
+                    "Name a baseline and a candidate, such as: ./dyno work drizzle@1.2 drizzle@1.4");
+        }
+        workloads.forEach(name -> Workload.named(name).requireAnyOf(List.of("replay")));
+        return comparison.of(
+                DriverCoordinates.parseJdbc(drivers.get(0)),
+                DriverCoordinates.parseJdbc(drivers.get(1)),
+                workloads.stream().distinct().toList());
+    }
+}

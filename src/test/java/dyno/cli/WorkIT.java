@@ -1,0 +1,62 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.report.WorkReport;
+import dyno.report.WorkRow;
+import dyno.run.Json;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The work of real drivers. */
+class WorkIT {
+    @Test
+    void countsWhatAPatchSavesAndRepeatsItself() throws IOException {
+        WorkReport report = count("drizzle@1.2", "drizzle@1.2+hexdump-guard", "DoOne,SelectOne");
+
+        assertThat(report.operations()).hasSize(2).allSatisfy(row -> {
+            assertThat(row.failure()).isNull();
+            assertThat(row.steady()).isTrue();
+            assertThat(row.ratio()).isBetween(0.5, 0.96);
+            assertThat(row.after().callsOut()).isLessThan(row.before().callsOut() - 20);
+            assertThat(row.methods().get(0).name()).endsWith("MySQLProtocol.hexdump");
+            assertThat(row.methods().get(0).after().calls()).isZero();
+        });
+        assertThat(count("drizzle@1.2", "drizzle@1.2+hexdump-guard", "DoOne,SelectOne"))
+                .isEqualTo(report);
+    }
+
+    @Test
+    void countsDriversThatHaveNothingInCommon() throws IOException {
+        List<WorkRow> rows = count("mysql@9.7.0", "mariadb@3.5.10", "SelectOne,Select1000Rows")
+                .operations();
+
+        assertThat(rows).allSatisfy(row -> {
+            assertThat(row.failure()).isNull();
+            assertThat(row.before().calls()).isPositive();
+            assertThat(row.after().calls()).isPositive();
+        });
+        assertThat(rows.get(1).after().bytecodes())
+                .as("1000 rows take more than one")
+                .isGreaterThan(50 * rows.get(0).after().bytecodes());
+    }
+
+    private static WorkReport count(String baseline, String candidate, String workloads) throws IOException {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = Main.run(
+                new PrintWriter(out),
+                new PrintWriter(err),
+                "work",
+                baseline,
+                candidate,
+                "--workload",
+                workloads,
+                "--json");
+        assertThat(code).as(err.toString()).isZero();
+        return Json.mapper().readValue(out.toString(), WorkReport.class);
+    }
+}
