@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./dyno work drizzle@1.2 drizzle@1.2+hexdump-guard --workload DoOne",
-            "  ./dyno work mysql@9.7.0 mysql@26.10.0 --workload SelectOne,Select1000Rows --json",
+            "  ./dyno work mysql@9.7.0 mysql@26.10.0 --workload SelectOne --json",
             "  ./dyno work   # every patch"
         })
 final class WorkCommand implements Callable<Integer> {
