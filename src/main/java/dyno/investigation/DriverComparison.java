@@ -5,6 +5,7 @@ import dyno.patch.BehaviourResult;
 import dyno.patch.PatchCatalogue;
 import dyno.report.ComparisonReport;
 import dyno.report.ComparisonReport.Candidate;
+import dyno.report.WorkRow;
 import dyno.run.ForkResult;
 import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
@@ -76,6 +77,7 @@ public final class DriverComparison {
         Map<DriverCoordinates, String> behaviours = behaviours(options, stand, warnings);
         WireObservations wire = WireObservations.of(wanted(options), stand, console);
         Map<DriverCoordinates, Claim> claims = claims(options, stand, wire);
+        Map<DriverCoordinates, List<WorkRow>> work = work(options, stand);
         ComparisonRun run = new ComparisonRun(options, claims, store, console);
         Outcome outcome = run.execute(stand);
         console.forksDone();
@@ -88,7 +90,7 @@ public final class DriverComparison {
                         claim.getValue().reasons(claim.getKey().toString(), options.cells(claim.getKey())).stream())
                 .distinct()
                 .forEach(notes::add);
-        ComparisonReport report = report(options, store, run, behaviours, wire, warnings, notes);
+        ComparisonReport report = report(options, store, run, behaviours, wire, work, warnings, notes);
         store.save("comparison.json", report);
         requireSomething(report);
         return report;
@@ -100,12 +102,16 @@ public final class DriverComparison {
             ComparisonRun run,
             Map<DriverCoordinates, String> behaviours,
             WireObservations wire,
+            Map<DriverCoordinates, List<WorkRow>> work,
             List<String> warnings,
             List<String> notes) {
         List<Candidate> candidates = new ArrayList<>();
         run.rows()
                 .forEach((candidate, rows) ->
                         candidates.add(new Candidate(candidate.toString(), behaviours.get(candidate), rows)));
+        List<WorkRow> counted = new ArrayList<>();
+        work.forEach((candidate, rows) ->
+                counted.addAll(WorkCounts.doubted(rows, run.rows().getOrDefault(candidate, List.of()))));
         Set<String> drivers = new LinkedHashSet<>(List.of(options.baseline().toString()));
         options.candidates().forEach(candidate -> drivers.add(candidate.toString()));
         List<ForkResult> forks = store.results();
@@ -118,7 +124,17 @@ public final class DriverComparison {
                 ExactFigures.of(forks, options.allWorkloads(), drivers, wire),
                 warnings,
                 notes,
-                forks);
+                forks,
+                counted);
+    }
+
+    private Map<DriverCoordinates, List<WorkRow>> work(ComparisonOptions options, Stand stand) {
+        WorkCounts counts = new WorkCounts(stand, console);
+        Map<DriverCoordinates, List<WorkRow>> work = new LinkedHashMap<>();
+        options.candidates()
+                .forEach(candidate ->
+                        work.put(candidate, counts.of(options.baseline(), candidate, options.allWorkloads())));
+        return work;
     }
 
     /** The C client's sockets are out of sight. */

@@ -13,6 +13,7 @@ import dyno.report.VerdictMarkdown;
 import dyno.report.VerdictPage;
 import dyno.report.VerdictReport;
 import dyno.report.VerdictReport.ProfileChange;
+import dyno.report.WorkRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.RunException;
@@ -152,6 +153,7 @@ public final class PatchValidation {
         private Environment environment;
         private List<ComparisonRow> rows = List.of();
         private List<ProfileChange> changes = List.of();
+        private List<WorkRow> work = List.of();
 
         Proof(RunStore store, ComparisonOptions options) {
             this.store = store;
@@ -169,8 +171,11 @@ public final class PatchValidation {
         }
 
         void measure(Stand stand) {
-            if (behavesTheSame(stand) && isFaster(stand)) {
-                compareProfiles(stand);
+            if (behavesTheSame(stand)) {
+                work = new WorkCounts(stand, console).of(options.baseline(), candidate, options.allWorkloads());
+                if (isFaster(stand)) {
+                    compareProfiles(stand);
+                }
             }
         }
 
@@ -248,7 +253,8 @@ public final class PatchValidation {
                     ExactFigures.of(forks, options.allWorkloads(), drivers, new WireObservations()),
                     changes,
                     warnings,
-                    forks);
+                    forks,
+                    WorkCounts.doubted(work, rows));
         }
 
         private VerdictReport.Patch patch() {

@@ -4,6 +4,7 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.report.DifferenceReport;
 import dyno.report.DifferenceReport.Difference;
+import dyno.report.WorkRow;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
@@ -87,7 +88,15 @@ public final class ProfileDifferences {
                 options,
                 stand.driver(options.baseline().toString()),
                 stand.driver(options.candidate().toString()),
-                warnings);
+                warnings,
+                work(stand, options));
+    }
+
+    private List<WorkRow> work(Stand stand, DifferenceOptions options) {
+        List<String> others = options.workloads().stream()
+                .map(workload -> options.candidateWorkload().isEmpty() ? workload : options.candidateWorkload())
+                .toList();
+        return new WorkCounts(stand, console).of(options.baseline(), options.candidate(), options.workloads(), others);
     }
 
     /**
@@ -105,7 +114,8 @@ public final class ProfileDifferences {
                     options,
                     candidates.build(options.baseline(), scratch.folder(), 0),
                     candidates.build(options.candidate(), scratch.folder(), 0),
-                    new ArrayList<>());
+                    new ArrayList<>(),
+                    List.of());
         }
     }
 
@@ -114,7 +124,8 @@ public final class ProfileDifferences {
             DifferenceOptions options,
             DriverArtifact baseline,
             DriverArtifact candidate,
-            List<String> warnings) {
+            List<String> warnings,
+            List<WorkRow> work) {
         warnings.addAll(store.unreadable());
         List<Difference> differences = new ArrayList<>();
         Path flameGraphs = folders.flameGraphs().resolve(store.name());
@@ -130,7 +141,7 @@ public final class ProfileDifferences {
                             + options.candidate() + " in " + String.join(", ", options.workloads()) + " over "
                             + String.join(", ", options.transports()) + ". " + String.join(" ", warnings));
         }
-        DifferenceReport report = new DifferenceReport(differences, warnings);
+        DifferenceReport report = new DifferenceReport(differences, warnings, work);
         store.save("difference.json", report);
         return report;
     }

@@ -118,7 +118,7 @@ public final class RecordedDifference {
         }
         threads.warning("compare recordings of one kind").ifPresent(warnings::add);
         samplers.warning().ifPresent(warnings::add);
-        return new DifferenceReport(differences, warnings);
+        return new DifferenceReport(differences, warnings, List.of());
     }
 
     private static DriverCoordinates driver(List<DriverCoordinates> drivers, int number, Read side) {

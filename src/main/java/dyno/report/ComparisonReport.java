@@ -18,6 +18,7 @@ import java.util.List;
  * @param warnings what could not be measured, and what behaves differently
  * @param notes what the machine did to the figures, and by which way the drivers reached the server where there are several
  * @param forks every fork in the order of running, with its iterations and covariates, so that the statistics can be redone
+ * @param work what an operation does, counted, by candidate and workload; of a report of an older Dyno none
  */
 public record ComparisonReport(
         String run,
@@ -28,7 +29,11 @@ public record ComparisonReport(
         List<Exact> exact,
         List<String> warnings,
         List<String> notes,
-        List<ForkResult> forks) {
+        List<ForkResult> forks,
+        List<WorkRow> work) {
+    public ComparisonReport {
+        work = work == null ? List.of() : List.copyOf(work);
+    }
 
     /**
      * A candidate with its comparisons, by workload, transport and metric.

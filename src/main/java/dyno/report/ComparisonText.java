@@ -28,6 +28,7 @@ public final class ComparisonText {
             exact(report, candidate)
                     .forEach(line -> text.append("  ").append(line).append('\n'));
         }
+        text.append(WorkText.section(report.work()));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         report.notes().forEach(note -> text.append("· ").append(note).append('\n'));
         return text.toString();

@@ -9,8 +9,12 @@ import java.util.List;
  *
  * @param differences by workload, transport and event
  * @param warnings what a reader must know before believing the figures
+ * @param work what an operation of each side does, counted, by workload; none where nothing is run
  */
-public record DifferenceReport(List<Difference> differences, List<String> warnings) {
+public record DifferenceReport(List<Difference> differences, List<String> warnings, List<WorkRow> work) {
+    public DifferenceReport {
+        work = work == null ? List.of() : List.copyOf(work);
+    }
 
     /**
      * The difference of one event.

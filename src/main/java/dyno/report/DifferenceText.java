@@ -29,6 +29,7 @@ public final class DifferenceText {
     public static String render(DifferenceReport report) {
         StringBuilder text = new StringBuilder();
         report.differences().forEach(difference -> append(text, difference));
+        text.append(WorkText.section(report.work()));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();
     }

@@ -36,6 +36,7 @@ public final class VerdictMarkdown {
         markdown.steps(report.steps());
         markdown.speed(report.comparisons());
         markdown.exact(report.exact());
+        markdown.work(report.work());
         report.profiles().forEach(markdown::profile);
         markdown.conditions(report);
         return markdown.text.toString();
@@ -141,6 +142,32 @@ public final class VerdictMarkdown {
                                     wire.socketReads()));
         }
         line("");
+    }
+
+    private void work(List<WorkRow> rows) {
+        if (rows.isEmpty()) {
+            return;
+        }
+        line("### Work per operation");
+        line("%s", WorkText.LIMITS);
+        line("");
+        line("| workload | | baseline | candidate | difference |");
+        line("|---|---|---|---|---|");
+        for (WorkRow row : rows) {
+            for (WorkTable.Line figure : WorkTable.lines(row)) {
+                line(
+                        "| %s | %s | %s | %s | %s |",
+                        cell(figure.workload()),
+                        cell(figure.title()),
+                        figure.before(),
+                        figure.after(),
+                        figure.difference());
+            }
+        }
+        line("");
+        rows.stream()
+                .flatMap(row -> row.doubts().stream().map(doubt -> row.workload() + ": " + doubt))
+                .forEach(doubt -> line("> %s%n", cell(doubt)));
     }
 
     private void profile(ProfileChange profile) {

@@ -52,6 +52,8 @@ public final class VerdictPage {
         model.put("exact", report.exact().stream().map(VerdictPage::exact).toList());
         model.put(
                 "profiles", report.profiles().stream().map(VerdictPage::profile).toList());
+        model.put("work", report.work().stream().map(WorkTable::of).toList());
+        model.put("workLimits", WorkText.LIMITS);
         model.put("warnings", report.warnings());
         if (report.environment() != null) {
             model.put(

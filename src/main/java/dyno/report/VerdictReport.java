@@ -25,6 +25,7 @@ import java.util.Objects;
  * @param profiles what changed inside the driver
  * @param warnings what a reader must know before believing the verdict
  * @param forks every fork with its iterations and covariates
+ * @param work what an operation does, counted, by workload; of a verdict of an older Dyno none
  */
 public record VerdictReport(
         String run,
@@ -39,12 +40,14 @@ public record VerdictReport(
         List<Exact> exact,
         List<ProfileChange> profiles,
         List<String> warnings,
-        List<ForkResult> forks) {
+        List<ForkResult> forks,
+        List<WorkRow> work) {
 
     public VerdictReport {
         Objects.requireNonNull(patch, "patch");
         comparisons = List.copyOf(comparisons);
         profiles = List.copyOf(profiles);
+        work = work == null ? List.of() : List.copyOf(work);
     }
 
     /** A patch or a stack of them, with the drivers without and with it; what each claims, and its file. */

@@ -28,6 +28,7 @@ public final class VerdictText {
                     .forEach(detail ->
                             text.append("              ").append(detail).append('\n'));
         }
+        text.append(WorkText.section(report.work()));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         text.append("Pages: ").append(folder.resolve("verdict.html")).append(", verdict.md, verdict.json\n");
         return text.toString();

@@ -29,29 +29,21 @@ public final class WorkText {
 
     /** A table an operation. */
     public static String render(WorkReport report) {
-        StringBuilder text = new StringBuilder();
-        report.operations().stream()
-                .map(row -> row.baseline() + " -> " + row.candidate())
-                .distinct()
-                .forEach(drivers -> text.append(render(report.operations().stream()
-                                .filter(row -> drivers.equals(row.baseline() + " -> " + row.candidate()))
-                                .toList()))
-                        .append('\n'));
-        return text.append(LIMITS).append('\n').toString();
+        return section(report.operations());
     }
 
-    /** The tables of operations of the same two drivers; empty when there are none. */
-    static String render(List<WorkRow> rows) {
+    /** The tables, by pair of drivers, and what they cannot say; empty when there are none. */
+    static String section(List<WorkRow> rows) {
         StringBuilder text = new StringBuilder();
-        if (!rows.isEmpty()) {
-            text.append("Work per operation: ")
-                    .append(rows.get(0).baseline())
-                    .append(" -> ")
-                    .append(rows.get(0).candidate())
-                    .append('\n');
-            rows.forEach(row -> append(text, row));
-        }
-        return text.toString();
+        rows.stream().map(WorkText::drivers).distinct().forEach(drivers -> {
+            text.append("Work per operation: ").append(drivers).append('\n');
+            rows.stream().filter(row -> drivers.equals(drivers(row))).forEach(row -> append(text, row));
+        });
+        return rows.isEmpty() ? "" : text.append(LIMITS).append('\n').toString();
+    }
+
+    private static String drivers(WorkRow row) {
+        return row.baseline() + " -> " + row.candidate();
     }
 
     private static void append(StringBuilder text, WorkRow row) {

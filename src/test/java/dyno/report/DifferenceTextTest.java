@@ -38,7 +38,7 @@ class DifferenceTextTest {
                 changes,
                 List.of(),
                 "page.html");
-        return DifferenceText.render(new DifferenceReport(List.of(difference), List.of()));
+        return DifferenceText.render(new DifferenceReport(List.of(difference), List.of(), List.of()));
     }
 
     private static CostChange change(String name, double before) {

@@ -11,6 +11,7 @@ import dyno.report.VerdictReport.Outcome;
 import dyno.report.VerdictReport.Patch;
 import dyno.report.VerdictReport.ProfileChange;
 import dyno.report.VerdictReport.Step;
+import dyno.report.WorkRow.MethodWork;
 import dyno.run.Covariates;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
@@ -22,6 +23,7 @@ import dyno.run.IterationScore;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.wire.WireCount;
+import dyno.workload.WorkCount;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -74,7 +76,8 @@ final class VerdictExample {
                         fork(BASELINE, Arm.BASELINE, 1),
                         fork(CANDIDATE, Arm.CANDIDATE, 1),
                         fork(CANDIDATE, Arm.CANDIDATE, 2),
-                        fork(BASELINE, Arm.BASELINE, 2)));
+                        fork(BASELINE, Arm.BASELINE, 2)),
+                List.of(work()));
     }
 
     static ComparisonReport comparison() {
@@ -88,7 +91,23 @@ final class VerdictExample {
                 report.exact(),
                 report.warnings(),
                 List.of(),
-                report.forks());
+                report.forks(),
+                report.work());
+    }
+
+    private static WorkRow work() {
+        WorkCount before = new WorkCount(10_180, 73, 61, 0);
+        WorkCount after = new WorkCount(8640, 73, 28, 4);
+        return new WorkRow(
+                "SelectOne",
+                BASELINE,
+                CANDIDATE,
+                before,
+                after,
+                true,
+                List.of(new MethodWork("a.b.<init>.hexdump", before, WorkCount.NONE)),
+                List.of("Look <closer>."),
+                null);
     }
 
     private static PatchRow claim() {

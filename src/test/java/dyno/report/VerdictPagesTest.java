@@ -3,6 +3,7 @@ package dyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.run.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -50,6 +51,33 @@ class VerdictPagesTest {
                 .contains("./dyno patch validate drizzle@1.2+<b>guard");
         assertThat(markdown.lines().filter(line -> line.startsWith("|")))
                 .allSatisfy(line -> assertThat(line).endsWith("|"));
+    }
+
+    @Test
+    void allFormsShowTheWorkPerOperation() {
+        assertThat(VerdictMarkdown.render(report))
+                .contains(
+                        "### Work per operation",
+                        "| SelectOne | bytecodes executed | 10,180 | 8,640 | -15.1 % |",
+                        "|  | calls of the driver's methods | 73 | 73 | same |",
+                        "| 0 | 4 | new |",
+                        "> SelectOne: Look <closer>.");
+        assertThat(VerdictPage.render(report))
+                .contains(">8,640<", ">-15.1 %<", "hexdump 10,180 → 0", "Look &lt;closer&gt;.", WorkText.LIMITS);
+        assertThat(ComparisonText.render(VerdictExample.comparison()))
+                .contains("bytecodes executed", "10,180", "! Look <closer>.", WorkText.LIMITS);
+    }
+
+    @Test
+    void aVerdictOfAnOlderDynoHasNoWork() throws Exception {
+        ObjectNode json = (ObjectNode) Json.mapper().readTree(Json.text(report));
+        json.remove("work");
+
+        VerdictReport old = Json.mapper().treeToValue(json, VerdictReport.class);
+
+        assertThat(old.work()).isEmpty();
+        assertThat(VerdictMarkdown.render(old)).doesNotContain("Work per operation");
+        assertThat(VerdictPage.render(old)).doesNotContain("Work per operation");
     }
 
     @Test
