@@ -50,9 +50,9 @@ public final class ForkRunner {
     private static final int PATIENCE = 10;
 
     /** How long a fork may wait for quiet time, as a multiple of the time that it measures. */
-    private static final double WAITS = 3;
+    private static final double WAITS = 6;
 
-    private static final long LEAST_PATIENCE_MILLIS = 1500;
+    private static final long LEAST_PATIENCE_MILLIS = 3000;
 
     private final RunStore store;
     private final Map<String, DriverArtifact> drivers;
@@ -110,7 +110,7 @@ public final class ForkRunner {
     /** Arguments of every fork's JVM: a fixed heap, and line numbers that are true between safepoints too. */
     public static List<String> jvmArguments() {
         List<String> arguments = new ArrayList<>(
-                List.of("-Xms512m", "-Xmx512m", "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"));
+                List.of("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"));
         if (Runtime.version().feature() >= 23) {
             arguments.add("--sun-misc-unsafe-memory-access=allow");
             arguments.add("--enable-native-access=ALL-UNNAMED");

@@ -129,7 +129,8 @@ public final class ClientThread {
     }
 
     /**
-     * Keeps the calling thread on some logical processors, with the {@code taskset} of util-linux.
+     * Keeps the calling thread on some logical processors, with the {@code taskset} of util-linux, as a batch thread, with its {@code chrt}: such
+     * threads do not interrupt each other, see {@code Pinning}.
      *
      * @param cpus a number, or a list as taskset takes it: {@code 0-2}
      * @return what was done, or why it was not
@@ -140,16 +141,22 @@ public final class ClientThread {
             return "client thread not pinned: this platform does not tell thread ids";
         }
         String thread = Files.readSymbolicLink(self).getFileName().toString();
+        String refusal = run("taskset", "-pc", cpus, thread);
+        if (refusal.isEmpty()) {
+            refusal = run("chrt", "--batch", "--pid", "0", thread);
+        }
+        return refusal.isEmpty() ? "client thread on CPU " + cpus : "client thread not pinned: " + refusal;
+    }
+
+    /** Why it did not work; empty when it did. */
+    private static String run(String... command) throws IOException, InterruptedException {
         try {
-            Process taskset = new ProcessBuilder("taskset", "-pc", cpus, thread)
-                    .redirectErrorStream(true)
-                    .start();
-            String output = new String(taskset.getInputStream().readAllBytes());
-            return taskset.waitFor() == 0
-                    ? "client thread on CPU " + cpus
-                    : "client thread not pinned: " + output.strip();
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            String output = new String(process.getInputStream().readAllBytes());
+            return process.waitFor() == 0 ? "" : output.strip();
         } catch (IOException e) {
-            return "client thread not pinned: no taskset on this machine";
+            return "no " + command[0] + " on this machine";
         }
     }
 }
