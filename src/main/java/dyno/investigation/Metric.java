@@ -5,7 +5,7 @@ import java.util.function.ToDoubleFunction;
 
 /** What two drivers are compared by; each a cost of one operation. */
 enum Metric {
-    /** CPU time of the client thread in the fork's fastest iteration: the least noisy, and what a driver can do something about. */
+    /** CPU time of the client thread in the fork's quiet slices: the least noisy, and what a driver can do something about. */
     CPU("cpu", ForkResult::cpuNanos),
 
     /** Median wall time: sees round trips, too. */

@@ -4,6 +4,8 @@ import dyno.report.Quantity;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.run.Quiet;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
 import java.util.ArrayList;
@@ -39,7 +41,26 @@ final class Warnings {
         if (!environment.cpu().equals(now.cpu()) || !environment.jdk().equals(now.jdk())) {
             warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");
         }
+        warnings.addAll(aboutQuietTime(environment.quiet(), store.results()));
         warnings.addAll(aboutSteadiness(store.results()));
+        return warnings;
+    }
+
+    /** Whether scores could be taken from quiet time. */
+    static List<String> aboutQuietTime(Quiet quiet, List<ForkResult> results) {
+        List<String> warnings = new ArrayList<>();
+        if (quiet.wasRare()) {
+            warnings.add("The machine was hardly ever quiet before the run, so that its quietest beats may have had a"
+                    + " neighbour, too: scores may be too high.");
+        }
+        List<ForkResult> scored = results.stream()
+                .filter(fork -> fork.spec().purpose() == Purpose.SCORE && fork.succeeded())
+                .toList();
+        long disturbed = scored.stream().filter(ForkResult::lacksQuietTime).count();
+        if (disturbed > 0) {
+            warnings.add(disturbed + " of " + scored.size()
+                    + " forks had hardly any quiet time: their scores come from their quietest slices.");
+        }
         return warnings;
     }
 

@@ -68,6 +68,11 @@ final class Page {
         facts.put("Profiler", environment.profiler());
         facts.put("Pinning", environment.pinning());
         facts.put("Load before", load(environment.loadAverage()));
+        if (Double.isFinite(environment.quiet().share())) {
+            String share = String.format(
+                    Locale.ROOT, "%.0f %%", 100 * environment.quiet().share());
+            facts.put("Quiet time", share + " of the second before the run");
+        }
         facts.putAll(more);
         return facts;
     }

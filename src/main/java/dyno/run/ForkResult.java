@@ -93,7 +93,12 @@ public record ForkResult(
 
     /** True when something else on the machine may have disturbed the fork too much, whatever it measured. */
     public boolean isDisturbed() {
-        return hasBeats() ? quiet().size() < leastQuiet() : covariates.disturbed(isAlone());
+        return hasBeats() ? lacksQuietTime() : covariates.disturbed(isAlone());
+    }
+
+    /** True when the beats tell that too few slices were quiet. */
+    public boolean lacksQuietTime() {
+        return hasBeats() && quiet().size() < leastQuiet();
     }
 
     /** True when there was quiet time enough, and the operation was as fast at its end as at its beginning. */

@@ -109,8 +109,12 @@ public final class ForkRunner {
 
     /** Arguments of every fork's JVM: a fixed heap, and line numbers that are true between safepoints too. */
     public static List<String> jvmArguments() {
-        List<String> arguments = new ArrayList<>(
-                List.of("-Xms512m", "-Xmx512m", "-XX:+AlwaysPreTouch", "-XX:+UnlockDiagnosticVMOptions", "-XX:+DebugNonSafepoints"));
+        List<String> arguments = new ArrayList<>(List.of(
+                "-Xms512m",
+                "-Xmx512m",
+                "-XX:+AlwaysPreTouch",
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:+DebugNonSafepoints"));
         if (Runtime.version().feature() >= 23) {
             arguments.add("--sun-misc-unsafe-memory-access=allow");
             arguments.add("--enable-native-access=ALL-UNNAMED");

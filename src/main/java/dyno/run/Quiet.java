@@ -33,6 +33,11 @@ public record Quiet(double ratio, double clockNanos, double share) {
     /** A few single beats are lower than any others by chance. */
     private static final double CHANCE = 0.02;
 
+    /** Whether so little of the learning time was quiet that the quotient may be that beside a neighbour. */
+    public boolean wasRare() {
+        return share < LEAST_SHARE;
+    }
+
     /**
      * Listens for a second, and for some more where no quiet one is among them.
      *

@@ -8,7 +8,9 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.IterationScore;
 import dyno.run.Purpose;
+import dyno.run.Quiet;
 import dyno.run.RunExecutor.Outcome;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -51,6 +53,27 @@ class WarningsTest {
                 .asString()
                 .startsWith("1 of 2 forks were not steady");
         assertThat(Warnings.aboutSteadiness(List.of(steady, failed))).isEmpty();
+    }
+
+    @Test
+    void saysWhereScoresComeFromDisturbedSlices() {
+        ForkResult quiet = sliced(1.0);
+        ForkResult disturbed = sliced(1.3);
+
+        assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.8), List.of(quiet, disturbed)))
+                .containsExactly(
+                        "1 of 2 forks had hardly any quiet time: their scores come from their quietest slices.");
+        assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.01), List.of(quiet)))
+                .singleElement()
+                .asString()
+                .startsWith("The machine was hardly ever quiet");
+        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, List.of(quiet))).isEmpty();
+    }
+
+    private static ForkResult sliced(double beat) {
+        ForkResult any = noting("DoOne");
+        List<IterationScore> slices = Collections.nCopies(20, new IterationScore(1, 100, 100, 8, beat, 1, 0));
+        return new ForkResult(any.spec(), any.started(), 1, slices, 100, null, null, List.of(), any.covariates(), null);
     }
 
     private static ForkResult measuring(double cpuNanos, double warmupCpuNanos, String failure) {
