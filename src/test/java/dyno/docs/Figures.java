@@ -15,6 +15,8 @@ import dyno.report.RelayText;
 import dyno.report.ReproductionMarkdown;
 import dyno.report.ReproductionReport;
 import dyno.report.TriageReport;
+import dyno.report.VerdictReport;
+import dyno.report.WorkReport;
 import dyno.run.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -34,6 +36,8 @@ final class Figures {
             Map.entry("rankings", sources -> listing(AccuracyText.render(read(sources, AccuracyReport.class)))),
             Map.entry("rankings-run", sources -> RankingAim.run(read(sources, AccuracyReport.class))),
             Map.entry("rankings-aim", sources -> RankingAim.of(read(sources, AccuracyReport.class))),
+            Map.entry("work", sources -> work(sources).table()),
+            Map.entry("work-fit", sources -> work(sources).sentence()),
             Map.entry("relay", sources -> listing(RelayText.render(read(sources, RelayReport.class)))),
             Map.entry(
                     "reading",
@@ -66,6 +70,16 @@ final class Figures {
 
     private static ClassicFigures classics(List<Path> sources) {
         return new ClassicFigures(triage(sources.get(0)), triage(sources.get(1)));
+    }
+
+    /** The counts, then the verdicts. */
+    private static WorkFigures work(List<Path> sources) {
+        return new WorkFigures(
+                read(sources, WorkReport.class),
+                sources.stream()
+                        .skip(1)
+                        .map(verdict -> read(List.of(verdict), VerdictReport.class))
+                        .toList());
     }
 
     private static TriageReport triage(Path results) {
