@@ -27,8 +27,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = {
             "Says whether a candidate is faster than a baseline, in rounds of interleaved forks.",
-            "Each round has the baseline twice: what it differs from itself by is the noise of this session.",
-            "It ends when every comparison is settled, at the latest after 40 rounds (80 below --precision 2%%) or 1 h."
+            "Each round has every driver twice: what it differs from itself by is the noise of this session.",
+            "It ends when every comparison is settled, at the latest after 28 rounds (56 below --precision 2%%) or 1 h."
         },
         footer = {
             "",

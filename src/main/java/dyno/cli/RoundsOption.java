@@ -1,17 +1,15 @@
 package dyno.cli;
 
+import dyno.comparison.Comparison;
 import picocli.CommandLine.Option;
 
 /** How many rounds a comparison has. */
 final class RoundsOption {
-    /** Five pairs that all point the same way have a two-sided p of 2/32. */
-    private static final int FEWEST = 6;
-
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "A fixed number of rounds, 6 or more, of baseline, baseline again, candidates, looked at once"
-                    + " (default: looks after 10, 20, 30 and 40, so that clear cases end early; after 20, 40, 60 and 80"
+            description = "A fixed number of rounds, 3 or more, of baseline and candidates, twice each, looked at once"
+                    + " (default: looks after 4, 8, 14, 20 and 28, so that clear cases end early; after twice as many"
                     + " below --precision 2%%).")
     private Integer rounds;
 
@@ -21,10 +19,10 @@ final class RoundsOption {
      * @throws IllegalArgumentException when it is too small for a verdict
      */
     int number() {
-        if (rounds != null && rounds < FEWEST) {
+        if (rounds != null && rounds < Comparison.LEAST_ROUNDS) {
             throw new IllegalArgumentException(
-                    "--rounds " + rounds + " cannot give a verdict: the signed ranks of fewer than " + FEWEST
-                            + " rounds never reach 5 %. Choose " + FEWEST + " or more.");
+                    "--rounds " + rounds + " cannot give a verdict: the ranks of fewer than " + Comparison.LEAST_ROUNDS
+                            + " rounds never reach 5 %. Choose " + Comparison.LEAST_ROUNDS + " or more.");
         }
         return rounds == null ? 0 : rounds;
     }

@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param rounds rounds of interleaved forks
  * @param estimate candidate over baseline
- * @param control second baseline fork over the first: what "no difference" looked like in the same session
+ * @param control second fork of a driver over its first, of baseline and candidate together: what "no difference" looked like in the same session
  * @param threshold smallest relative difference that matters, such as 0.01
  * @param visible largest relative difference, in either direction, that the interval does not exclude, such as 0.019;
  *     NaN without an interval
@@ -21,7 +21,7 @@ import java.util.List;
  * @param verdict the conclusion
  * @param explanation one sentence for people, with the smallest difference that could have been seen
  * @param warnings what a reader must know before believing the verdict
- * @param ratios candidate over the geometric mean of both baseline forks, by round
+ * @param ratios candidate over baseline by round, each the geometric mean of its forks
  */
 public record Comparison(
         int rounds,
@@ -38,8 +38,8 @@ public record Comparison(
     /** Smallest relative difference that matters, unless somebody asks for another. */
     public static final double DEFAULT_THRESHOLD = 0.01;
 
-    /** Fewest rounds whose signed ranks can reach a confidence of 95 %. */
-    public static final int LEAST_ROUNDS = 6;
+    /** Fewest rounds that can reach a confidence of 95 %. */
+    public static final int LEAST_ROUNDS = 3;
 
     /** Where counting further rounds ends: the question cannot be settled here. */
     public static final int MANY_ROUNDS = 1000;
@@ -52,12 +52,9 @@ public record Comparison(
     /**
      * Compares the candidate with the baseline.
      *
-     * <p>The estimate is Hodges–Lehmann's, over the rounds, on the logarithm of the candidate's cost divided by the
-     * geometric mean of both baseline forks, with the exact interval of the signed-rank test. Pairing within a round
-     * takes out the drift of the machine's speed; random order within the round, which is the caller's duty, makes a
-     * difference between equal drivers as likely up as down, on which the interval's confidence rests. Bursts of foreign
-     * load skew that a little (in simulation 7 % instead of 5 % of the intervals missed 1 after 40 rounds in which every
-     * tenth fork was 30 % slower); the verdict stays below 5 %, because it also asks for the threshold and the control.
+     * <p>The test is that of {@link AlignedRanks}: exact for any noise, as long as the order within a round is random, which is the
+     * caller's duty. The interval holds the ratios that it does not reject; the estimate is Hodges and Lehmann's. Ranking within
+     * rounds takes out the drift of the machine's speed.
      *
      * @param rounds the rounds in the order in which they ran
      * @throws IllegalArgumentException without rounds
@@ -69,10 +66,8 @@ public record Comparison(
         return new Judge(rounds, criterion).judge();
     }
 
-    /** The exact two-sided p-value of the signed-rank test that candidate and baseline cost the same. */
+    /** The exact two-sided p-value that candidate and baseline cost the same. */
     static double pValue(List<Round> rounds) {
-        return WalshAverages.EXACT
-                .test(rounds.stream().mapToDouble(Round::logRatio).toArray())
-                .getPValue();
+        return new AlignedRanks(rounds).pValue(0);
     }
 }

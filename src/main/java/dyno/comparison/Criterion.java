@@ -1,5 +1,7 @@
 package dyno.comparison;
 
+import java.util.List;
+
 /**
  * What a comparison must show before it is called one way or the other.
  *
@@ -11,6 +13,12 @@ package dyno.comparison;
 public record Criterion(double threshold, double level, double equivalenceLevel, int affordable) {
     /** The usual level of a single test. */
     static final double LEVEL = 0.05;
+
+    /** Two of all assignments, one on either side, are the most extreme. */
+    private static final double MOST_EXTREME = 2;
+
+    /** Controls whose signed ranks reach {@link #LEVEL}. */
+    private static final int LEAST_CONTROLS = 6;
 
     /** A single look at 5 %, with the default threshold, and as many further rounds as anybody would wait for. */
     public static final Criterion DEFAULT = once(Comparison.DEFAULT_THRESHOLD);
@@ -31,13 +39,22 @@ public record Criterion(double threshold, double level, double equivalenceLevel,
         return new Criterion(threshold, LEVEL, LEVEL, Comparison.MANY_ROUNDS);
     }
 
-    /** Fewest rounds whose signed ranks can reach the level. */
-    int leastRounds() {
-        return leastRounds(level);
+    /** Fewest rounds that can show a difference, when those to come are like the last so far. */
+    int leastRounds(List<Round> soFar) {
+        double assignments = 1;
+        long controls = 0;
+        int count = 0;
+        while (MOST_EXTREME / assignments > level || controls < LEAST_CONTROLS) {
+            Round round = soFar.get(Math.min(count, soFar.size() - 1));
+            assignments *= round.assignments();
+            controls += round.logControls().count();
+            count++;
+        }
+        return count;
     }
 
-    /** Fewest rounds whose signed ranks can reach a two-sided level: all of them must agree. */
+    /** Fewest rounds of four forks that can reach a two-sided level: the forks of either driver must be the slower ones in all. */
     static int leastRounds(double level) {
-        return (int) Math.ceil(1 - Math.log(level) / Math.log(2));
+        return new Criterion(1, level, level, 0).leastRounds(List.of(new Round(1, 1, 1, 1)));
     }
 }

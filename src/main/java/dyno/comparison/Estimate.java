@@ -1,6 +1,7 @@
 package dyno.comparison;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * A ratio of costs with its confidence interval.
@@ -22,10 +23,16 @@ public record Estimate(double ratio, double low, double high, double confidence)
     }
 
     static Estimate of(WalshAverages logRatios, double alpha) {
-        double ratio = Math.exp(logRatios.median());
-        return logRatios
-                .interval(alpha)
-                .map(i -> new Estimate(ratio, Math.exp(i.low()), Math.exp(i.high()), i.confidence()))
+        return of(logRatios.median(), logRatios.interval(alpha));
+    }
+
+    static Estimate of(AlignedRanks ranks, double alpha) {
+        return of(ranks.estimate(), ranks.interval(alpha));
+    }
+
+    private static Estimate of(double logRatio, Optional<Interval> interval) {
+        double ratio = Math.exp(logRatio);
+        return interval.map(i -> new Estimate(ratio, Math.exp(i.low()), Math.exp(i.high()), i.confidence()))
                 .orElse(new Estimate(ratio, Double.NaN, Double.NaN, 0));
     }
 

@@ -38,7 +38,7 @@ final class Explanation {
             case EQUIVALENT -> equivalent();
             case INCONCLUSIVE, NOT_MEASURABLE -> inconclusive();
             case INVALID ->
-                "the control failed: the baseline against itself gave " + difference(control)
+                "the control failed: a driver against itself gave " + difference(control)
                         + ", so nothing can be said about the candidate" + basis();
         };
     }
@@ -47,11 +47,11 @@ final class Explanation {
         List<String> warnings = new ArrayList<>();
         if (control.halfWidth() > Math.log1p(NOISY * criterion.threshold())
                 && !estimate.isBeyond(control.largestDifference())) {
-            warnings.add("Noisy session: forks of the baseline differ among themselves by up to "
+            warnings.add("Noisy session: forks of one driver differ among themselves by up to "
                     + percent(control.largestDifference()) + ", far more than the " + limit + " that matter.");
         }
         if (control.hasInterval() && control.excludesOne()) {
-            warnings.add("The baseline against itself gave " + difference(control)
+            warnings.add("A driver against itself gave " + difference(control)
                     + ": differences of that size are noise here.");
         }
         return warnings;
@@ -65,9 +65,9 @@ final class Explanation {
     }
 
     private String inconclusive() {
-        if (!estimate.hasInterval()) {
+        if (!estimate.hasInterval() || !control.hasInterval()) {
             return "no verdict: with " + count(rounds) + " no difference of any size can be shown; it takes "
-                    + criterion.leastRounds() + " or more, so " + moreRounds + " more";
+                    + (rounds + moreRounds) + " or more, so " + moreRounds + " more";
         }
         if (!estimate.excludesOne()) {
             return nothingFound() + basis() + more();
@@ -76,7 +76,7 @@ final class Explanation {
             return difference(estimate) + ", which may or may not reach the " + limit + " that matter" + basis()
                     + more();
         }
-        return difference(estimate) + ", but forks of the baseline differ among themselves by up to "
+        return difference(estimate) + ", but forks of one driver differ among themselves by up to "
                 + percent(control.largestDifference()) + basis() + more();
     }
 

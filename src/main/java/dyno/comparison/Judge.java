@@ -6,33 +6,34 @@ import java.util.Optional;
 /**
  * Draws the verdict from the rounds.
  *
- * <p>A control that differs from itself voids the session, unless the candidate's whole interval lies beyond anything that
- * the control's reaches: a bias of that size could not have made the difference. A difference needs an interval off 1 and
- * an estimate beyond both the threshold and the control's half-width. Equivalence is shown by two one-sided tests, at 5 %
- * each for a single look, which is the 90 % interval within the threshold. The control calibrates the noise: it is always
- * looked at with 95 %, whatever the level of the test.
+ * <p>The control is the second fork of a driver over its first, of the baseline and of the candidate together. One that differs from
+ * 1 voids the session, unless the candidate's whole interval lies beyond anything that the control's reaches: a bias of that size could
+ * not have made the difference. A difference needs an interval off 1 and an estimate beyond both the threshold and the control's
+ * half-width. Equivalence is shown by two one-sided tests, at 5 % each for a single look. The control calibrates the noise: it is
+ * always looked at with 95 %, whatever the level of the test.
  */
 final class Judge {
     private final List<Round> rounds;
     private final Criterion criterion;
-    private final WalshAverages logRatios;
+    private final AlignedRanks ranks;
+    private final WalshAverages logControls;
     private final Estimate estimate;
     private final Estimate control;
 
     Judge(List<Round> rounds, Criterion criterion) {
         this.rounds = rounds;
         this.criterion = criterion;
-        this.logRatios =
-                new WalshAverages(rounds.stream().mapToDouble(Round::logRatio).toArray());
-        this.estimate = Estimate.of(logRatios, criterion.level());
-        this.control = Estimate.of(
-                new WalshAverages(rounds.stream().mapToDouble(Round::logControl).toArray()), Criterion.LEVEL);
+        this.ranks = new AlignedRanks(rounds);
+        this.logControls = new WalshAverages(
+                rounds.stream().flatMapToDouble(Round::logControls).toArray());
+        this.estimate = Estimate.of(ranks, criterion.level());
+        this.control = Estimate.of(logControls, Criterion.LEVEL);
     }
 
     Comparison judge() {
         Verdict verdict = verdict();
         int moreRounds = verdict == Verdict.INCONCLUSIVE ? moreRounds() : 0;
-        if (estimate.hasInterval() && moreRounds > criterion.affordable()) {
+        if (hasIntervals() && moreRounds > criterion.affordable()) {
             verdict = Verdict.NOT_MEASURABLE;
         }
         Explanation explanation = new Explanation(rounds.size(), estimate, control, criterion, moreRounds);
@@ -50,7 +51,7 @@ final class Judge {
     }
 
     private Verdict verdict() {
-        if (!estimate.hasInterval() || !control.hasInterval()) {
+        if (!hasIntervals()) {
             return Verdict.INCONCLUSIVE;
         }
         if (control.isBeyond(criterion.threshold()) && !estimate.isBeyond(control.largestDifference())) {
@@ -59,15 +60,16 @@ final class Judge {
         if (estimate.excludesOne() && size() > Math.max(limit(), control.halfWidth())) {
             return estimate.ratio() < 1 ? Verdict.IMPROVEMENT : Verdict.REGRESSION;
         }
-        boolean within = narrowInterval()
-                .filter(narrow -> narrow.low() >= -limit() && narrow.high() <= limit())
-                .isPresent();
-        return within ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
+        return ranks.isWithin(limit(), criterion.equivalenceLevel()) ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
+    }
+
+    private boolean hasIntervals() {
+        return estimate.hasInterval() && control.hasInterval();
     }
 
     /** Size of the estimated difference, in logarithms. */
     private double size() {
-        return Math.abs(logRatios.median());
+        return Math.abs(Math.log(estimate.ratio()));
     }
 
     /** The threshold, in logarithms. */
@@ -76,14 +78,14 @@ final class Judge {
     }
 
     /** The interval of two one-sided tests, in logarithms: 90 % for a single look at 5 %. */
-    private Optional<WalshAverages.Interval> narrowInterval() {
-        return logRatios.interval(2 * criterion.equivalenceLevel());
+    private Optional<Interval> narrowInterval() {
+        return ranks.interval(2 * criterion.equivalenceLevel());
     }
 
     /** Widths shrink with the root of the rounds: how many are missing until they leave the estimate room. */
     private int moreRounds() {
-        if (!estimate.hasInterval()) {
-            return criterion.leastRounds() - rounds.size();
+        if (!hasIntervals()) {
+            return criterion.leastRounds(rounds) - rounds.size();
         }
         double excess;
         if (size() > limit()) {

@@ -1,18 +1,33 @@
 package dyno.comparison;
 
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+
 /**
  * The scores of one round of interleaved forks; each is a cost per operation (ns/op). A score that is not a finite
  * number above 0 has no ratio and is refused with an {@link IllegalArgumentException}.
  *
  * @param baseline the baseline's fork
- * @param control the baseline's second fork, which calibrates the noise
+ * @param control the baseline's second fork
  * @param candidate the candidate's fork
+ * @param candidateControl the candidate's second fork; empty in a round of a run that had a single one
  */
-public record Round(double baseline, double control, double candidate) {
+public record Round(double baseline, double control, double candidate, OptionalDouble candidateControl) {
     public Round {
         requireCost("baseline", baseline);
         requireCost("control", control);
         requireCost("candidate", candidate);
+        candidateControl.ifPresent(score -> requireCost("candidate's control", score));
+    }
+
+    /** A round of four forks. */
+    public Round(double baseline, double control, double candidate, double candidateControl) {
+        this(baseline, control, candidate, OptionalDouble.of(candidateControl));
+    }
+
+    /** A round of three forks, as older runs have. */
+    public Round(double baseline, double control, double candidate) {
+        this(baseline, control, candidate, OptionalDouble.empty());
     }
 
     private static void requireCost(String name, double score) {
@@ -21,13 +36,32 @@ public record Round(double baseline, double control, double candidate) {
         }
     }
 
-    /** Logarithm of the candidate over the geometric mean of both baseline forks. */
+    /** Logarithm of the candidate over the baseline, each the geometric mean of its forks. */
     double logRatio() {
-        return Math.log(candidate) - (Math.log(baseline) + Math.log(control)) / 2;
+        return logCandidates().average().orElseThrow()
+                - logBaselines().average().orElseThrow();
     }
 
-    /** Logarithm of the second baseline fork over the first: pure noise. */
-    double logControl() {
-        return Math.log(control) - Math.log(baseline);
+    /** Logarithms of a driver's second fork over its first: pure noise. */
+    DoubleStream logControls() {
+        DoubleStream ofBaseline = DoubleStream.of(Math.log(control) - Math.log(baseline));
+        return candidateControl.isEmpty()
+                ? ofBaseline
+                : DoubleStream.concat(
+                        ofBaseline, DoubleStream.of(Math.log(candidateControl.getAsDouble()) - Math.log(candidate)));
+    }
+
+    DoubleStream logBaselines() {
+        return DoubleStream.of(Math.log(baseline), Math.log(control));
+    }
+
+    DoubleStream logCandidates() {
+        return DoubleStream.concat(DoubleStream.of(candidate), candidateControl.stream())
+                .map(Math::log);
+    }
+
+    /** In how many ways the labels of candidate and baseline can be dealt to the forks. */
+    int assignments() {
+        return candidateControl.isPresent() ? 6 : 3;
     }
 }

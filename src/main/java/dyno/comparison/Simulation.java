@@ -35,27 +35,27 @@ public final class Simulation {
     /** Rounds of a candidate whose cost is {@code factor} times the baseline's, in random order within each round. */
     public List<Round> rounds(int count, double factor) {
         List<Round> rounds = new ArrayList<>();
-        List<Integer> order = new ArrayList<>(List.of(0, 1, 2));
+        List<Integer> order = new ArrayList<>(List.of(0, 1, 2, 3));
         for (int i = 0; i < count; i++) {
             Collections.shuffle(order, random);
-            double[] scores = new double[3];
+            double[] scores = new double[4];
             for (int arm : order) {
-                scores[arm] = fork() * (arm == 2 ? factor : 1);
+                scores[arm] = fork() * (arm >= 2 ? factor : 1);
             }
-            rounds.add(new Round(scores[0], scores[1], scores[2]));
+            rounds.add(new Round(scores[0], scores[1], scores[2], scores[3]));
         }
         return rounds;
     }
 
     /** First all forks of the baseline, then all of the candidate, as JMH would run them. */
     public List<Round> sequential(int count) {
-        double[] scores = new double[3 * count];
+        double[] scores = new double[4 * count];
         for (int i = 0; i < scores.length; i++) {
             scores[i] = fork();
         }
         List<Round> rounds = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            rounds.add(new Round(scores[i], scores[count + i], scores[2 * count + i]));
+            rounds.add(new Round(scores[i], scores[count + i], scores[2 * count + i], scores[3 * count + i]));
         }
         return rounds;
     }

@@ -13,14 +13,11 @@ import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
  * that is the exact confidence interval.
  */
 final class WalshAverages {
-    static final WilcoxonSignedRankTest EXACT =
+    private static final WilcoxonSignedRankTest EXACT =
             WilcoxonSignedRankTest.withDefaults().with(PValueMethod.EXACT);
 
     private final int sampleSize;
     private final double[] sorted;
-
-    /** The centres that are not rejected, with the exact confidence of saying so. */
-    record Interval(double low, double high, double confidence) {}
 
     WalshAverages(double... sample) {
         sampleSize = sample.length;

@@ -14,7 +14,7 @@ import java.util.Map;
  * @param scanForks forks of each version before any closer look; two or more
  * @param steps how many steps at most are confirmed and explained
  * @param profiles profiled forks of both versions of a step
- * @param rounds of each step, looked at once; 0 for looks after 10, 20, 30 and 40
+ * @param rounds of each step, looked at once; 0 for looks on the way
  * @param precision relative difference that is looked for
  * @param seed of the shuffled order
  */

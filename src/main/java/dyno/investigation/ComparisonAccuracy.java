@@ -85,11 +85,16 @@ public final class ComparisonAccuracy {
             builds.make(stand);
             List<String> warnings = stand.resume(store);
             List<ForkSpec> forks = options.forks(builds);
-            if (forks.size() > store.plan().forks().size()) {
+            if (isLonger(forks, store.plan().forks())) {
                 store.extend(stored(options, builds), forks);
             }
             return execute(options, builds, stand, store, warnings);
         }
+    }
+
+    /** A plan of an older version, whose rounds had other forks, is not made longer. */
+    private static boolean isLonger(List<ForkSpec> forks, List<ForkSpec> begun) {
+        return forks.size() > begun.size() && forks.subList(0, begun.size()).equals(begun);
     }
 
     private static RunPlan plan(long seed, Map<String, String> stored, List<ForkSpec> forks) {
@@ -190,7 +195,7 @@ public final class ComparisonAccuracy {
     private static ComparisonAccuracyReport report(
             ComparisonAccuracyOptions options, CalibrationBuilds builds, RunStore store, List<String> warnings) {
         ComparisonAccuracyAnalysis analysis = new ComparisonAccuracyAnalysis(options, builds, store.results());
-        double secondsPerRound = analysis.seconds(2 + builds.builds().size());
+        double secondsPerRound = analysis.seconds(2 * (1 + builds.builds().size()));
         List<Result> results = analysis.results();
         List<String> all = new ArrayList<>(warnings);
         all.addAll(

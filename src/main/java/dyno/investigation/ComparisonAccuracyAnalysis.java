@@ -54,7 +54,7 @@ final class ComparisonAccuracyAnalysis {
 
     private double baselineNanos() {
         List<Double> scores = forks.stream()
-                .filter(fork -> fork.spec().arm() != Arm.CANDIDATE)
+                .filter(fork -> !fork.spec().arm().isOfCandidate())
                 .map(metric::of)
                 .toList();
         return scores.isEmpty() ? Double.NaN : Summary.of(scores).median();
@@ -111,7 +111,7 @@ final class ComparisonAccuracyAnalysis {
     private Result result(ComparisonSetting setting) {
         double secondsPerRound = seconds(ComparisonSetting.FORKS_PER_ROUND);
         Looks looks = setting.looks(secondsPerRound);
-        boolean enough = looks.rounds() >= ComparisonSetting.LEAST_ROUNDS;
+        boolean enough = looks.rounds() >= Comparison.LEAST_ROUNDS;
         List<Outcome> outcomes = enough
                 ? builds.builds().stream()
                         .map(build -> outcome(build, looks, setting.threshold()))

@@ -17,7 +17,7 @@ record ComparisonBlocks(List<Rounds> blocks, int unused) {
     /**
      * Cuts rounds.
      *
-     * @param complete rounds with all three arms, in the order of running
+     * @param complete complete rounds, in the order of running
      * @param each rounds that must count in a comparison, at least 1; as many as half of them may be void and repeated, as in
      *     {@link ComparisonOptions}
      */

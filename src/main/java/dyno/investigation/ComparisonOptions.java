@@ -27,7 +27,7 @@ import java.util.stream.Stream;
  * @param guards further workloads, watched for regressions over the same transports
  * @param transports names
  * @param profiles profiled forks of each driver in each of the workloads, over the first transport that it makes sense over
- * @param rounds a fixed number of rounds, looked at once; 0 for looks after 10, 20, 30 and 40
+ * @param rounds a fixed number of rounds, looked at once; 0 for looks on the way
  * @param precision relative difference that is to be found, such as 0.02; half of it is the smallest that matters
  * @param budget no round begins after it
  * @param seed of the shuffled order
@@ -78,7 +78,7 @@ public record ComparisonOptions(
     }
 
     static Looks looksFor(double precision) {
-        return precision < DEFAULT_PRECISION ? Looks.sequential(2 * Looks.SEQUENTIAL.rounds()) : Looks.SEQUENTIAL;
+        return precision < DEFAULT_PRECISION ? Looks.SEQUENTIAL.twice() : Looks.SEQUENTIAL;
     }
 
     /** Smallest relative difference that matters. */

@@ -4,7 +4,6 @@ import dyno.driver.DriverCoordinates;
 import dyno.report.Quantity;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
-import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
@@ -88,7 +87,7 @@ final class ComparisonRun {
     }
 
     private static boolean isAbout(ForkSpec fork, DriverCoordinates candidate) {
-        return fork.arm() != Arm.CANDIDATE || fork.cell().driver().equals(candidate.toString());
+        return !fork.arm().isOfCandidate() || fork.cell().driver().equals(candidate.toString());
     }
 
     private static Cell cell(DriverCoordinates candidate, ForkSpec fork) {

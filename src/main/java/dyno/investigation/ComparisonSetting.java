@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.comparison.Comparison;
 import dyno.comparison.Looks;
 import java.math.BigDecimal;
 import java.math.MathContext;
@@ -18,11 +19,8 @@ import java.util.regex.Pattern;
 public record ComparisonSetting(double precision, Optional<Duration> limit, int rounds) {
     private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?)%@(?:(\\d{1,4})r|(\\w+))");
 
-    /** Scored forks in a round of two drivers: the baseline twice, the candidate. */
-    static final int FORKS_PER_ROUND = 3;
-
-    /** Fewest rounds whose ranks reach the level of the last look. */
-    static final int LEAST_ROUNDS = 6;
+    /** Scored forks in a round of two drivers: each of them twice. */
+    static final int FORKS_PER_ROUND = 4;
 
     /**
      * Reads what {@link #toString} writes: {@code 2%@3m}, {@code 2%@12r}.
@@ -41,9 +39,10 @@ public record ComparisonSetting(double precision, Optional<Duration> limit, int 
             return new ComparisonSetting(percent / 100, Optional.of(Durations.parse(matcher.group(3))), 0);
         }
         int rounds = Integer.parseInt(matcher.group(2));
-        if (rounds < LEAST_ROUNDS) {
-            throw new IllegalArgumentException("'" + text + "' cannot give a verdict: the signed ranks of fewer than "
-                    + LEAST_ROUNDS + " rounds never reach 5 %. Choose " + LEAST_ROUNDS + "r or more.");
+        if (rounds < Comparison.LEAST_ROUNDS) {
+            throw new IllegalArgumentException(
+                    "'" + text + "' cannot give a verdict: the ranks of fewer than " + Comparison.LEAST_ROUNDS
+                            + " rounds never reach 5 %. Choose " + Comparison.LEAST_ROUNDS + "r or more.");
         }
         return new ComparisonSetting(percent / 100, Optional.empty(), rounds);
     }

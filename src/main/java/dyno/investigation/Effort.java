@@ -9,7 +9,7 @@ import java.util.List;
  * @param scoreForks scored forks per driver, workload and transport
  * @param replayProfiles profiled forks per driver and workload over replay
  * @param otherProfiles profiled forks per driver and workload over each other transport; negative leaves those transports out
- * @param patchRounds rounds of baseline, control and candidate per patch, workload and transport
+ * @param patchRounds rounds of baseline and candidate, twice each, per patch, workload and transport
  * @param patchTargets how many of the workloads that a patch targets are compared
  * @param iterations of a scored fork
  */
@@ -24,7 +24,7 @@ record Effort(
     private static final String REPLAY = "replay";
 
     /** How single rounds of a driver against itself scattered, as a standard deviation, on 2 shared cores. */
-    private static final double SPREAD = 0.05;
+    private static final double SPREAD = 0.04;
 
     /** Student's t for a 95 % interval from some ten rounds. */
     private static final double STUDENT = 2.2;
@@ -33,22 +33,22 @@ record Effort(
 
     private static final Iterations SHORT = new Iterations(10, 100, 5);
 
-    /** From the least that says anything to what takes hours. Six rounds are the fewest that can reach 95 %, seven
-     * where two workloads share the level. */
+    /** From the least that says anything to what takes hours. Three rounds are the fewest that can reach 95 %; a fourth
+     * leaves them room. */
     static final List<Effort> LADDER = List.of(
-            new Effort(1, 1, -1, 6, 1, SHORT),
-            new Effort(1, 1, 0, 6, 1, SHORT),
-            new Effort(1, 2, 0, 6, 1, SHORT),
-            new Effort(1, 3, 0, 6, 1, SHORT),
-            new Effort(2, 2, 0, 6, 1, SHORT),
-            new Effort(2, 2, 1, 6, 1, SHORT),
-            new Effort(3, 2, 1, 6, 1, SHORT),
-            new Effort(3, 3, 1, 7, 2, SHORT),
-            new Effort(4, 3, 2, 8, 2, SHORT),
-            new Effort(6, 5, 2, 10, 4, new Iterations(10, 200, 5)),
-            new Effort(10, 5, 3, 20, 4, new Iterations(20, 400, 5)),
-            new Effort(20, 10, 5, 40, 8, new Iterations(20, 400, 5)),
-            new Effort(40, 20, 10, 40, 8, new Iterations(20, 400, 5)));
+            new Effort(1, 1, -1, 4, 1, SHORT),
+            new Effort(1, 1, 0, 4, 1, SHORT),
+            new Effort(1, 2, 0, 4, 1, SHORT),
+            new Effort(1, 3, 0, 4, 1, SHORT),
+            new Effort(2, 2, 0, 4, 1, SHORT),
+            new Effort(2, 2, 1, 4, 1, SHORT),
+            new Effort(3, 2, 1, 4, 1, SHORT),
+            new Effort(3, 3, 1, 5, 2, SHORT),
+            new Effort(4, 3, 2, 6, 2, SHORT),
+            new Effort(6, 5, 2, 8, 4, new Iterations(10, 200, 5)),
+            new Effort(10, 5, 3, 16, 4, new Iterations(20, 400, 5)),
+            new Effort(20, 10, 5, 30, 8, new Iterations(20, 400, 5)),
+            new Effort(40, 20, 10, 30, 8, new Iterations(20, 400, 5)));
 
     /** Those of the transports asked for that there is time for. */
     List<String> transports(List<String> asked) {

@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.comparison.Comparison;
 import dyno.report.ComparisonAccuracyReport.Result;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -36,7 +37,7 @@ final class MissingRounds {
     }
 
     private static String tooShort(ComparisonSetting setting) {
-        return "No comparison at " + setting + ": it has no time for " + ComparisonSetting.LEAST_ROUNDS
+        return "No comparison at " + setting + ": it has no time for " + Comparison.LEAST_ROUNDS
                 + " rounds of two drivers, the fewest that give a verdict. Begin a new run with a longer --within.";
     }
 

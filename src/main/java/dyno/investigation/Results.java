@@ -71,12 +71,15 @@ final class Results {
         return Rounds.of(completeRounds(baseline, candidate), spare);
     }
 
-    /** The rounds in which the candidate and both forks of its baseline were measured, in the order of running. */
+    /**
+     * The rounds in which candidate and baseline were measured twice each, in the order of running. Runs of older versions have the
+     * candidate once in each round; where one of its two forks failed, the round counts like those.
+     */
     List<Map<Arm, ForkResult>> completeRounds(Cell baseline, Cell candidate) {
         Map<Integer, Map<Arm, ForkResult>> rounds = new TreeMap<>();
         for (ForkResult result : results) {
             Arm arm = result.spec().arm();
-            Cell wanted = arm == Arm.CANDIDATE ? candidate : baseline;
+            Cell wanted = arm.isOfCandidate() ? candidate : baseline;
             if (arm != Arm.NONE && result.spec().cell().equals(wanted)) {
                 rounds.computeIfAbsent(result.spec().round(), r -> new EnumMap<>(Arm.class))
                         .put(arm, result);

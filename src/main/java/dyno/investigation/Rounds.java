@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The complete rounds of a baseline and a candidate, in the order of running.
@@ -25,7 +26,7 @@ record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
     /**
      * Sorts out the void ones.
      *
-     * @param complete rounds with all three arms, in the order of running
+     * @param complete rounds, in the order of running
      * @param spare how many may be void
      */
     static Rounds of(Collection<Map<Arm, ForkResult>> complete, int spare) {
@@ -51,7 +52,10 @@ record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
                 .map(round -> new Round(
                         metric.of(round.get(Arm.BASELINE)),
                         metric.of(round.get(Arm.CONTROL)),
-                        metric.of(round.get(Arm.CANDIDATE))))
+                        metric.of(round.get(Arm.CANDIDATE)),
+                        Stream.ofNullable(round.get(Arm.CANDIDATE_CONTROL))
+                                .mapToDouble(metric::of)
+                                .findFirst()))
                 .toList();
     }
 
@@ -63,7 +67,7 @@ record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
                         .anyMatch(fork -> fork.iterations().size() > 2);
     }
 
-    /** How long a round of baseline, baseline again and candidate takes, in seconds; NaN without one. */
+    /** How long a round takes, in seconds; NaN without one. */
     double seconds() {
         return counted.stream()
                 .mapToDouble(round ->

@@ -29,7 +29,7 @@ final class Schedule {
         }
     }
 
-    /** Baseline twice and each candidate once, in each of the first rounds. */
+    /** Baseline and candidates twice each, in each of the first rounds. */
     void addComparison(Cell baseline, List<String> candidates, Iterations iterations, int count) {
         for (int round = 1; round <= count; round++) {
             List<Entry> group = group(round);
@@ -38,6 +38,7 @@ final class Schedule {
             for (String candidate : candidates) {
                 Cell cell = new Cell(candidate, baseline.workload(), baseline.transport());
                 group.add(new Entry(Purpose.SCORE, Arm.CANDIDATE, cell, iterations));
+                group.add(new Entry(Purpose.SCORE, Arm.CANDIDATE_CONTROL, cell, iterations));
             }
         }
     }

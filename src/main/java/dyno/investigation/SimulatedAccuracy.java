@@ -36,7 +36,7 @@ public final class SimulatedAccuracy {
         return new EngineReport(
                 List.of(String.format(
                         Locale.ROOT,
-                        "Simulated rounds {A, A', B}, looked at after %s; spread between forks %.1f %%, precision %.1f %%.",
+                        "Simulated rounds {A, A', B, B'}, looked at after %s; spread between forks %.1f %%, precision %.1f %%.",
                         looks(precision),
                         100 * spread,
                         100 * precision)),

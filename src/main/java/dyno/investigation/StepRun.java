@@ -3,7 +3,6 @@ package dyno.investigation;
 import dyno.comparison.Looks;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
-import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
@@ -20,8 +19,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The confirmation of steps between neighbouring versions: interleaved rounds of the older one, the older one again and the newer
- * one, until each step is settled. All steps are one family, so that hardly ever a single one is false.
+ * The confirmation of steps between neighbouring versions: interleaved rounds of the older one and the newer one, twice each,
+ * until each step is settled. All steps are one family, so that hardly ever a single one is false.
  */
 final class StepRun {
     private static final Duration NO_LIMIT = Duration.ofDays(365);
@@ -88,7 +87,7 @@ final class StepRun {
                     .collect(Collectors.toSet());
         }
         return olderByNewer.entrySet().stream()
-                .anyMatch(step -> fork.cell().equals(fork.arm() == Arm.CANDIDATE ? step.getKey() : step.getValue())
+                .anyMatch(step -> fork.cell().equals(fork.arm().isOfCandidate() ? step.getKey() : step.getValue())
                         && !standings.isSettled(step.getKey())
                         && !failed.contains(step.getKey())
                         && !failed.contains(step.getValue()));

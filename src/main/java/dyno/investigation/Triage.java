@@ -6,7 +6,6 @@ import dyno.report.HtmlReport;
 import dyno.report.JsonReport;
 import dyno.report.TriageReport;
 import dyno.run.ForkSpec;
-import dyno.run.ForkSpec.Arm;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
@@ -89,7 +88,7 @@ public final class Triage {
         double before = store.secondsMeasured();
         Map<DriverCoordinates, BehaviourResult> behaviours = checkBehaviour(plan, stand, warnings);
         List<ForkSpec> forks = plan.forks().stream()
-                .filter(f -> f.arm() != Arm.CANDIDATE || behavesTheSame(f.cell().driver(), behaviours))
+                .filter(f -> !f.arm().isOfCandidate() || behavesTheSame(f.cell().driver(), behaviours))
                 .toList();
         Outcome outcome = new RunExecutor(store, stand.runner(store), console, plan.forkBudget()).execute(forks);
         console.forksDone();

@@ -272,7 +272,7 @@ public record TriagePlan(
     /** How many forks a score rests on; the forks of a patch's baseline count as well. */
     private String scores() {
         IntSummaryStatistics counts = forks.stream()
-                .filter(fork -> fork.purpose() == Purpose.SCORE && fork.arm() != Arm.CANDIDATE)
+                .filter(fork -> fork.purpose() == Purpose.SCORE && !fork.arm().isOfCandidate())
                 .collect(Collectors.groupingBy(ForkSpec::cell, Collectors.summingInt(fork -> 1)))
                 .values()
                 .stream()

@@ -39,7 +39,7 @@ public final class BenchFormat {
                 Locale.ROOT,
                 "Benchmark%s/arm=%s/transport=%s %d %s ns/op %s cpu-ns/op %s B/op\n",
                 part(spec.cell().workload()),
-                spec.arm() == Arm.CANDIDATE
+                spec.arm().isOfCandidate()
                         ? part(spec.cell().driver())
                         : spec.arm().name().toLowerCase(Locale.ROOT),
                 part(spec.cell().transport()),

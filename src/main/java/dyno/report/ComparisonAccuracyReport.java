@@ -16,7 +16,7 @@ import java.util.Locale;
  * @param workload the operation that was measured
  * @param transport over which it was measured
  * @param baseline what the builds were compared with
- * @param rounds in which each build that did not fail was measured once, and the baseline twice
+ * @param rounds in which each build that did not fail and the baseline were measured twice
  * @param secondsPerRound how long such a round took
  * @param builds that were compared with the baseline
  * @param results one a setting

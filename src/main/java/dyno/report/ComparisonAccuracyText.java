@@ -33,7 +33,7 @@ public final class ComparisonAccuracyText {
         Baseline baseline = report.baseline();
         return format(
                 "%s, %s over %s: %.0f ns per operation. All builds have a loop in %s, which an operation calls once: %d times %.2f ns in the"
-                        + " baseline.%nRounds of the baseline twice and each build once: %d, of %.1f s.%n%n",
+                        + " baseline.%nRounds of the baseline and each build, twice each: %d, of %.1f s.%n%n",
                 report.driver(),
                 report.workload(),
                 report.transport(),

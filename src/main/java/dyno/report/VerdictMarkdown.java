@@ -198,8 +198,8 @@ public final class VerdictMarkdown {
         }
         line("### How it was measured");
         line(
-                "%s, %s; %s; %s; %s. %s in interleaved rounds {baseline, baseline again, candidate} in random"
-                        + " order; the verdicts are Wilcoxon signed-rank intervals over rounds.",
+                "%s, %s; %s; %s; %s. %s in rounds of interleaved forks in random order; the"
+                        + " verdicts rest on exact intervals over the rounds.",
                 environment.cpu(),
                 Quantity.count(environment.cores(), "core"),
                 environment.kernel(),

@@ -51,9 +51,17 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
     /** Which side of a comparison a fork serves. */
     public enum Arm {
         BASELINE,
+        /** The baseline's second fork of a round. */
         CONTROL,
         CANDIDATE,
-        NONE
+        /** The candidate's second fork of a round. */
+        CANDIDATE_CONTROL,
+        NONE;
+
+        /** Whether the fork runs the candidate. */
+        public boolean isOfCandidate() {
+            return this == CANDIDATE || this == CANDIDATE_CONTROL;
+        }
     }
 
     /** Warm-up and measurement iterations of a fork, each of the given length in milliseconds. */

@@ -38,7 +38,7 @@ class BisectIT {
                 "1.3",
                 "--workload=DoOne",
                 "--profiles=1",
-                "--rounds=6",
+                "--rounds=4",
                 "--run=it",
                 "--patches=patches",
                 "--output=" + folder);

@@ -9,36 +9,36 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How often the comparison errs where the truth is known; 2000 trials leave a standard error of 0.5 %. The simulated noise knows no build: that
+ * How often the comparison errs where the truth is known; 1000 trials leave a standard error of 0.7 %. The simulated noise knows no build: that
  * real builds behave like that is not assumed here, but measured by {@code ./dyno calibrate comparison}.
  */
 class ErrorRateTest {
-    private static final int TRIALS = 2000;
+    private static final int TRIALS = 1000;
     private static final Simulation.Noise DRIFT = new Simulation.Noise(0.03, 0.02, 0.15, 0);
     private static final Simulation.Noise BURSTS = new Simulation.Noise(0.03, 0.02, 0.15, 0.1);
 
     @ParameterizedTest
-    @ValueSource(ints = {6, 10, 20, 40})
+    @ValueSource(ints = {3, 4, 8, 20})
     void equalDriversAreRarelyCalledDifferentWhileTheMachineDrifts(int rounds) {
         Rates rates = rates(seed -> new Simulation(DRIFT, seed).rounds(rounds, 1));
-        assertThat(rates.intervalOffOne()).isLessThan(0.05 + 0.015);
-        assertThat(rates.calledDifferent()).isLessThan(0.05);
+        assertThat(rates.intervalOffOne()).isLessThan(0.05 + 0.02);
+        assertThat(rates.calledDifferent()).isLessThanOrEqualTo(rates.intervalOffOne());
         assertThat(rates.invalid()).isLessThan(0.05);
     }
 
-    /** Bursts skew the ratio, which costs the interval a little; the verdict also asks for the threshold and the control. */
+    /** Bursts skew the scores, but not the distribution of the labels. */
     @ParameterizedTest
-    @ValueSource(ints = {10, 40})
+    @ValueSource(ints = {4, 8, 20})
     void equalDriversAreRarelyCalledDifferentUnderBurstsOfForeignLoad(int rounds) {
         Rates rates = rates(seed -> new Simulation(BURSTS, seed).rounds(rounds, 1));
-        assertThat(rates.intervalOffOne()).isLessThan(0.09);
-        assertThat(rates.calledDifferent()).isLessThan(0.05);
+        assertThat(rates.intervalOffOne()).isLessThan(0.05 + 0.02);
+        assertThat(rates.calledDifferent()).isLessThanOrEqualTo(rates.intervalOffOne());
         assertThat(rates.invalid()).isLessThan(0.05);
     }
 
     @Test
     void aRealDifferenceIsFound() {
-        Rates rates = rates(seed -> new Simulation(DRIFT, seed).rounds(20, 1.07));
+        Rates rates = rates(seed -> new Simulation(DRIFT, seed).rounds(12, 1.07));
         assertThat(rates.calledDifferent()).isGreaterThan(0.8);
     }
 

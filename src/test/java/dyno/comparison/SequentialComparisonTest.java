@@ -3,12 +3,10 @@ package dyno.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.SequentialComparison.Standing;
-import java.util.Collections;
 import java.util.List;
 import java.util.Random;
-import java.util.function.IntPredicate;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -19,55 +17,55 @@ class SequentialComparisonTest {
 
     @Test
     void aClearCaseIsSettledAtTheFirstLook() {
-        Standing standing = judge(false, rounds(10, 0.5, 0.01)).get(0);
+        Standing standing = judge(false, rounds(4, 0.5, 0.01)).get(0);
         assertThat(standing.settled()).isTrue();
         assertThat(standing.comparison().verdict()).isEqualTo(Verdict.IMPROVEMENT);
-        assertThat(standing.comparison().rounds()).isEqualTo(10);
+        assertThat(standing.comparison().rounds()).isEqualTo(4);
     }
 
     @Test
     void betweenTheLooksNothingIsSettled() {
-        Standing standing = judge(false, rounds(9, 0.5, 0.01)).get(0);
+        Standing standing = judge(false, rounds(3, 0.5, 0.01)).get(0);
         assertThat(standing.settled()).isFalse();
     }
 
     @Test
     void roundsAfterTheLookThatSettledItChangeNothing() {
-        List<Round> rounds = rounds(40, 0.5, 0.01);
+        List<Round> rounds = rounds(28, 0.5, 0.01);
         assertThat(judge(true, rounds).get(0))
-                .isEqualTo(judge(false, rounds.subList(0, 10)).get(0));
+                .isEqualTo(judge(false, rounds.subList(0, 4)).get(0));
     }
 
     @Test
     void aSmallDifferenceTakesMoreLooks() {
-        Standing standing = judge(false, rounds(40, 1.03, 0.02)).get(0);
+        Standing standing = judge(false, rounds(28, 1.03, 0.02)).get(0);
         assertThat(standing.settled()).isTrue();
         assertThat(standing.comparison().verdict()).isEqualTo(Verdict.REGRESSION);
-        assertThat(standing.comparison().rounds()).isBetween(20, 40);
+        assertThat(standing.comparison().rounds()).isBetween(8, 28);
     }
 
     @Test
     void theFirstLookWaitsUntilTheRanksCanReachTheSharedLevel() {
-        List<Round> clear = rounds(12, 0.5, 0.01);
-        List<Standing> atTen = judge(false, clear.subList(0, 10), clear.subList(0, 10));
+        List<Round> clear = rounds(5, 0.5, 0.01);
+        List<Standing> atFour = judge(false, clear.subList(0, 4), clear.subList(0, 4));
         List<Standing> later = judge(false, clear, clear);
-        assertThat(atTen).noneMatch(Standing::settled);
+        assertThat(atFour).noneMatch(Standing::settled);
         assertThat(later)
                 .allMatch(Standing::settled)
-                .allSatisfy(s -> assertThat(s.comparison().rounds()).isEqualTo(11));
+                .allSatisfy(s -> assertThat(s.comparison().rounds()).isEqualTo(5));
     }
 
     @Test
     void whenTheTimeIsOverWhatThereIsIsJudged() {
-        Standing standing = judge(true, rounds(7, 0.5, 0.01)).get(0);
+        Standing standing = judge(true, rounds(3, 0.5, 0.01)).get(0);
         assertThat(standing.settled()).isTrue();
         assertThat(standing.comparison().verdict()).isEqualTo(Verdict.IMPROVEMENT);
-        assertThat(standing.comparison().rounds()).isEqualTo(7);
+        assertThat(standing.comparison().rounds()).isEqualTo(3);
     }
 
     @Test
     void whatWouldTakeMoreRoundsThanCouldBeHadIsNotMeasurableHere() {
-        Comparison comparison = judge(true, rounds(40, 1, 0.08)).get(0).comparison();
+        Comparison comparison = judge(true, rounds(28, 1, 0.08)).get(0).comparison();
         assertThat(comparison.verdict()).isEqualTo(Verdict.NOT_MEASURABLE);
         assertThat(comparison.moreRounds()).isGreaterThan(AFFORDABLE);
         assertThat(comparison.explanation()).contains("more rounds");
@@ -75,23 +73,21 @@ class SequentialComparisonTest {
 
     @Test
     void whatTakesMoreRoundsThanWerePlannedIsInconclusiveWhereTheyCanBeHad() {
-        Comparison comparison = judge(true, rounds(40, 1, 0.025)).get(0).comparison();
+        Comparison comparison = judge(true, rounds(28, 1, 0.025)).get(0).comparison();
         assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
-        assertThat(comparison.moreRounds()).as("more than were planned").isBetween(41, AFFORDABLE);
+        assertThat(comparison.moreRounds()).as("more than were planned").isBetween(29, AFFORDABLE);
     }
 
     @Test
     void aMemberWithoutRoundsHasNoStanding() {
-        assertThat(judge(true, List.of(), rounds(10, 0.5, 0.01)).get(0)).isNull();
+        assertThat(judge(true, List.of(), rounds(4, 0.5, 0.01)).get(0)).isNull();
     }
 
     @ParameterizedTest
     @EnumSource
     void whatEndedUndecidedLeavesNothingOfTheLevelToThoseWithFewerRounds(Correction correction) {
-        List<Round> undecided = signedRanks(40, i -> i % 2 == 0);
-        List<Round> doubtful = signedRanks(38, i -> i <= 19 || i == 31);
-        assertThat(Comparison.pValue(undecided)).isGreaterThan(0.5);
-        assertThat(Comparison.pValue(doubtful)).isBetween(0.5 * Looks.SEQUENTIAL.last(), Looks.SEQUENTIAL.last());
+        List<Round> undecided = withPValue(28, 0.5, 1);
+        List<Round> doubtful = withPValue(26, 0.6 * Looks.SEQUENTIAL.last(), Looks.SEQUENTIAL.last());
 
         List<Standing> family = new SequentialComparison(Looks.SEQUENTIAL, correction, THRESHOLD, AFFORDABLE)
                 .judge(List.of(undecided, doubtful), true);
@@ -101,16 +97,21 @@ class SequentialComparisonTest {
         assertThat(family).noneMatch(s -> s.comparison().verdict().isDecisive());
     }
 
-    /** Rounds whose differences have these ranks, and a quiet control. */
-    private static List<Round> signedRanks(int count, IntPredicate faster) {
-        List<Round> rounds = IntStream.rangeClosed(1, count)
-                .mapToObj(i -> new Round(
-                        1000,
-                        1000 * Math.exp((i % 2 == 0 ? 1e-6 : -1e-6) * i),
-                        1000 * Math.exp((faster.test(i) ? -0.004 : 0.004) * i)))
-                .collect(Collectors.toList());
-        Collections.shuffle(rounds, new Random(7));
-        return rounds;
+    /** Rounds of noise that look as different as the p-value says, in any part of them less than a look asks for. */
+    private static List<Round> withPValue(int count, double above, double below) {
+        Random random = new Random(1);
+        return Stream.generate(() -> rounds(random, count, 1.02, 0.05))
+                .filter(rounds -> {
+                    double p = Comparison.pValue(rounds);
+                    return p > above
+                            && p <= below
+                            && (above > 0.4 || new AlignedRanks(rounds).estimate() > 0.02)
+                            && Looks.SEQUENTIAL.interim().stream()
+                                    .allMatch(
+                                            look -> Comparison.pValue(rounds.subList(0, look.rounds())) > look.level());
+                })
+                .findFirst()
+                .orElseThrow();
     }
 
     @SafeVarargs
@@ -120,9 +121,16 @@ class SequentialComparisonTest {
     }
 
     private static List<Round> rounds(int count, double ratio, double noise) {
-        Random random = new Random(42);
+        return rounds(new Random(41), count, ratio, noise);
+    }
+
+    private static List<Round> rounds(Random random, int count, double ratio, double noise) {
         return IntStream.range(0, count)
-                .mapToObj(i -> new Round(cost(random, 1, noise), cost(random, 1, noise), cost(random, ratio, noise)))
+                .mapToObj(i -> new Round(
+                        cost(random, 1, noise),
+                        cost(random, 1, noise),
+                        cost(random, ratio, noise),
+                        cost(random, ratio, noise)))
                 .toList();
     }
 

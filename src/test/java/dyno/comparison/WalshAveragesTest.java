@@ -44,8 +44,7 @@ class WalshAveragesTest {
             double[] sample = IntStream.range(0, size)
                     .mapToDouble(i -> random.nextGaussian())
                     .toArray();
-            WalshAverages.Interval interval =
-                    new WalshAverages(sample).interval(0.05).orElseThrow();
+            Interval interval = new WalshAverages(sample).interval(0.05).orElseThrow();
             double step = 1e-9;
             assertThat(pValue(sample, interval.low() + step)).isGreaterThan(0.05);
             assertThat(pValue(sample, interval.high() - step)).isGreaterThan(0.05);

@@ -110,27 +110,27 @@ class ComparisonAccuracyAnalysisTest {
 
         Result result = analysis("2%@1m", 40, large).results().get(0);
 
-        assertThat(result.rounds()).isEqualTo(20);
+        assertThat(result.rounds()).isEqualTo(15);
         assertThat(result.seconds()).isEqualTo(60, within(1e-6));
         assertThat(outcomes(result).get("slower_200").trials())
                 .extracting(Trial::used)
-                .containsExactly(10, 10);
+                .containsExactly(4, 4);
     }
 
     @Test
     void aSettingWithoutTimeForAVerdictHasNoComparisonsAndSaysSo() {
-        ComparisonAccuracyOptions options = CalibrationForks.options("2%@15s", "2%@40r");
+        ComparisonAccuracyOptions options = CalibrationForks.options("2%@11s", "2%@40r");
         ComparisonAccuracyAnalysis analysis = new ComparisonAccuracyAnalysis(
                 options, CalibrationForks.builds(), CalibrationForks.rounds(options, 12, AS_PLANTED));
 
         List<Result> results = analysis.results();
         assertThat(results.get(0).rounds()).isZero();
         assertThat(results.get(0).falseAlarms().trials()).isZero();
-        assertThat(MissingRounds.lines("x", analysis.roundCount(), analysis.seconds(5), results, options.settings()))
+        assertThat(MissingRounds.lines("x", analysis.roundCount(), analysis.seconds(8), results, options.settings()))
                 .satisfiesExactly(
-                        line -> assertThat(line).contains("2%@15s", "6 rounds", "longer --within"),
+                        line -> assertThat(line).contains("2%@11s", "3 rounds", "longer --within"),
                         line -> assertThat(line)
-                                .contains("takes 40 rounds", "12 were measured", "about 2m20s more")
-                                .endsWith("--resume x --budget 3m20s"));
+                                .contains("takes 40 rounds", "12 were measured", "about 3m50s more")
+                                .endsWith("--resume x --budget 5m20s"));
     }
 }

@@ -8,7 +8,9 @@ import dyno.comparison.Round;
 import dyno.comparison.Verdict;
 import dyno.report.TriageReport.ComparisonRow;
 import java.util.List;
+import java.util.Random;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ConclusionTest {
@@ -58,17 +60,17 @@ class ConclusionTest {
 
     @Test
     void aGuardWhoseIntervalExcludesOneIsNamed() {
-        ComparisonRow slower = noisy(1.05);
+        ComparisonRow slower = small(1.008);
         assertThat(slower.comparison().verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(slower.comparison().estimate().excludesOne()).isTrue();
 
-        Conclusion conclusion = Conclusion.of(List.of(row(TARGET, 0.5), row(GUARD, 1), noisy(0.95), slower));
+        Conclusion conclusion = Conclusion.of(List.of(row(TARGET, 0.5), row(GUARD, 1), small(1 / 1.008), slower));
 
         assertThat(conclusion.verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(conclusion.sentence())
                 .contains("no regression shown in 3; one of")
-                .containsPattern("; interval excludes 1: SELECT 1 over replay, ratio 1\\.05\\d"
-                        + " \\(1\\.05\\d to 1\\.05\\d\\), inconclusive; SELECT 1 over replay, ratio 0\\.95\\d")
+                .containsPattern("; interval excludes 1: SELECT 1 over replay, ratio 1\\.00\\d?"
+                        + " \\(1\\.00\\d? to 1\\.01\\d?\\), inconclusive; SELECT 1 over replay, ratio 0\\.99\\d")
                 .endsWith(", inconclusive.");
     }
 
@@ -78,17 +80,18 @@ class ConclusionTest {
                 .doesNotContain("excludes 1");
     }
 
-    /** The control scatters more than the candidate differs. */
-    private static ComparisonRow noisy(double ratio) {
+    /** A difference that may or may not reach the threshold of 1 %. */
+    private static ComparisonRow small(double ratio) {
+        Random random = new Random(52);
         return row(
                 GUARD,
-                IntStream.range(0, 12)
-                        .mapToObj(i -> new Round(100 * factor(i), 100 / factor(i), 100 * ratio + i % 5 * 0.1))
+                Stream.generate(() -> new Round(cost(random), cost(random), ratio * cost(random), ratio * cost(random)))
+                        .limit(12)
                         .toList());
     }
 
-    private static double factor(int round) {
-        return round % 2 == 0 ? 1.1 : 1 / 1.1;
+    private static double cost(Random random) {
+        return 100 * Math.exp(0.008 * random.nextGaussian());
     }
 
     private static ComparisonRow row(boolean target, double ratio) {
@@ -97,7 +100,11 @@ class ConclusionTest {
 
     private static ComparisonRow row(boolean target, double ratio, double control) {
         List<Round> rounds = IntStream.range(0, 12)
-                .mapToObj(i -> new Round(100 + i % 3 * 0.1, 100 * control + i % 2 * 0.1, 100 * ratio + i % 5 * 0.1))
+                .mapToObj(i -> new Round(
+                        100 + i % 3 * 0.1,
+                        100 * control + i % 2 * 0.1,
+                        100 * ratio + i % 5 * 0.1,
+                        100 * ratio * control + i % 4 * 0.1))
                 .toList();
         return row(target, rounds);
     }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +55,16 @@ class RoundsTest {
         }
     }
 
+    @Test
+    void aRoundHasTheCandidatesSecondForkOrNone() {
+        Map<Arm, ForkResult> older = round(QUIET, 1);
+        older.remove(Arm.CANDIDATE_CONTROL);
+        Rounds rounds = Rounds.of(List.of(round(QUIET, 1), older), 0);
+        assertThat(rounds.by(Metric.CPU))
+                .extracting(r -> r.candidateControl())
+                .containsExactly(OptionalDouble.of(2), OptionalDouble.empty());
+    }
+
     /** What has been decided on the first rounds must not change when more come. */
     @Test
     void moreRoundsLeaveTheEarlierOnesAsTheyWere() {
@@ -72,7 +83,7 @@ class RoundsTest {
     /** Neither the label of the disturbed fork nor any score changes what is void. */
     @Test
     void theRuleIsBlindToArmAndScore() {
-        for (Arm disturbed : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE)) {
+        for (Arm disturbed : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
             for (double score : new double[] {0.1, 100, 1e6}) {
                 Map<Arm, ForkResult> round = round(QUIET, score);
                 round.put(disturbed, fork(disturbed, BUSY, score));
@@ -86,6 +97,7 @@ class RoundsTest {
         round.put(Arm.BASELINE, fork(Arm.BASELINE, foreign, 1));
         round.put(Arm.CONTROL, fork(Arm.CONTROL, foreign, 1));
         round.put(Arm.CANDIDATE, fork(Arm.CANDIDATE, foreign, candidate));
+        round.put(Arm.CANDIDATE_CONTROL, fork(Arm.CANDIDATE_CONTROL, foreign, 2 * candidate));
         return round;
     }
 

@@ -25,7 +25,7 @@ class ScheduleTest {
     }
 
     @Test
-    void eachRoundHasBaselineTwiceAndTheCandidateSideBySide() {
+    void eachRoundHasBaselineAndCandidateTwiceSideBySide() {
         List<ForkSpec> forks = schedule(1);
 
         for (int round = 1; round <= 8; round++) {
@@ -35,8 +35,8 @@ class ScheduleTest {
                     .map(forks::indexOf)
                     .toList();
             Set<Arm> arms = places.stream().map(i -> forks.get(i).arm()).collect(Collectors.toSet());
-            assertThat(arms).containsExactlyInAnyOrder(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE);
-            assertThat(places.get(2) - places.get(0)).isEqualTo(2);
+            assertThat(arms).containsExactlyInAnyOrder(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL);
+            assertThat(places.get(3) - places.get(0)).isEqualTo(3);
         }
     }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 
 class StandingsTest {
     private static final double SECONDS_PER_FORK = 2;
-    private static final double SECONDS_PER_ROUND = 3 * SECONDS_PER_FORK;
+    private static final double SECONDS_PER_ROUND = 4 * SECONDS_PER_FORK;
 
     @Test
     void whatTheBudgetCouldPayIsInconclusiveAndWhatItCannotIsNotMeasurable() {
@@ -57,7 +57,7 @@ class StandingsTest {
 
     private static List<ComparisonRow> rows(Duration budget, int iterations) {
         Cell cell = new Cell("mysql@9.7.0", "SelectOne", "replay");
-        Random random = new Random(5);
+        Random random = new Random(1);
         List<Map<Arm, ForkResult>> rounds = IntStream.range(0, 12)
                 .mapToObj(i -> round(cell, random, iterations))
                 .toList();
@@ -73,7 +73,7 @@ class StandingsTest {
 
     private static Map<Arm, ForkResult> round(Cell cell, Random random, int iterations) {
         Map<Arm, ForkResult> round = new EnumMap<>(Arm.class);
-        for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE)) {
+        for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
             double nanos = 1000 * Math.exp(0.03 * random.nextGaussian());
             round.put(
                     arm,

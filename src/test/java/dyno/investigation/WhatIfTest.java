@@ -169,7 +169,7 @@ class WhatIfTest {
     }
 
     private static ComparisonRow compared(String transport, String metric) {
-        List<Round> rounds = Collections.nCopies(8, new Round(100, 101, 50));
+        List<Round> rounds = Collections.nCopies(8, new Round(100, 101, 50, 50.5));
         return new ComparisonRow(
                 WORKLOAD, transport, metric, true, true, Comparison.of(rounds, Criterion.once(0.02)), 0, 0, 0);
     }

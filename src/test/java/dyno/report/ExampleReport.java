@@ -519,7 +519,8 @@ final class ExampleReport {
 
     private ComparisonRow compared(
             String workload, String transport, String metric, int rounds, double factor, double spread) {
-        List<Round> scores = Stream.generate(() -> new Round(fork(1, spread), fork(1, spread), fork(factor, spread)))
+        List<Round> scores = Stream.generate(
+                        () -> new Round(fork(1, spread), fork(1, spread), fork(factor, spread), fork(factor, spread)))
                 .limit(rounds)
                 .toList();
         return new ComparisonRow(

@@ -131,7 +131,7 @@ final class VerdictExample {
 
     private static ComparisonRow row(String metric, boolean primary) {
         List<Round> rounds = IntStream.range(0, 10)
-                .mapToObj(i -> new Round(100 + i, 101 + i, 50 + i))
+                .mapToObj(i -> new Round(100 + i, 101 + i, 50 + i, 50.5 + i))
                 .toList();
         return new ComparisonRow(
                 "SelectOne", "replay", metric, primary, true, Comparison.of(rounds, Criterion.DEFAULT), 1, 2, 3);

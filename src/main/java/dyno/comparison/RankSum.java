@@ -1,0 +1,128 @@
+package dyno.comparison;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.DoublePredicate;
+
+/**
+ * The sum of the candidate's ranks, with its exact distribution when every way of dealing the labels to the forks of a round is
+ * equally likely, in each round by itself. Ranks are doubled, so that midranks are integers.
+ *
+ * <p>The distribution is that of a sum of independent variables, one a round, and so the convolution of theirs.
+ */
+final class RankSum {
+    /** Sums that differ by less are equal: the expectation may be a fraction. */
+    private static final double EQUAL = 1e-6;
+
+    private final int[] ranks;
+    private final int[] sizes;
+    private final int[] candidates;
+
+    /**
+     * The rank sum of labelled forks.
+     *
+     * @param ranks doubled, of all forks, round after round, the baseline's before the candidate's
+     * @param sizes forks in each round
+     * @param candidates how many of them are the candidate's
+     */
+    RankSum(int[] ranks, int[] sizes, int[] candidates) {
+        this.ranks = ranks;
+        this.sizes = sizes;
+        this.candidates = candidates;
+    }
+
+    /** How far the sum lies above its expectation. */
+    double excess() {
+        double excess = 0;
+        int next = 0;
+        for (int round = 0; round < sizes.length; round++) {
+            int sum = 0;
+            for (int i = 0; i < sizes[round]; i++) {
+                int rank = ranks[next++];
+                sum += rank;
+                excess += i >= sizes[round] - candidates[round] ? rank : 0;
+            }
+            excess -= (double) candidates[round] * sum / sizes[round];
+        }
+        return excess;
+    }
+
+    /** Probability of a sum that lies at least as far from its expectation as this one, on either side. */
+    double twoSided() {
+        double distance = Math.abs(excess()) - EQUAL;
+        return probability(excess -> Math.abs(excess) >= distance);
+    }
+
+    /** Probability of a sum that is as small or smaller. */
+    double below() {
+        double most = excess() + EQUAL;
+        return probability(excess -> excess <= most);
+    }
+
+    /** Probability of a sum that is as large or larger. */
+    double above() {
+        double least = excess() - EQUAL;
+        return probability(excess -> excess >= least);
+    }
+
+    private double probability(DoublePredicate ofExcess) {
+        // Without ties all doubled ranks are even, and half of them is enough.
+        int unit = Arrays.stream(ranks).allMatch(rank -> rank % 2 == 0) ? 2 : 1;
+        List<int[]> offsets = new ArrayList<>();
+        double expected = 0;
+        int next = 0;
+        for (int round = 0; round < sizes.length; round++) {
+            int[] sums = sums(next, sizes[round], candidates[round]);
+            int least = Integer.MAX_VALUE;
+            for (int sum : sums) {
+                least = Math.min(least, sum);
+            }
+            for (int i = 0; i < sums.length; i++) {
+                sums[i] = (sums[i] - least) / unit;
+                expected += sums[i] / (double) sums.length;
+            }
+            offsets.add(sums);
+            next += sizes[round];
+        }
+        double[] counts = counts(offsets);
+        double all = 0;
+        double such = 0;
+        for (int sum = 0; sum < counts.length; sum++) {
+            all += counts[sum];
+            such += ofExcess.test(unit * (sum - expected)) ? counts[sum] : 0;
+        }
+        return such / all;
+    }
+
+    /** The rank sum of each choice of some forks of a round. */
+    private int[] sums(int from, int size, int chosen) {
+        List<Integer> sums = new ArrayList<>();
+        for (int choice = 0; choice < 1 << size; choice++) {
+            if (Integer.bitCount(choice) == chosen) {
+                int sum = 0;
+                for (int i = 0; i < size; i++) {
+                    sum += (choice >> i & 1) * ranks[from + i];
+                }
+                sums.add(sum);
+            }
+        }
+        return sums.stream().mapToInt(Integer::intValue).toArray();
+    }
+
+    /** How many assignments lead to the sums 0, 1, 2… */
+    private static double[] counts(List<int[]> offsets) {
+        double[] counts = {1};
+        for (int[] round : offsets) {
+            double[] longer =
+                    new double[counts.length + Arrays.stream(round).max().orElseThrow()];
+            for (int offset : round) {
+                for (int sum = 0; sum < counts.length; sum++) {
+                    longer[offset + sum] += counts[sum];
+                }
+            }
+            counts = longer;
+        }
+        return counts;
+    }
+}
