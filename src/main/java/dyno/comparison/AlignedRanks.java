@@ -29,6 +29,9 @@ final class AlignedRanks {
     /** Into so many parts the way from the estimate to a bound is divided, to look as far beyond it. */
     private static final int STEPS = 12;
 
+    /** Rounds up to which that is worth while. */
+    private static final int FEW = 12;
+
     private final double[] scores;
     private final int[] sizes;
     private final int[] candidates;
@@ -95,14 +98,15 @@ final class AlignedRanks {
 
     /**
      * The first shift that is rejected, beyond all that are not. The p-value falls with the distance from the estimate, but not strictly,
-     * as the distribution changes with the ranks: so the shifts somewhat beyond a bound are tried, too.
+     * as the distribution changes with the ranks: so the shifts somewhat beyond a bound are tried, too. With many rounds it relapses by less
+     * than a fiftieth of the interval.
      */
     private double bound(double estimate, double extreme, double alpha) {
         keptRanks = new int[0];
         rejectedRanks = ranks(extreme);
         double bound = edge(estimate, extreme, shift -> !isRejected(shift, alpha));
         double step = (bound - estimate) / STEPS;
-        for (int i = STEPS; i > 0; i--) {
+        for (int i = sizes.length > FEW ? 0 : STEPS; i > 0; i--) {
             double beyond = bound + i * step;
             if (Math.abs(beyond - estimate) < Math.abs(extreme - estimate) && !isRejected(beyond, alpha)) {
                 return edge(beyond, beyond + step, shift -> !isRejected(shift, alpha));

@@ -58,7 +58,7 @@ class CalibrateComparisonIT {
             assertThat(outcome.get("trials")).hasSize(1);
             JsonNode trial = outcome.get("trials").get(0);
             assertThat(trial.get("rounds").asInt() - trial.get("voided").asInt())
-                    .isEqualTo(6);
+                    .isEqualTo(4);
             assertThat(trial.get("rounds").asInt() + outcome.get("unused").asInt())
                     .isEqualTo(report.get("rounds").asInt());
         }

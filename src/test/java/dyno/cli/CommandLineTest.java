@@ -136,7 +136,7 @@ class CommandLineTest {
         "--slower=0, --equal",
         "--equal=same, 'copied, recompiled, idle'",
         "--within=2%, 2%@3m",
-        "--within=2%@5r, 6r or more",
+        "--within=2%@2r, 3r or more",
         "--comparisons=0, 1 or more"
     })
     void refusesACalibrationThatCannotSayAnything(String option, String remedy) {

@@ -40,7 +40,7 @@ class PatchValidateIT {
         Path patch = folder.resolve("patches").resolve(PATCH);
         Files.createDirectories(patch.getParent());
         String published = Files.readString(Path.of("patches").resolve(PATCH));
-        // one target: two would share the level, and take more rounds
+        // one target takes fewer forks than two
         Files.writeString(patch, published.replace("Workloads: DoOne, SelectOne", "Workloads: DoOne"));
 
         assertThat(dyno(

@@ -17,7 +17,7 @@ class WholeRoundsTest {
         Iterator<Boolean> answers = List.of(true, false).iterator();
         WholeRounds rounds = new WholeRounds(answers::next);
 
-        assertThat(forks.stream().filter(rounds)).hasSize(5).allMatch(fork -> fork.round() == 1);
+        assertThat(forks.stream().filter(rounds)).hasSize(8).allMatch(fork -> fork.round() == 1);
         assertThat(answers).isExhausted();
     }
 }

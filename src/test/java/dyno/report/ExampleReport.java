@@ -506,7 +506,7 @@ final class ExampleReport {
                                 compared("SelectOne", "replay", "cpu", 8, 0.97, 0.006),
                                 compared("ThousandRows", "replay", "cpu", 8, 1.001, 0.006),
                                 compared("DoOne", "replay", "cpu", 8, 1.06, 0.006),
-                                compared("TextParameter", "replay", "cpu", 4, 0.93, 0.006))),
+                                compared("TextParameter", "replay", "cpu", 2, 0.93, 0.006))),
                 new PatchRow(
                         "reuse-buffer",
                         MARIADB,
