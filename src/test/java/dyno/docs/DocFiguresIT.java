@@ -46,7 +46,9 @@ class DocFiguresIT {
             "| size of the plant | as the JIT likes | at most 70 bytes | at most 35 bytes | nothing of the driver |",
             "| step | cost | ranking across the step | sources |",
             "| patch, operation | replay | loopback | loopback over replay |",
-            "| planted | where | seen by `cpu`, every 500 µs of CPU time | seen by `ctimer` |");
+            "| planted | where | seen by `cpu`, every 500 µs of CPU time | seen by `ctimer` |",
+            "| forks, noise | {A, A′, B}, signed ranks | {A, A′, B, B′}: means permuted | ranks aligned by mean | by median |",
+            "| machine, difference | forks before | now | called before | now |");
 
     static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>(
