@@ -10,8 +10,9 @@ import org.apache.commons.statistics.distribution.TDistribution;
  *
  * <p>From 6 forks on, the interval lies between two of the scores and is exact for any distribution. With 3 to 5 forks no
  * pair of scores reaches 95 % (the extremes of 5 reach 93.8 %, of 3 only 75 %), so Student's interval of the mean
- * logarithm is given, which is wide, and assumes that the logarithms spread evenly around their median. With 1 or 2
- * forks, or a score of 0 among 3 to 5, there is none.
+ * logarithm is given, which is wide, and assumes that the logarithms spread evenly around their median. Where the spread of
+ * forks is known from other cells, Student's interval rests on that, with any number of forks below 6. Otherwise there is none with 1 or 2
+ * forks, nor with a score of 0 among 1 to 5.
  *
  * @param median median over the forks
  * @param low lower end of the interval; NaN without one
@@ -30,6 +31,16 @@ public record Summary(double median, double low, double high, double confidence,
      * @throws IllegalArgumentException without scores
      */
     public static Summary of(List<Double> scores) {
+        return of(scores, Spread.UNKNOWN);
+    }
+
+    /**
+     * Summarises the scores, one a fork.
+     *
+     * @param spread of forks like these, from other cells
+     * @throws IllegalArgumentException without scores
+     */
+    public static Summary of(List<Double> scores, Spread spread) {
         if (scores.isEmpty()) {
             throw new IllegalArgumentException("There are no scores to summarise.");
         }
@@ -38,8 +49,11 @@ public record Summary(double median, double low, double high, double confidence,
         if (sorted.length >= LEAST_FOR_ORDER_STATISTICS) {
             return betweenScores(sorted);
         }
+        if (spread.isKnown() && sorted[0] > 0) {
+            return student(sorted, spread);
+        }
         if (sorted.length >= LEAST_FOR_STUDENT && sorted[0] > 0) {
-            return student(sorted);
+            return student(sorted, Spread.pooled(List.of(scores)));
         }
         return new Summary(median(sorted), Double.NaN, Double.NaN, 0, sorted.length);
     }
@@ -60,14 +74,11 @@ public record Summary(double median, double low, double high, double confidence,
         return new Summary(median(sorted), sorted[cut - 1], sorted[forks - cut], confidence, forks);
     }
 
-    private static Summary student(double[] sorted) {
-        int forks = sorted.length;
-        double[] logs = Arrays.stream(sorted).map(Math::log).toArray();
-        double mean = Arrays.stream(logs).average().orElseThrow();
-        double squares = Arrays.stream(logs).map(x -> (x - mean) * (x - mean)).sum();
-        double error = Math.sqrt(squares / (forks - 1) / forks);
-        double half = error * TDistribution.of(forks - 1).inverseSurvivalProbability(ALPHA / 2);
-        return new Summary(median(sorted), Math.exp(mean - half), Math.exp(mean + half), 1 - ALPHA, forks);
+    private static Summary student(double[] sorted, Spread spread) {
+        double mean = Arrays.stream(sorted).map(Math::log).average().orElseThrow();
+        double error = spread.deviation() / Math.sqrt(sorted.length);
+        double half = error * TDistribution.of(spread.degrees()).inverseSurvivalProbability(ALPHA / 2);
+        return new Summary(median(sorted), Math.exp(mean - half), Math.exp(mean + half), 1 - ALPHA, sorted.length);
     }
 
     private static double median(double[] sorted) {

@@ -119,7 +119,7 @@ public final class ComparisonAccuracy {
         RunStore store = RunStore.create(folder, plan(options.seed(), Map.of(), schedule.shuffled(options.seed())));
         Outcome outcome = executor(stand, store).execute(store.plan().forks());
         Results results = new Results(store.results());
-        double all = results.summary(cell, ForkResult::cpuNanos).median();
+        double all = results.time(cell, ForkResult::cpuNanos).median();
         requireMeasured(Double.isFinite(all), Warnings.notMeasured(outcome));
         double replay = replayed ? results.of(cell, Purpose.REPLAY_COST).get(0).cpuNanos() : 0;
         console.say("Planting");

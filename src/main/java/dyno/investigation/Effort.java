@@ -38,8 +38,7 @@ record Effort(
     static final List<Effort> LADDER = List.of(
             new Effort(1, 1, -1, 4, 1, SHORT),
             new Effort(1, 1, 0, 4, 1, SHORT),
-            new Effort(1, 2, 0, 4, 1, SHORT),
-            new Effort(1, 3, 0, 4, 1, SHORT),
+            new Effort(2, 1, 0, 4, 1, SHORT),
             new Effort(2, 2, 0, 4, 1, SHORT),
             new Effort(2, 2, 1, 4, 1, SHORT),
             new Effort(3, 2, 1, 4, 1, SHORT),
@@ -75,7 +74,7 @@ record Effort(
      * takes them, they are few.
      */
     Iterations profileIterations(String transport) {
-        double longer = transport.equals(REPLAY) ? 1.2 : 6;
+        double longer = transport.equals(REPLAY) ? 3 : 6;
         double millis = longer * iterations.measurement() * iterations.millis() / PROFILE_ITERATIONS;
         return new Iterations(1, PROFILE_ITERATIONS, (int) Math.round(millis));
     }

@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.comparison.Spread;
 import dyno.comparison.Summary;
 import dyno.profile.Event;
 import dyno.run.ForkResult;
@@ -32,11 +33,44 @@ final class Results {
                 .filter(r -> r.spec().cell().equals(cell) && r.spec().purpose() == purpose);
     }
 
-    /** A figure of the scored forks of a cell; NaN throughout where there are none. */
-    Summary summary(Cell cell, ToDoubleFunction<ForkResult> figure) {
-        List<Double> scores =
-                stream(cell, Purpose.SCORE).map(figure::applyAsDouble).toList();
-        return scores.isEmpty() ? new Summary(Double.NaN, Double.NaN, Double.NaN, 0, 0) : Summary.of(scores);
+    /** Heap allocated in the scored forks of a cell, bytes/op; NaN throughout where there are none. */
+    Summary allocation(Cell cell) {
+        return summary(scored(cell), ForkResult::allocatedBytes, Spread.UNKNOWN);
+    }
+
+    /**
+     * CPU or wall time of the scored forks of a cell, ns/op; NaN throughout where there are none. The interval of a few forks rests on how
+     * far all forks over its transport lie apart.
+     */
+    Summary time(Cell cell, ToDoubleFunction<ForkResult> figure) {
+        return summary(scored(cell), figure, spread(cell.transport(), figure));
+    }
+
+    private static Summary summary(List<ForkResult> forks, ToDoubleFunction<ForkResult> figure, Spread spread) {
+        return forks.isEmpty()
+                ? new Summary(Double.NaN, Double.NaN, Double.NaN, 0, 0)
+                : Summary.of(scores(forks, figure), spread);
+    }
+
+    private Spread spread(String transport, ToDoubleFunction<ForkResult> figure) {
+        return Spread.pooled(results.stream()
+                .map(fork -> fork.spec().cell())
+                .filter(cell -> cell.transport().equals(transport))
+                .distinct()
+                .map(cell -> scores(scored(cell), figure))
+                .toList());
+    }
+
+    private static List<Double> scores(List<ForkResult> forks, ToDoubleFunction<ForkResult> figure) {
+        return forks.stream().map(figure::applyAsDouble).toList();
+    }
+
+    /** The scored forks of a cell; those that lacked quiet time only where no other is. */
+    private List<ForkResult> scored(Cell cell) {
+        List<ForkResult> all = of(cell, Purpose.SCORE);
+        List<ForkResult> quiet =
+                all.stream().filter(fork -> !fork.lacksQuietTime()).toList();
+        return quiet.isEmpty() ? all : quiet;
     }
 
     /**

@@ -160,7 +160,7 @@ final class TriageAnalysis {
     }
 
     private ScoreRow scoreRow(Cell cell) {
-        var cpu = results.summary(cell, ForkResult::cpuNanos);
+        var cpu = results.time(cell, ForkResult::cpuNanos);
         double profiled = results.of(cell, Purpose.PROFILE).stream()
                 .mapToDouble(ForkResult::cpuNanos)
                 .average()
@@ -175,8 +175,8 @@ final class TriageAnalysis {
                 cell.workload(),
                 cell.transport(),
                 cpu,
-                results.summary(cell, ForkResult::wallNanos),
-                results.summary(cell, ForkResult::allocatedBytes),
+                results.time(cell, ForkResult::wallNanos),
+                results.allocation(cell),
                 results.of(cell, Purpose.REPLAY_COST).stream()
                         .mapToDouble(ForkResult::cpuNanos)
                         .average()
@@ -226,11 +226,7 @@ final class TriageAnalysis {
         List<Path> recordings = results.of(cell, Purpose.PROFILE).stream()
                 .map(r -> store.recordings().resolve(r.recording()))
                 .toList();
-        return analysis.analyse(
-                cell,
-                recordings,
-                results.summary(cell, ForkResult::cpuNanos),
-                results.summary(cell, ForkResult::allocatedBytes));
+        return analysis.analyse(cell, recordings, results.time(cell, ForkResult::cpuNanos), results.allocation(cell));
     }
 
     private PatchRow patchRow(DriverCoordinates candidate, BehaviourResult behaviour) {

@@ -38,11 +38,11 @@ public record TriagePlan(
     /** Resolving, starting the server, checking behaviour, ranking and drawing, in seconds. */
     private static final int FIXED_SECONDS = 15;
 
-    /** From so many forks on a score has an interval. */
-    private static final int INTERVAL = 3;
+    /** So many forks tell how far they lie apart. */
+    private static final int SEVERAL = 2;
 
-    /** From so many forks on the interval is no longer wide. */
-    private static final int WIDE = 6;
+    /** From so many forks on a score has an interval of its own. */
+    private static final int OWN_INTERVAL = 6;
 
     /** The most thorough plan that fits the budget; the cheapest where none does. */
     public static TriagePlan of(TriageOptions options, Path patches) {
@@ -281,9 +281,8 @@ public record TriagePlan(
         int least = counts.getMin();
         int most = counts.getMax();
         String forksEach = (least == most ? "" : least + " to ") + Quantity.count(most, "fork");
-        String intervals = most < INTERVAL ? ", without intervals" : ", without intervals below " + INTERVAL;
-        return "scores from " + forksEach
-                + (least >= WIDE ? "" : least >= INTERVAL ? ", with wide intervals" : intervals);
+        String pooled = most < SEVERAL ? ", without intervals" : ", with intervals from the spread of all cells";
+        return "scores from " + forksEach + (least >= OWN_INTERVAL ? "" : pooled);
     }
 
     /** What to do where the least that says anything takes longer than the budget; empty where it does not. */

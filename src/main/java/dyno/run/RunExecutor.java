@@ -17,7 +17,7 @@ import java.util.function.Predicate;
  */
 public final class RunExecutor {
     /** JVM, connecting, recording and waiting for the JIT, in seconds; corrected by what is measured. */
-    private static final double OVERHEAD = 2.0;
+    private static final double OVERHEAD = 2.5;
 
     /** The replay's own cost needs next to no compiling. */
     private static final double REPLAY_COST_OVERHEAD = 0.7;

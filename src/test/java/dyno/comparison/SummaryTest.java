@@ -36,6 +36,37 @@ class SummaryTest {
         assertThat(summary.high()).isGreaterThan(110).isLessThan(130);
     }
 
+    @Test
+    void aKnownSpreadGivesTwoForksAnInterval() {
+        Summary summary = Summary.of(List.of(99.0, 101.0), new Spread(0.02, 30));
+
+        assertThat(summary.median()).isEqualTo(100);
+        assertThat(summary.high() / 100 - 1).isCloseTo(2.042 * 0.02 / Math.sqrt(2), within(0.001));
+        assertThat(Summary.of(List.of(99.0, 101.0), new Spread(0.02, 3)).hasInterval())
+                .isFalse();
+    }
+
+    /** Of cells that scatter alike, intervals from the pooled spread cover the truth as often as they say. */
+    @Test
+    void intervalsFromThePooledSpreadHoldTheirConfidence() {
+        Random random = new Random(7);
+        int covered = 0;
+        int all = 0;
+        for (int trial = 0; trial < 300; trial++) {
+            List<List<Double>> cells = Stream.generate(() ->
+                            List.of(Math.exp(0.03 * random.nextGaussian()), Math.exp(0.03 * random.nextGaussian())))
+                    .limit(16)
+                    .toList();
+            Spread spread = Spread.pooled(cells);
+            for (List<Double> cell : cells) {
+                Summary summary = Summary.of(cell, spread);
+                covered += summary.low() < 1 && 1 < summary.high() ? 1 : 0;
+                all++;
+            }
+        }
+        assertThat((double) covered / all).isBetween(0.93, 0.97);
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {3, 4, 5, 6, 9})
     void intervalCoversTheTrueMedianAsOftenAsItSays(int forks) {

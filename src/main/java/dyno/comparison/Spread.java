@@ -1,0 +1,41 @@
+package dyno.comparison;
+
+import java.util.Collection;
+import java.util.List;
+
+/**
+ * How far the scores of equal forks lie apart, pooled over cells.
+ *
+ * @param deviation standard deviation of the logarithm, so 0.02 is about 2 %
+ * @param degrees degrees of freedom that it rests on
+ */
+public record Spread(double deviation, int degrees) {
+    /** Nothing is known. */
+    public static final Spread UNKNOWN = new Spread(Double.NaN, 0);
+
+    /** From so many degrees of freedom on, Student's t is near that of a known spread. */
+    private static final int LEAST_DEGREES = 8;
+
+    /**
+     * Pools the scores of cells that are supposed to scatter alike.
+     *
+     * @param cells scores above 0, one a fork
+     */
+    public static Spread pooled(Collection<List<Double>> cells) {
+        double squares = 0;
+        int degrees = 0;
+        for (List<Double> scores : cells) {
+            double mean = scores.stream().mapToDouble(Math::log).average().orElse(0);
+            squares += scores.stream()
+                    .mapToDouble(score -> Math.pow(Math.log(score) - mean, 2))
+                    .sum();
+            degrees += Math.max(0, scores.size() - 1);
+        }
+        return degrees == 0 ? UNKNOWN : new Spread(Math.sqrt(squares / degrees), degrees);
+    }
+
+    /** Whether it is known well enough for intervals. */
+    boolean isKnown() {
+        return degrees >= LEAST_DEGREES;
+    }
+}
