@@ -178,6 +178,29 @@ public record ForkResult(
         return change < STEADY_HALVES && change > 1 / STEADY_HALVES;
     }
 
+    /**
+     * What the fork would have measured in some of its slices alone.
+     *
+     * @param from index of the first slice, from 0
+     * @param to index after the last slice
+     * @throws IndexOutOfBoundsException when the fork has fewer slices
+     */
+    public ForkResult part(int from, int to) {
+        return new ForkResult(
+                spec,
+                started,
+                seconds,
+                iterations.subList(from, to),
+                warmupCpuNanos,
+                wire,
+                recording,
+                notes,
+                covariates,
+                failure,
+                notSupported,
+                nativeCalls);
+    }
+
     /** CPU time of the client thread at the clock frequency before the run, lower quartile of the quiet slices, ns/op: what disturbs it only ever adds. */
     public double cpuNanos() {
         return cpuNanos(scored());

@@ -299,13 +299,19 @@ public final class ForkRunner {
                 .build();
     }
 
-    /** A profiled fork takes stack samples all the time. */
-    private static long patienceMillis(ForkSpec fork) {
-        return fork.purpose() == Purpose.PROFILE
-                ? 0
-                : Math.max(
+    /**
+     * A profiled fork takes stack samples all the time. One that runs on must not have waited for much longer than usual when its
+     * first slices are measured, and has slices enough without.
+     */
+    static long patienceMillis(ForkSpec fork) {
+        return switch (fork.purpose()) {
+            case PROFILE -> 0;
+            case STEADINESS -> LEAST_PATIENCE_MILLIS;
+            case SCORE, REPLAY_COST ->
+                Math.max(
                         LEAST_PATIENCE_MILLIS,
                         Math.round(WAITS * 1000 * fork.iterations().seconds()));
+        };
     }
 
     private static String jmhJson(RunResult result) {

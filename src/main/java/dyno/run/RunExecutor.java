@@ -133,6 +133,7 @@ public final class RunExecutor {
     private static String describe(ForkSpec fork) {
         return switch (fork.purpose()) {
             case SCORE -> "score " + fork.cell();
+            case STEADINESS -> "steadiness, " + fork.cell();
             case PROFILE -> "profile " + fork.cell();
             case REPLAY_COST -> "replay's own cost, " + fork.cell();
         };

@@ -1,0 +1,33 @@
+package dyno.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import org.junit.jupiter.api.Test;
+
+/** How long forks wait for quiet time. */
+class ForkRunnerTest {
+    @Test
+    void theMoreAForkMeasuresTheLongerItWaits() {
+        assertThat(patience(Purpose.SCORE, 100)).isEqualTo(3300);
+        assertThat(patience(Purpose.SCORE, 400)).isEqualTo(12_300);
+    }
+
+    @Test
+    void aProfiledForkDoesNotWait() {
+        assertThat(patience(Purpose.PROFILE, 100)).isZero();
+    }
+
+    /** Else its first slices would come after a minute of further operations. */
+    @Test
+    void aForkThatRunsOnWaitsNoLongerThanOthers() {
+        assertThat(patience(Purpose.STEADINESS, 2000)).isPositive().isLessThanOrEqualTo(patience(Purpose.SCORE, 100));
+    }
+
+    private static long patience(Purpose purpose, int slices) {
+        Cell cell = new Cell("mariadb", "SelectOne", "replay");
+        return ForkRunner.patienceMillis(new ForkSpec("id", purpose, 1, Arm.NONE, cell, new Iterations(10, slices, 5)));
+    }
+}
