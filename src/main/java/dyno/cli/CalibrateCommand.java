@@ -10,9 +10,10 @@ import picocli.CommandLine.Spec;
         name = "calibrate",
         mixinStandardHelpOptions = true,
         description =
-                "Measures how accurate Dyno itself is, on simulated machines and with costs planted into drivers.",
+                "Measures how accurate Dyno itself is, on simulated machines, with equal forks and with costs planted into drivers.",
         subcommands = {
             CalibrateSimulationCommand.class,
+            CalibrateForksCommand.class,
             CalibrateComparisonCommand.class,
             CalibrateHotspotsCommand.class
         },
@@ -24,6 +25,6 @@ final class CalibrateCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "Name what is to be calibrated: simulation, comparison or hotspots.");
+                spec.commandLine(), "Name what is to be calibrated: simulation, forks, comparison or hotspots.");
     }
 }

@@ -47,6 +47,7 @@ class CommandLineTest {
                 "report",
                 "calibrate",
                 "calibrate comparison",
+                "calibrate forks",
                 "roundtrips",
                 "workloads",
                 "doctor",
@@ -141,6 +142,12 @@ class CommandLineTest {
     })
     void refusesACalibrationThatCannotSayAnything(String option, String remedy) {
         assertRefused(dyno("calibrate", "comparison", "drizzle@1.2", option), ExitCode.USAGE, remedy);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"--forks=1, 2 or more", "--long=soon, 90s", "--workload=DoTwo, DoOne", "--transport=pigeon, loopback"})
+    void refusesForksThatHaveNoSpread(String option, String remedy) {
+        assertRefused(dyno("calibrate", "forks", "drizzle@1.2", option), ExitCode.USAGE, remedy);
     }
 
     @Test

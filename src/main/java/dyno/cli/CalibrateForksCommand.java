@@ -1,0 +1,78 @@
+package dyno.cli;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.Durations;
+import dyno.investigation.ForkAccuracy;
+import dyno.investigation.ForkAccuracyOptions;
+import dyno.report.ForkAccuracyReport;
+import dyno.report.ForkAccuracyText;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code dyno calibrate forks}. */
+@Command(
+        name = "forks",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Measures how much forks of one build differ from each other, and whether scores stay when forks run on.",
+            "Forks take turns in random order. Their differences limit what few rounds of a comparison can find. The"
+                    + " workload is SelectOne unless others are named."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno calibrate forks",
+            "  ./dyno calibrate forks mysql@9.7.0 --transport replay --forks 30 --long 10s"
+        })
+final class CalibrateForksCommand extends RunCommand {
+    @Parameters(
+            paramLabel = "DRIVER",
+            arity = "0..*",
+            description = "Driver coordinates, as for triage (default: mysql@9.7.0 mariadb@3.5.8 drizzle@1.4).")
+    private List<String> drivers;
+
+    @Option(
+            names = "--forks",
+            paramLabel = "N",
+            description = "Of each driver in each workload over each transport (default: 10).")
+    private Integer forks;
+
+    @Option(
+            names = "--long",
+            paramLabel = "TIME",
+            description =
+                    "Run three further forks of each that go on measuring for so long, such as 10s (default: none).")
+    private String runOn;
+
+    @Mixin
+    private SelectionOptions selection;
+
+    @Mixin
+    private JsonOption json;
+
+    @Override
+    public Integer call() {
+        ForkAccuracy accuracy = new ForkAccuracy(common.folders(), server.choice(), console());
+        String name = runName("calibrate-forks");
+        ForkAccuracyReport report =
+                make(name, () -> isResumed() ? accuracy.resume(stored()) : accuracy.run(name, options()));
+        spec.commandLine().getOut().println(json.render(report, ForkAccuracyText::render));
+        return ExitCode.OK.code();
+    }
+
+    private ForkAccuracyOptions options() {
+        List<String> asked = drivers == null ? List.of("mysql@9.7.0", "mariadb@3.5.8", "drizzle@1.4") : drivers;
+        return new ForkAccuracyOptions(
+                asked.stream().map(DriverCoordinates::parseJdbc).distinct().toList(),
+                selection.workloads(List.of("SelectOne")),
+                selection.transports(),
+                forks == null ? 10 : forks,
+                Optional.ofNullable(runOn).map(Durations::parse).orElse(Duration.ZERO),
+                run.seed());
+    }
+}

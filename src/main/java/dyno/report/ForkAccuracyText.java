@@ -1,0 +1,135 @@
+package dyno.report;
+
+import dyno.comparison.Deviation;
+import dyno.report.ForkAccuracyReport.Row;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/** A {@link ForkAccuracyReport} as a table for a terminal or a page. */
+public final class ForkAccuracyText {
+    private static final String NONE = "–";
+
+    /** Driver, workload and transport, which are words. */
+    private static final int WORDS = 3;
+
+    private ForkAccuracyText() {}
+
+    /** What the columns are, and a line a driver, workload and transport. */
+    public static String render(ForkAccuracyReport report) {
+        List<List<String>> table = table(report);
+        int[] widths = IntStream.range(0, table.get(0).size())
+                .map(column -> table.stream()
+                        .mapToInt(line -> line.get(column).length())
+                        .max()
+                        .orElse(0))
+                .toArray();
+        StringBuilder text = new StringBuilder(format(
+                "%s each, in random order. Standard deviation between them in %%, with its 95 %% interval, of the CPU time%n"
+                        + "of the fastest slice, of all slices (median) and of the quiet slices (the score), and of wall time.%n",
+                Quantity.count(report.forks(), "fork")));
+        table.forEach(line -> text.append(aligned(line, widths)).append('\n'));
+        if (report.longSeconds() > 0) {
+            text.append(
+                    "The last column is what forks score as usual over what they score when they have run on, minus 1.\n");
+        }
+        report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
+        return text.toString();
+    }
+
+    private static String aligned(List<String> line, int[] widths) {
+        return IntStream.range(0, widths.length)
+                .mapToObj(column -> format("%" + (column < WORDS ? "-" : "") + widths[column] + "s", line.get(column)))
+                .collect(Collectors.joining("  "))
+                .stripTrailing();
+    }
+
+    /** The same table in Markdown. */
+    public static String markdown(ForkAccuracyReport report) {
+        List<List<String>> table = table(report);
+        int columns = table.get(0).size();
+        StringBuilder text = new StringBuilder(row(table.get(0)));
+        text.append("|---".repeat(WORDS))
+                .append("|---:".repeat(columns - WORDS))
+                .append("|\n");
+        table.subList(1, table.size()).forEach(line -> text.append(row(line)));
+        return text.toString();
+    }
+
+    private static String row(List<String> cells) {
+        return "| " + String.join(" | ", cells) + " |\n";
+    }
+
+    /** Headings and lines. */
+    private static List<List<String>> table(ForkAccuracyReport report) {
+        List<List<String>> table = new ArrayList<>();
+        List<String> headings = new ArrayList<>(List.of(
+                "driver",
+                "workload",
+                "transport",
+                "fastest slice",
+                "all slices",
+                "quiet slices",
+                "wall time",
+                "score",
+                "quiet",
+                "disturbed",
+                "s/fork"));
+        if (report.longSeconds() > 0) {
+            headings.add(format("after %.0f s", report.longSeconds()));
+        }
+        table.add(headings);
+        report.rows().forEach(row -> table.add(cells(row, report.longSeconds() > 0)));
+        return table;
+    }
+
+    private static List<String> cells(Row row, boolean isLong) {
+        List<String> cells = new ArrayList<>(List.of(
+                row.driver(),
+                row.workload(),
+                row.transport(),
+                deviation(row.fastest()),
+                deviation(row.all()),
+                deviation(row.quiet()),
+                deviation(row.wall()),
+                Quantity.time(row.nanos()).toString(),
+                Double.isNaN(row.quietShare()) ? NONE : format("%.0f %%", 100 * row.quietShare()),
+                row.disturbed() + " of " + (row.forks() + row.disturbed()),
+                Double.isNaN(row.seconds()) ? NONE : format("%.1f", row.seconds())));
+        if (isLong) {
+            cells.add(changes(row.changes()));
+        }
+        return cells;
+    }
+
+    private static String deviation(Deviation deviation) {
+        return Double.isNaN(deviation.value())
+                ? NONE
+                : format("%.2f (%.2f to %.2f)", 100 * deviation.value(), 100 * deviation.low(), 100 * deviation.high());
+    }
+
+    /** The median, and the extremes where there are several. */
+    private static String changes(List<Double> changes) {
+        if (changes.isEmpty()) {
+            return NONE;
+        }
+        List<Double> sorted = new ArrayList<>(changes);
+        Collections.sort(sorted);
+        int last = sorted.size() - 1;
+        double median = (sorted.get(last / 2) + sorted.get((last + 1) / 2)) / 2;
+        String middle = percent(median) + " %";
+        return last == 0 ? middle : middle + " (" + percent(sorted.get(0)) + " to " + percent(sorted.get(last)) + ")";
+    }
+
+    /** Rounded first, so that there is no negative zero. */
+    private static String percent(double change) {
+        return format("%+.1f", Math.round(1000 * change) / 10.0);
+    }
+
+    private static String format(String format, Object... values) {
+        return String.format(Locale.ROOT, format, values);
+    }
+}
