@@ -7,6 +7,8 @@ import dyno.report.AccuracyReport;
 import dyno.report.AccuracyText;
 import dyno.report.EngineReport;
 import dyno.report.EngineText;
+import dyno.report.ForkAccuracyReport;
+import dyno.report.ForkAccuracyText;
 import dyno.report.JsonReport;
 import dyno.report.PredictionText;
 import dyno.report.Quantity;
@@ -17,6 +19,7 @@ import dyno.report.ReproductionReport;
 import dyno.report.TriageReport;
 import dyno.report.VerdictReport;
 import dyno.report.WorkReport;
+import dyno.run.Environment;
 import dyno.run.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -33,6 +36,8 @@ final class Figures {
             Map.entry("studies", sources -> ReproductionMarkdown.summary(studies(sources))),
             Map.entry("studies-run", sources -> studiesRun(studies(sources))),
             Map.entry("simulation", sources -> listing(EngineText.render(read(sources, EngineReport.class)))),
+            Map.entry("forks", sources -> ForkAccuracyText.markdown(read(sources, ForkAccuracyReport.class))),
+            Map.entry("forks-run", sources -> forksRun(read(sources, ForkAccuracyReport.class))),
             Map.entry("rankings", sources -> listing(AccuracyText.render(read(sources, AccuracyReport.class)))),
             Map.entry("rankings-run", sources -> RankingAim.run(read(sources, AccuracyReport.class))),
             Map.entry("rankings-aim", sources -> RankingAim.of(read(sources, AccuracyReport.class))),
@@ -88,6 +93,16 @@ final class Figures {
 
     private static String studiesRun(ReproductionReport report) {
         return "In the reference run (" + Quantity.duration(report.seconds()) + ", " + report.forks() + " forks):";
+    }
+
+    private static String forksRun(ForkAccuracyReport report) {
+        Environment environment = report.environment();
+        String longer = report.longSeconds() > 0
+                ? " Three further forks of each went on for " + Quantity.duration(report.longSeconds()) + "."
+                : "";
+        return Quantity.count(report.forks(), "fork") + " of each, in random order, measured on "
+                + report.started().substring(0, 10) + " on " + environment.cpu() + " with " + environment.cores()
+                + " processors." + longer;
     }
 
     private static <T> T read(List<Path> sources, Class<T> type) {
