@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * How many forks a triage spends on what.
  *
- * @param scoreForks scored forks per driver, workload and transport
+ * @param scoreForks scored forks per driver and workload over replay; over other transports, where forks differ less, half as many
  * @param replayProfiles profiled forks per driver and workload over replay
  * @param otherProfiles profiled forks per driver and workload over each other transport; negative leaves those transports out
  * @param patchRounds rounds of baseline and candidate, twice each, per patch, workload and transport
@@ -57,6 +57,11 @@ record Effort(
     /** Profiled forks per driver and workload over a transport; most of them over replay, if that is asked for. */
     int profiles(String transport, List<String> asked) {
         return transport.equals(REPLAY) || !asked.contains(REPLAY) ? replayProfiles : otherProfiles;
+    }
+
+    /** Scored forks per driver and workload over a transport. */
+    int scores(String transport) {
+        return transport.equals(REPLAY) ? scoreForks : Math.max(1, scoreForks / 2);
     }
 
     /** The same with other iterations and rounds of a patch. */

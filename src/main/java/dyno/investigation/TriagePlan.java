@@ -164,7 +164,7 @@ public record TriagePlan(
         for (Cell cell : cells(options, effort)) {
             // The baseline's forks of a comparison are scored forks like any other.
             boolean isCompared = comparisons.containsKey(cell) || compared.contains(cell);
-            int scores = isCompared ? 0 : effort.scoreForks();
+            int scores = isCompared ? 0 : effort.scores(cell.transport());
             int profiles = effort.profiles(cell.transport(), options.transports());
             schedule.add(Purpose.SCORE, cell, effort.iterations(), scores);
             schedule.add(Purpose.PROFILE, cell, effort.profileIterations(cell.transport()), profiles);
