@@ -13,8 +13,8 @@ public record Spread(double deviation, int degrees) {
     /** Nothing is known. */
     public static final Spread UNKNOWN = new Spread(Double.NaN, 0);
 
-    /** From so many degrees of freedom on, Student's t is near that of a known spread. */
-    private static final int LEAST_DEGREES = 8;
+    /** With fewer degrees of freedom, Student's t is over 3. */
+    private static final int LEAST_DEGREES = 4;
 
     /**
      * Pools the scores of cells that are supposed to scatter alike.

@@ -11,8 +11,8 @@ import org.apache.commons.statistics.distribution.TDistribution;
  * <p>From 6 forks on, the interval lies between two of the scores and is exact for any distribution. With 3 to 5 forks no
  * pair of scores reaches 95 % (the extremes of 5 reach 93.8 %, of 3 only 75 %), so Student's interval of the mean
  * logarithm is given, which is wide, and assumes that the logarithms spread evenly around their median. Where the spread of
- * forks is known from other cells, Student's interval rests on that, with any number of forks below 6. Otherwise there is none with 1 or 2
- * forks, nor with a score of 0 among 1 to 5.
+ * forks is known from more cells, Student's interval of 2 to 5 forks rests on that. There is none with 1 fork, with 2 of
+ * unknown spread, nor with a score of 0 among 2 to 5.
  *
  * @param median median over the forks
  * @param low lower end of the interval; NaN without one
@@ -49,7 +49,7 @@ public record Summary(double median, double low, double high, double confidence,
         if (sorted.length >= LEAST_FOR_ORDER_STATISTICS) {
             return betweenScores(sorted);
         }
-        if (spread.isKnown() && sorted[0] > 0) {
+        if (sorted.length > 1 && spread.isKnown() && sorted[0] > 0) {
             return student(sorted, spread);
         }
         if (sorted.length >= LEAST_FOR_STUDENT && sorted[0] > 0) {

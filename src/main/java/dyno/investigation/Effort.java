@@ -6,7 +6,7 @@ import java.util.List;
 /**
  * How many forks a triage spends on what.
  *
- * @param scoreForks scored forks per driver and workload over replay; over other transports, where forks differ less, half as many
+ * @param scoreForks scored forks per driver, workload and transport
  * @param replayProfiles profiled forks per driver and workload over replay
  * @param otherProfiles profiled forks per driver and workload over each other transport; negative leaves those transports out
  * @param patchRounds rounds of baseline and candidate, twice each, per patch, workload and transport
@@ -33,12 +33,12 @@ record Effort(
 
     private static final Iterations SHORT = new Iterations(10, 100, 5);
 
-    /** From the least that says anything to what takes hours. Three rounds are the fewest that can reach 95 %; a fourth
-     * leaves them room. */
+    /** From the least that says anything to what takes hours. Three rounds are the fewest that can reach 95 %, and enough for
+     * the large differences that most patches make. */
     static final List<Effort> LADDER = List.of(
-            new Effort(1, 1, -1, 4, 1, SHORT),
-            new Effort(1, 1, 0, 4, 1, SHORT),
-            new Effort(2, 1, 0, 4, 1, SHORT),
+            new Effort(1, 1, -1, 3, 1, SHORT),
+            new Effort(1, 1, 0, 3, 1, SHORT),
+            new Effort(2, 1, 0, 3, 1, SHORT),
             new Effort(2, 2, 0, 4, 1, SHORT),
             new Effort(2, 2, 1, 4, 1, SHORT),
             new Effort(3, 2, 1, 4, 1, SHORT),
@@ -57,11 +57,6 @@ record Effort(
     /** Profiled forks per driver and workload over a transport; most of them over replay, if that is asked for. */
     int profiles(String transport, List<String> asked) {
         return transport.equals(REPLAY) || !asked.contains(REPLAY) ? replayProfiles : otherProfiles;
-    }
-
-    /** Scored forks per driver and workload over a transport. */
-    int scores(String transport) {
-        return transport.equals(REPLAY) ? scoreForks : Math.max(1, scoreForks / 2);
     }
 
     /** The same with other iterations and rounds of a patch. */

@@ -40,10 +40,10 @@ final class Results {
 
     /**
      * CPU or wall time of the scored forks of a cell, ns/op; NaN throughout where there are none. The interval of a few forks rests on how
-     * far all forks over its transport lie apart.
+     * far all forks of the driver over that transport lie apart: drivers differ in that, workloads less.
      */
     Summary time(Cell cell, ToDoubleFunction<ForkResult> figure) {
-        return summary(scored(cell), figure, spread(cell.transport(), figure));
+        return summary(scored(cell), figure, spread(cell, figure));
     }
 
     private static Summary summary(List<ForkResult> forks, ToDoubleFunction<ForkResult> figure, Spread spread) {
@@ -52,10 +52,11 @@ final class Results {
                 : Summary.of(scores(forks, figure), spread);
     }
 
-    private Spread spread(String transport, ToDoubleFunction<ForkResult> figure) {
+    private Spread spread(Cell like, ToDoubleFunction<ForkResult> figure) {
         return Spread.pooled(results.stream()
                 .map(fork -> fork.spec().cell())
-                .filter(cell -> cell.transport().equals(transport))
+                .filter(cell ->
+                        cell.driver().equals(like.driver()) && cell.transport().equals(like.transport()))
                 .distinct()
                 .map(cell -> scores(scored(cell), figure))
                 .toList());

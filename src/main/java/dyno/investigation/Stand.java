@@ -123,12 +123,7 @@ final class Stand implements AutoCloseable {
      * @throws dyno.run.RunException FORK_FAILED when one of them cannot be observed
      */
     BehaviourResult checkBehaviour(DriverCoordinates candidate, List<String> workloads) {
-        BehaviourResult first = observeBehaviour(candidate, workloads);
-        // A busy machine can make timeouts and threads differ once. A race in the driver can, too: so the reader is
-        // told.
-        return first.differsInTimingOnly()
-                ? observeBehaviour(candidate, workloads).after(first)
-                : first;
+        return BehaviourResult.timely(() -> observeBehaviour(candidate, workloads));
     }
 
     private BehaviourResult observeBehaviour(DriverCoordinates candidate, List<String> workloads) {

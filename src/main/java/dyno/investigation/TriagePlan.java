@@ -164,7 +164,7 @@ public record TriagePlan(
         for (Cell cell : cells(options, effort)) {
             // The baseline's forks of a comparison are scored forks like any other.
             boolean isCompared = comparisons.containsKey(cell) || compared.contains(cell);
-            int scores = isCompared ? 0 : effort.scores(cell.transport());
+            int scores = isCompared ? 0 : effort.scoreForks();
             int profiles = effort.profiles(cell.transport(), options.transports());
             schedule.add(Purpose.SCORE, cell, effort.iterations(), scores);
             schedule.add(Purpose.PROFILE, cell, effort.profileIterations(cell.transport()), profiles);
@@ -281,7 +281,7 @@ public record TriagePlan(
         int least = counts.getMin();
         int most = counts.getMax();
         String forksEach = (least == most ? "" : least + " to ") + Quantity.count(most, "fork");
-        String pooled = most < SEVERAL ? ", without intervals" : ", with intervals from the spread of all cells";
+        String pooled = most < SEVERAL ? ", without intervals" : ", with intervals from the spread of all workloads";
         return "scores from " + forksEach + (least >= OWN_INTERVAL ? "" : pooled);
     }
 

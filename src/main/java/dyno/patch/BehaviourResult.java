@@ -2,6 +2,7 @@ package dyno.patch;
 
 import dyno.workload.behaviour.BehaviourSuite;
 import java.util.List;
+import java.util.function.Supplier;
 
 /**
  * Whether a candidate behaved as its baseline.
@@ -28,15 +29,24 @@ public record BehaviourResult(
         wireChanges = List.copyOf(wireChanges);
     }
 
+    /**
+     * Observes, and once more where the drivers differed in nothing but cases whose outcome depends on time: a busy machine can cause
+     * that, and so can a race in the driver. So the reader is told.
+     */
+    public static BehaviourResult timely(Supplier<BehaviourResult> observation) {
+        BehaviourResult first = observation.get();
+        return first.differsInTimingOnly() ? observation.get().after(first) : first;
+    }
+
     /** Whether they differ, and in nothing but cases whose outcome depends on time: a busy machine can cause that. */
-    public boolean differsInTimingOnly() {
+    boolean differsInTimingOnly() {
         return !same
                 && !differences.isEmpty()
                 && differences.stream().allMatch(difference -> BehaviourSuite.dependsOnTime(difference.behaviour()));
     }
 
     /** The same with a word on an earlier observation that differed, which a reader must know when this one does not. */
-    public BehaviourResult after(BehaviourResult earlier) {
+    BehaviourResult after(BehaviourResult earlier) {
         String both = explanation + " An earlier observation differed in timing: " + earlier.explanation;
         return new BehaviourResult(same, both, workloads, requests, values, differences, wireChanges);
     }

@@ -2,12 +2,8 @@ package dyno.run;
 
 import dyno.wire.WireCount;
 import dyno.workload.NativeCalls;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.ToDoubleFunction;
-import java.util.stream.IntStream;
-import org.apache.commons.statistics.descriptive.Quantile;
 
 /**
  * What one fork measured.
@@ -40,14 +36,6 @@ public record ForkResult(
         String notSupported,
         NativeCalls nativeCalls) {
     private static final double STEADY = 1.2;
-    private static final double STEADY_HALVES = 1.05;
-
-    /** Slices that a median must rest on at least. */
-    private static final int LEAST_QUIET = 10;
-
-    private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF7);
-
-    private static final int LEAST_HALF = 5;
 
     public ForkResult {
         Objects.requireNonNull(spec, "spec");
@@ -91,74 +79,27 @@ public record ForkResult(
         return failure == null && notSupported == null;
     }
 
-    /** True when something else on the machine may have disturbed the fork too much, whatever it measured. */
-    public boolean isDisturbed() {
-        return hasBeats() ? lacksQuietTime() : covariates.disturbed(isAlone());
-    }
-
-    /** True when the beats tell that too few slices were quiet. */
-    public boolean lacksQuietTime() {
-        return hasBeats() && quiet().size() < leastQuiet();
-    }
-
-    /** True when there was quiet time enough, and the operation was as fast at its end as at its beginning. */
-    boolean isSound() {
-        return !isDisturbed() && isSteady();
+    private Slices slices() {
+        return new Slices(iterations, isAlone());
     }
 
     private boolean isAlone() {
         return spec.cell().transport().equals("replay");
     }
 
-    private boolean hasBeats() {
-        return !iterations.isEmpty() && iterations.stream().allMatch(IterationScore::hasBeats);
+    /** True when something else on the machine may have disturbed the fork too much, whatever it measured. */
+    public boolean isDisturbed() {
+        return slices().hasBeats() ? lacksQuietTime() : covariates.disturbed(isAlone());
     }
 
-    /** For each slice, how many of itself and the slices before and after it were not quiet. */
-    private int[] unrest() {
-        int[] unrest = new int[iterations.size()];
-        for (int i = 0; i < unrest.length; i++) {
-            if (!iterations.get(i).isQuiet(isAlone())) {
-                for (int near = Math.max(0, i - 1); near <= Math.min(i + 1, unrest.length - 1); near++) {
-                    unrest[near]++;
-                }
-            }
-        }
-        return unrest;
-    }
-
-    /** A neighbour that comes and goes within milliseconds is missed by single beats: so the slices beside must be quiet, too. */
-    private List<IterationScore> quiet() {
-        int[] unrest = unrest();
-        return IntStream.range(0, unrest.length)
-                .filter(i -> unrest[i] == 0)
-                .mapToObj(iterations::get)
-                .toList();
-    }
-
-    private int leastQuiet() {
-        return Math.max(1, Math.min(LEAST_QUIET, iterations.size() / 3));
+    /** True when the beats tell that too few slices were quiet. */
+    public boolean lacksQuietTime() {
+        return slices().lackQuietTime();
     }
 
     /** Share of the slices that were quiet, 0 to 1; NaN where it is unknown. */
     public double quietShare() {
-        return hasBeats() ? (double) quiet().size() / iterations.size() : Double.NaN;
-    }
-
-    /** The slices that the scores come from: the quiet ones; where they are too few, the quietest. */
-    private List<IterationScore> scored() {
-        List<IterationScore> quiet = quiet();
-        if (!hasBeats() || quiet.size() >= leastQuiet()) {
-            return hasBeats() ? quiet : iterations;
-        }
-        int[] unrest = unrest();
-        return IntStream.range(0, unrest.length)
-                .boxed()
-                .sorted(Comparator.<Integer>comparingInt(i -> unrest[i])
-                        .thenComparingDouble(i -> iterations.get(i).beat()))
-                .limit(leastQuiet())
-                .map(iterations::get)
-                .toList();
+        return slices().quietShare();
     }
 
     /**
@@ -166,16 +107,13 @@ public record ForkResult(
      * quiet slices is over 5 % from that in the second half, or, with a few long iterations, that of the last warm-up over 20 % above theirs.
      */
     public boolean isSteady() {
-        if (!hasBeats() || iterations.size() < 2 * LEAST_HALF) {
-            return !(warmupCpuNanos > STEADY * cpuNanos());
-        }
-        List<IterationScore> quiet = quiet();
-        int half = quiet.size() / 2;
-        if (half < LEAST_HALF) {
-            return true;
-        }
-        double change = cpuNanos(quiet.subList(0, half)) / cpuNanos(quiet.subList(quiet.size() - half, quiet.size()));
-        return change < STEADY_HALVES && change > 1 / STEADY_HALVES;
+        Slices slices = slices();
+        return slices.tellSteadiness() ? slices.areSteady() : !(warmupCpuNanos > STEADY * cpuNanos());
+    }
+
+    /** True when there was quiet time enough, and the operation was as fast at its end as at its beginning. */
+    boolean isSound() {
+        return !isDisturbed() && isSteady();
     }
 
     /**
@@ -201,31 +139,19 @@ public record ForkResult(
                 nativeCalls);
     }
 
-    /** CPU time of the client thread at the clock frequency before the run, lower quartile of the quiet slices, ns/op: what disturbs it only ever adds. */
+    /** CPU time of the client thread at the clock frequency before the run, lower quartile of the quiet slices, ns/op. */
     public double cpuNanos() {
-        return cpuNanos(scored());
-    }
-
-    private static double cpuNanos(List<IterationScore> slices) {
-        return quantile(0.25, slices, IterationScore::cpuNanosByClock);
+        return slices().cpuNanos();
     }
 
     /** Wall time, median of the quiet slices, ns/op. */
     public double wallMedianNanos() {
-        return quantile(0.5, scored(), IterationScore::wallNanos);
-    }
-
-    private static double quantile(
-            double probability, List<IterationScore> slices, ToDoubleFunction<IterationScore> figure) {
-        return QUANTILE.evaluate(slices.stream().mapToDouble(figure).toArray(), probability);
+        return slices().wallMedianNanos();
     }
 
     /** Wall time, mean of the quiet slices, ns/op: a median would hide collections and tails. */
     public double wallNanos() {
-        return scored().stream()
-                .mapToDouble(IterationScore::wallNanos)
-                .average()
-                .orElse(Double.NaN);
+        return slices().wallMeanNanos();
     }
 
     /** Allocated heap, mean over the iterations, bytes/op. */

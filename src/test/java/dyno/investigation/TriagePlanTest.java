@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.comparison.Comparison;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.run.ForkSpec;
@@ -92,7 +93,7 @@ class TriagePlanTest {
 
         assertThat(TriagePlan.of(one, Path.of("patches")).describe())
                 .contains("Plan: 1 driver (", "1 workload (DoOne)", "1 patch (")
-                .contains("18 forks: 16 scored,", "scores from 8 forks; patches by 4 rounds");
+                .contains("14 forks: 12 scored,", "scores from 6 forks; patches by 3 rounds");
     }
 
     @Test
@@ -103,7 +104,7 @@ class TriagePlanTest {
             assertThat(forks)
                     .filteredOn(f -> f.arm() == arm && f.cell().transport().equals("replay"))
                     .filteredOn(f -> f.cell().workload().equals("DoOne"))
-                    .hasSizeGreaterThanOrEqualTo(4);
+                    .hasSizeGreaterThanOrEqualTo(Comparison.LEAST_ROUNDS);
         }
     }
 

@@ -1,0 +1,134 @@
+package dyno.run;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.IntStream;
+import org.apache.commons.statistics.descriptive.Quantile;
+
+/** The measured slices of a fork, and which of them count; see docs/decisions/0018. */
+final class Slices {
+    /** A score must rest on so many quiet slices, or a third of all where they are few. */
+    private static final int LEAST_QUIET = 10;
+
+    private static final int LEAST_HALF = 5;
+    private static final double STEADY = 1.05;
+    private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF7);
+
+    private final List<IterationScore> all;
+    private final boolean hasBeats;
+
+    /** For each slice, how many of itself and the slices before and after it were not quiet. */
+    private final int[] unrest;
+
+    private final List<IterationScore> quiet;
+
+    /**
+     * The slices of a fork.
+     *
+     * @param all in the order of running
+     * @param alone whether the client thread had its processor for itself
+     */
+    Slices(List<IterationScore> all, boolean alone) {
+        this.all = all;
+        hasBeats = !all.isEmpty() && all.stream().allMatch(IterationScore::hasBeats);
+        unrest = unrest(all, alone);
+        // A neighbour that comes and goes within milliseconds is missed by single beats: so the slices beside must be
+        // quiet, too.
+        quiet = IntStream.range(0, unrest.length)
+                .filter(i -> unrest[i] == 0)
+                .mapToObj(all::get)
+                .toList();
+    }
+
+    private static int[] unrest(List<IterationScore> all, boolean alone) {
+        int[] unrest = new int[all.size()];
+        for (int i = 0; i < unrest.length; i++) {
+            if (!all.get(i).isQuiet(alone)) {
+                for (int near = Math.max(0, i - 1); near <= Math.min(i + 1, unrest.length - 1); near++) {
+                    unrest[near]++;
+                }
+            }
+        }
+        return unrest;
+    }
+
+    /** Whether the beats tell anything. */
+    boolean hasBeats() {
+        return hasBeats;
+    }
+
+    /** Whether the beats tell that a score would rest on too few quiet slices. */
+    boolean lackQuietTime() {
+        return hasBeats && quiet.size() < leastQuiet();
+    }
+
+    private int leastQuiet() {
+        return Math.max(1, Math.min(LEAST_QUIET, all.size() / 3));
+    }
+
+    /** Share of the slices that were quiet, 0 to 1; NaN where it is unknown. */
+    double quietShare() {
+        return hasBeats ? (double) quiet.size() / all.size() : Double.NaN;
+    }
+
+    /** Those that scores come from: the quiet ones; where they are too few, the quietest; without beats all. */
+    private List<IterationScore> scored() {
+        if (!hasBeats) {
+            return all;
+        }
+        return lackQuietTime() ? quietest() : quiet;
+    }
+
+    private List<IterationScore> quietest() {
+        return IntStream.range(0, unrest.length)
+                .boxed()
+                .sorted(Comparator.<Integer>comparingInt(i -> unrest[i])
+                        .thenComparingDouble(i -> all.get(i).beat()))
+                .limit(leastQuiet())
+                .map(all::get)
+                .toList();
+    }
+
+    /** Whether there are enough of them to tell {@link #areSteady}. */
+    boolean tellSteadiness() {
+        return hasBeats && all.size() >= 2 * LEAST_HALF;
+    }
+
+    /** Whether CPU time in the first half of the quiet slices is within 5 % of that in the second half. */
+    boolean areSteady() {
+        int half = quiet.size() / 2;
+        if (half < LEAST_HALF) {
+            return true;
+        }
+        double change = cpuNanos(quiet.subList(0, half)) / cpuNanos(quiet.subList(quiet.size() - half, quiet.size()));
+        return change < STEADY && change > 1 / STEADY;
+    }
+
+    /** CPU time at the clock frequency before the run, lower quartile, ns/op: what disturbs it only ever adds. */
+    double cpuNanos() {
+        return cpuNanos(scored());
+    }
+
+    private static double cpuNanos(List<IterationScore> slices) {
+        return quantile(0.25, slices, IterationScore::cpuNanosByClock);
+    }
+
+    /** Wall time, median, ns/op. */
+    double wallMedianNanos() {
+        return quantile(0.5, scored(), IterationScore::wallNanos);
+    }
+
+    /** Wall time, mean, ns/op. */
+    double wallMeanNanos() {
+        return scored().stream()
+                .mapToDouble(IterationScore::wallNanos)
+                .average()
+                .orElse(Double.NaN);
+    }
+
+    private static double quantile(
+            double probability, List<IterationScore> slices, ToDoubleFunction<IterationScore> figure) {
+        return QUANTILE.evaluate(slices.stream().mapToDouble(figure).toArray(), probability);
+    }
+}
