@@ -16,9 +16,7 @@ import java.util.stream.DoubleStream;
  * equally likely, as the order within a round is random: that gives the exact distribution of the candidate's rank sum for any noise,
  * be it a drift, a burst or a heavy tail.
  *
- * <p>Alignment by the median, which a single slow fork does not move, finds much more than by the mean where foreign load slows some
- * forks down (in simulation 95 % of the differences instead of 73 %), and about 2 % fewer on a quiet machine. The same
- * permutations of the means of the logarithms, without ranks, find 24 % there.
+ * <p>Alignment is by the median, not by the mean, because a single slow fork moves a round's mean and with it the ranks of all its forks.
  *
  * <p>As the shift grows, the candidate's aligned scores fall and the baseline's rise, so the rank sum falls in steps.
  */
@@ -26,10 +24,10 @@ final class AlignedRanks {
     /** Two shifts that differ by less are one: a part in ten billion of the cost. */
     private static final double SAME = 1e-10;
 
-    /** Into so many parts the way from the estimate to a bound is divided, to look as far beyond it. */
+    /** So many shifts beyond a bound are tried, the last at twice its distance from the estimate. */
     private static final int STEPS = 12;
 
-    /** Rounds up to which that is worth while. */
+    /** Rounds up to which they are tried: with more, the shifts that are not rejected beyond a bound are closer to it than a step. */
     private static final int FEW = 12;
 
     private final double[] scores;
@@ -83,7 +81,11 @@ final class AlignedRanks {
         return rankSum(ranks(shift)).excess();
     }
 
-    /** The shifts that a two-sided test at level {@code alpha} does not reject, without gaps; empty when it can reject none. */
+    /**
+     * An interval between two shifts that a two-sided test at level {@code alpha} rejects, around the estimate; empty when the test can
+     * reject none. Few intervals miss a shift farther out that is not rejected: up to {@value #FEW} rounds twelve shifts beyond each bound
+     * are tried, with more rounds none.
+     */
     Optional<Interval> interval(double alpha) {
         double estimate = estimate();
         double reached = Math.max(pValue(lowest), pValue(highest));
@@ -97,9 +99,8 @@ final class AlignedRanks {
     }
 
     /**
-     * The first shift that is rejected, beyond all that are not. The p-value falls with the distance from the estimate, but not strictly,
-     * as the distribution changes with the ranks: so the shifts somewhat beyond a bound are tried, too. With many rounds it relapses by less
-     * than a fiftieth of the interval.
+     * A shift that is rejected, just beyond one that is not. The p-value falls with the distance from the estimate, but not strictly, as the
+     * distribution changes with the ranks: so some shifts beyond the first bound are tried, too, the farthest first.
      */
     private double bound(double estimate, double extreme, double alpha) {
         keptRanks = new int[0];
@@ -109,7 +110,7 @@ final class AlignedRanks {
         for (int i = sizes.length > FEW ? 0 : STEPS; i > 0; i--) {
             double beyond = bound + i * step;
             if (Math.abs(beyond - estimate) < Math.abs(extreme - estimate) && !isRejected(beyond, alpha)) {
-                return edge(beyond, beyond + step, shift -> !isRejected(shift, alpha));
+                return edge(beyond, extreme, shift -> !isRejected(shift, alpha));
             }
         }
         return bound;

@@ -7,9 +7,9 @@ import java.util.List;
  *
  * <p>Whoever tests after every few rounds at 5 % and stops when it "shows" errs far more often than in 5 % of the cases.
  * The levels of {@link #SEQUENTIAL} begin low and grow, as O'Brien and Fleming's do (Biometrics 35, 1979), but not as steeply: the first is the
- * least that the ranks of four rounds can reach (2/1296), so that a clear case ends there. Together they err in 4.7 to 4.9 % of the cases, in
- * simulation (20,000 trials, standard error 0.15 %) with normal noise, with heavy tails and with bursts. Each look by itself is exact for any
- * noise. A build that lastingly differs from its baseline is another matter.
+ * least that the ranks of four rounds can reach (2/1296), so that a clear case ends there. Together they err in 4 to 5 % of
+ * 20,000 simulated cases with heavy tails, which {@code LooksTest} asserts. Each look by itself is exact for any noise. A build that lastingly
+ * differs from its baseline is another matter.
  *
  * @param interim looks before the end, by rounds
  * @param last the level of the final look, whenever the rounds end

@@ -48,7 +48,7 @@ class DocFiguresIT {
             "| patch, operation | replay | loopback | loopback over replay |",
             "| planted | where | seen by `cpu`, every 500 µs of CPU time | seen by `ctimer` |",
             "| forks, noise | {A, A′, B}, signed ranks | {A, A′, B, B′}: means permuted | ranks aligned by mean | by median |",
-            "| machine, difference | forks before | now | called before | now |");
+            "| machine, difference | forks before | after | called before | after |");
 
     static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>(
