@@ -49,11 +49,6 @@ public final class ForkRunner {
     /** A fork may take so many times the time that it takes on a quiet machine. */
     private static final int PATIENCE = 10;
 
-    /** How long a fork may wait for quiet time, as a multiple of the time that it measures. */
-    private static final double WAITS = 6;
-
-    private static final long LEAST_PATIENCE_MILLIS = 3000;
-
     private final RunStore store;
     private final Map<String, DriverArtifact> drivers;
     private final Routes routes;
@@ -256,7 +251,7 @@ public final class ForkRunner {
         List<String> arguments = jvmArguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
-        arguments.add("-D" + QuietTime.PATIENCE + "=" + patienceMillis(fork));
+        arguments.add("-D" + QuietTime.PATIENCE + "=" + Patience.ofHost().millis(fork));
         if (fork.purpose() == Purpose.PROFILE) {
             arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
         }
@@ -297,21 +292,6 @@ public final class ForkRunner {
         return options.include("^dyno\\.workload\\." + workload.getClass().getSimpleName() + "\\.run$")
                 .param("transport", fork.cell().transport())
                 .build();
-    }
-
-    /**
-     * A profiled fork takes stack samples all the time. One that runs on must not have waited for much longer than usual when its
-     * first slices are measured, and has slices enough without.
-     */
-    static long patienceMillis(ForkSpec fork) {
-        return switch (fork.purpose()) {
-            case PROFILE -> 0;
-            case STEADINESS -> LEAST_PATIENCE_MILLIS;
-            case SCORE, REPLAY_COST ->
-                Math.max(
-                        LEAST_PATIENCE_MILLIS,
-                        Math.round(WAITS * 1000 * fork.iterations().seconds()));
-        };
     }
 
     private static String jmhJson(RunResult result) {

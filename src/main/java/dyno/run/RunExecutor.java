@@ -26,6 +26,7 @@ public final class RunExecutor {
     private final ForkRunner runner;
     private final Progress progress;
     private final Duration budget;
+    private final Patience patience = Patience.ofHost();
 
     /**
      * An executor for one run.
@@ -110,7 +111,7 @@ public final class RunExecutor {
      */
     private ForkResult measure(ForkSpec fork) {
         ForkResult first = runner.run(fork);
-        if (fork.purpose() != Purpose.SCORE || !first.succeeded() || first.isSound() || progress.isCancelled()) {
+        if (!patience.measuresAgain(first) || progress.isCancelled()) {
             return first;
         }
         ForkResult second = runner.run(fork);

@@ -8,7 +8,7 @@ import dyno.run.ForkSpec.Iterations;
 import org.junit.jupiter.api.Test;
 
 /** How long forks wait for quiet time. */
-class ForkRunnerTest {
+class PatienceTest {
     @Test
     void theMoreAForkMeasuresTheLongerItWaits() {
         assertThat(patience(Purpose.SCORE, 100)).isEqualTo(3300);
@@ -28,6 +28,8 @@ class ForkRunnerTest {
 
     private static long patience(Purpose purpose, int slices) {
         Cell cell = new Cell("mariadb", "SelectOne", "replay");
-        return ForkRunner.patienceMillis(new ForkSpec("id", purpose, 1, Arm.NONE, cell, new Iterations(10, slices, 5)));
+        ForkSpec fork = new ForkSpec("id", purpose, 1, Arm.NONE, cell, new Iterations(10, slices, 5));
+        assertThat(new Patience(0).millis(fork)).isZero();
+        return new Patience(6).millis(fork);
     }
 }

@@ -1,0 +1,49 @@
+package dyno.run;
+
+/**
+ * How long forks wait for quiet time, and whether those that had hardly any are measured once more.
+ *
+ * <p>The system property {@value #PROPERTY} is the time that a scored fork waits at most, as a multiple of the time that it measures; 0 for
+ * neither waiting nor measuring again, as in tests that run side by side.
+ */
+final class Patience {
+    /** System property of the host. */
+    static final String PROPERTY = "dyno.patience";
+
+    private static final double USUAL = 6;
+
+    /** Neighbours stay for seconds. */
+    private static final long LEAST_MILLIS = 3000;
+
+    private final double factor;
+
+    Patience(double factor) {
+        this.factor = factor;
+    }
+
+    static Patience ofHost() {
+        return new Patience(Double.parseDouble(System.getProperty(PROPERTY, Double.toString(USUAL))));
+    }
+
+    /** For all slices of a fork together, ms. */
+    long millis(ForkSpec fork) {
+        if (factor == 0) {
+            return 0;
+        }
+        return switch (fork.purpose()) {
+            // It takes stack samples all the time.
+            case PROFILE -> 0;
+            // It measures for long enough to find quiet time.
+            case STEADINESS -> LEAST_MILLIS;
+            case SCORE, REPLAY_COST ->
+                Math.max(
+                        LEAST_MILLIS,
+                        Math.round(factor * 1000 * fork.iterations().seconds()));
+        };
+    }
+
+    /** Whether a fork is to be measured once more. */
+    boolean measuresAgain(ForkResult first) {
+        return factor > 0 && first.spec().purpose() == Purpose.SCORE && first.succeeded() && !first.isSound();
+    }
+}
