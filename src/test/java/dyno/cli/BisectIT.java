@@ -38,7 +38,7 @@ class BisectIT {
                 "1.3",
                 "--workload=DoOne",
                 "--profiles=1",
-                "--rounds=4",
+                "--rounds=3",
                 "--run=it",
                 "--patches=patches",
                 "--output=" + folder);

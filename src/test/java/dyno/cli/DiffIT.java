@@ -3,7 +3,6 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dyno.OneAtATime;
 import dyno.run.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -15,11 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Real profiles laid over each other, and real versions. */
-@ExtendWith(OneAtATime.class)
 class DiffIT {
     private static final Path RECORDINGS = Path.of("profiles", "reference", "recordings");
 

@@ -2,7 +2,6 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.OneAtATime;
 import dyno.hotspot.finding.Cause;
 import dyno.report.JsonReport;
 import dyno.report.TriageReport;
@@ -13,11 +12,9 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the detectors say of published drivers, of which it is known. */
-@ExtendWith(OneAtATime.class)
 class FindingsIT {
     private static final String MYSQL = "mysql@9.7.0";
     private static final String DRIZZLE = "drizzle@1.4";

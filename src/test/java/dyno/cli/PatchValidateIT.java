@@ -47,7 +47,7 @@ class PatchValidateIT {
                         "hexdump-guard",
                         "--transport=replay",
                         "--guard=DoOne",
-                        "--rounds=4",
+                        "--rounds=3",
                         "--profiles=2",
                         "--run=it"))
                 .isEqualTo(ExitCode.OK.code());
@@ -93,7 +93,7 @@ class PatchValidateIT {
         ComparisonRow cpu = report.comparisons().get(0);
 
         assertThat(cpu.primary()).isTrue();
-        assertThat(cpu.comparison().rounds()).isEqualTo(4);
+        assertThat(cpu.comparison().rounds()).isEqualTo(3);
         assertThat(cpu.comparison().estimate().high()).isLessThan(1 / 1.5);
         assertThat(report.exact()).hasSize(2);
         assertThat(report.exact().get(1).allocatedBytes())

@@ -49,7 +49,7 @@ class TriageIT {
                 "drizzle@1.2",
                 "--workload=DoOne",
                 "--transport=replay",
-                "--budget=1m",
+                "--budget=40s",
                 "--run=it",
                 "--patches=patches",
                 "--output=" + folder);
