@@ -2,7 +2,6 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.OneAtATime;
 import dyno.comparison.Verdict;
 import dyno.profile.Event;
 import dyno.report.BisectReport;
@@ -15,11 +14,9 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The version of a real driver in which the hexdump of each query went. */
-@ExtendWith(OneAtATime.class)
 class BisectIT {
     @TempDir
     private Path folder;

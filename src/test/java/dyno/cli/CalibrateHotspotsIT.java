@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dyno.OneAtATime;
 import dyno.profile.Event;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -12,11 +11,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The ranking finds what was planted in a real driver; with one fork each, as the budget allows no more. */
-@ExtendWith(OneAtATime.class)
 class CalibrateHotspotsIT {
     @TempDir
     private Path folder;

@@ -2,7 +2,6 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.OneAtATime;
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
 import dyno.hotspot.CostChange;
@@ -21,11 +20,9 @@ import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A patch that is proved with real forks, once, and what all renderings of its verdict say. */
-@ExtendWith(OneAtATime.class)
 class PatchValidateIT {
     private static final String PATCH = "drizzle/1.2/hexdump-guard.patch";
 

@@ -2,7 +2,6 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.OneAtATime;
 import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
 import dyno.hotspot.Hotspot;
@@ -23,11 +22,9 @@ import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A whole triage with real forks, once, looked at from all sides. */
-@ExtendWith(OneAtATime.class)
 class TriageIT {
     @TempDir
     private static Path folder;

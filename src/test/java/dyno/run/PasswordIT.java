@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -92,7 +93,7 @@ class PasswordIT {
         }
     }
 
-    /** Reads what everybody may read of processes, as often as it can. */
+    /** Reads what everybody may read of processes, many times while each of them lives. */
     private static final class Onlooker extends Thread {
         private final Set<String> seen = ConcurrentHashMap.newKeySet();
         private volatile boolean over;
@@ -101,6 +102,7 @@ class PasswordIT {
         public void run() {
             while (!over) {
                 ProcessHandle.current().descendants().map(ProcessHandle::pid).forEach(this::look);
+                LockSupport.parkNanos(5_000_000);
             }
         }
 

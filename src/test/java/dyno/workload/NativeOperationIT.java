@@ -3,6 +3,7 @@ package dyno.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.Eventually;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
@@ -28,6 +29,9 @@ class NativeOperationIT {
     private static DatabaseServer server;
     private static NativeClient observer;
 
+    /** What it asks is in no log. */
+    private static NativeClient onlooker;
+
     @BeforeAll
     static void start() {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
@@ -36,11 +40,14 @@ class NativeOperationIT {
             assertThat(NativeClient.load(library.jar())).matches("3\\.\\d+\\.\\d+");
         }
         observer = NativeClient.connect(address(null));
+        onlooker = NativeClient.connect(address(null));
+        onlooker.execute(NativeText.of("SET SESSION sql_log_off = 1"));
         execute("SET GLOBAL log_output = 'TABLE'");
     }
 
     @AfterAll
     static void stop() {
+        onlooker.close();
         observer.close();
         server.close();
     }
@@ -59,14 +66,14 @@ class NativeOperationIT {
     }
 
     @Test
-    void sendsAndReceivesTheHundredBytes() {
+    void sendsAndReceivesTheHundredBytes() throws Exception {
         String sql = "SELECT CAST('" + PreparedText100Bytes.PARAMETER + "' as char character set utf8)";
         assertThat(logged("PreparedText100Bytes")).containsExactly("Query " + sql);
         assertThat(observer.column(sql, 0)).containsExactly(PreparedText100Bytes.PARAMETER);
     }
 
     @Test
-    void sendsNoHiddenCommandWhenItConnects() {
+    void sendsNoHiddenCommandWhenItConnects() throws Exception {
         assertThat(logged("Connect")).containsExactly("Connect root@127.0.0.1 on dyno using TCP/IP", "Quit");
     }
 
@@ -110,15 +117,21 @@ class NativeOperationIT {
     }
 
     /** What the server's general log has of an operation, the server's thread numbers left out. */
-    private static List<String> logged(String workload) {
+    private static List<String> logged(String workload) throws Exception {
         execute("TRUNCATE mysql.general_log");
         execute("SET GLOBAL general_log = ON");
         run(workload, new ArrayList<>());
+        Eventually.await("the end of other connections", () -> connections() == 2);
         execute("SET GLOBAL general_log = OFF");
         List<String> lines = observer.column(
                 "SELECT TRIM(CONCAT(command_type, ' ', argument)) FROM mysql.general_log ORDER BY event_time", 0);
         assertThat(lines).last().asString().contains("general_log = OFF");
         return lines.subList(0, lines.size() - 1);
+    }
+
+    private static long connections() {
+        String sql = "SELECT COUNT(*) FROM information_schema.processlist WHERE user = 'root'";
+        return Long.parseLong(onlooker.column(sql, 0).get(0));
     }
 
     private static void run(String workload, List<Long> rows) {
