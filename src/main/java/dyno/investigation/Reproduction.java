@@ -132,7 +132,7 @@ public final class Reproduction {
                                     .map(ForkResult::failure)
                                     .filter(Objects::nonNull)
                                     .findFirst()
-                                    .orElse("There was no time for a single fork; choose a larger --budget."));
+                                    .orElse("No driver of the study can be had."));
         }
     }
 

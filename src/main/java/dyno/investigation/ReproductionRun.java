@@ -47,7 +47,7 @@ final class ReproductionRun {
     void execute(Stand stand) {
         unavailable = stand.unavailable().keySet();
         ForkRunner runner = stand.runner(store);
-        for (int round = 1; round <= ReproductionPlan.lastRound() && secondsLeft() > 0; round++) {
+        for (int round = 1; round <= ReproductionPlan.lastRound() && (round == 1 || secondsLeft() > 0); round++) {
             List<ForkSpec> forks = wanted(round);
             if (!forks.isEmpty()) {
                 RoundProgress progress = new RoundProgress(round, console, this::secondsLeft);
@@ -61,8 +61,10 @@ final class ReproductionRun {
         return Duration.between(Instant.now(), deadline).toMillis() / 1000.0;
     }
 
+    /** On a slow machine the budget may be spent before anything is measured; one fork tells more than none. */
     private boolean isInTime(ForkSpec fork) {
-        return secondsLeft() > RunExecutor.expectedSeconds(fork);
+        return secondsLeft() > RunExecutor.expectedSeconds(fork)
+                || store.results().stream().noneMatch(ForkResult::succeeded);
     }
 
     private List<ForkSpec> wanted(int round) {

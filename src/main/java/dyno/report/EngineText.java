@@ -14,7 +14,7 @@ public final class EngineText {
         report.description().forEach(line -> text.append(line).append('\n'));
         text.append(String.format(
                 Locale.ROOT,
-                "%n%-44s %7s %9s %9s %9s %9s %9s %7s%n",
+                "%n%-48s %7s %9s %9s %9s %9s %9s %7s%n",
                 "case",
                 "trials",
                 "faster",
@@ -31,7 +31,7 @@ public final class EngineText {
         double open = outcome.share(Verdict.INCONCLUSIVE) + outcome.share(Verdict.NOT_MEASURABLE);
         return String.format(
                 Locale.ROOT,
-                "%-44s %7d %9s %9s %9s %9s %9s %7d%n",
+                "%-48s %7d %9s %9s %9s %9s %9s %7d%n",
                 outcome.what(),
                 outcome.trials(),
                 percent(outcome.share(Verdict.IMPROVEMENT)),
