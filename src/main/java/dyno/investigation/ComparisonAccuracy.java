@@ -7,12 +7,15 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.IoProblem;
 import dyno.run.Purpose;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
+import dyno.server.Removal;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -55,7 +58,7 @@ public final class ComparisonAccuracy {
     public ComparisonAccuracyReport run(String name, ComparisonAccuracyOptions options) {
         Path folder = folders.newRun(name);
         try (Stand stand = new Stand(List.of(options.driver()), server, folders.patches(), console::say)) {
-            CalibrationBuilds builds = plan(options, stand, folder.resolve("base"));
+            CalibrationBuilds builds = plan(options, stand, preliminary(folder));
             builds.make(stand);
             RunStore store =
                     RunStore.create(folder, plan(options.seed(), stored(options, builds), options.forks(builds)));
@@ -89,6 +92,20 @@ public final class ComparisonAccuracy {
                 store.extend(stored(options, builds), forks);
             }
             return execute(options, builds, stand, store, warnings);
+        }
+    }
+
+    /** Without what a start has left there that was broken off: it belongs to no run. */
+    private static Path preliminary(Path run) {
+        Path folder = run.resolve(RunStore.PRELIMINARY);
+        try {
+            Removal.delete(folder);
+            return folder;
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE,
+                    folder + " cannot be removed (" + IoProblem.explain(e) + "). Remove it, or choose another --run.",
+                    e);
         }
     }
 

@@ -24,6 +24,9 @@ import java.util.stream.Stream;
  * <p>A fork's result is written when the fork ends, whole or not at all, so that a run can be killed at any moment.
  */
 public final class RunStore {
+    /** Folder in a run's, of forks that are measured before the run can be planned. */
+    public static final String PRELIMINARY = "base";
+
     private static final String PLAN = "plan.json";
 
     private final Path folder;
@@ -90,6 +93,7 @@ public final class RunStore {
     private static boolean hasFiles(Path folder) {
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile)
+                    .filter(file -> !file.startsWith(folder.resolve(PRELIMINARY)))
                     .map(file -> file.getFileName().toString())
                     .anyMatch(name -> !name.equals(RunLock.FILE) && !name.startsWith(PLAN));
         } catch (IOException | UncheckedIOException e) {

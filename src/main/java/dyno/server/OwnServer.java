@@ -44,7 +44,7 @@ final class OwnServer implements DatabaseServer {
             long child = process.processId();
             this.version = awaitGreeting(socket, process).serverVersion();
             this.processId = processId(folder).orElse(child);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             cleanup.close();
             throw e;
         }
@@ -87,8 +87,8 @@ final class OwnServer implements DatabaseServer {
             GuardedServer process =
                     GuardedServer.start(folder, files, ServerCommand.of(files, folder, endpoint.port()));
             return new OwnServer(endpoint, folder, process);
-        } catch (IOException e) {
-            Folders.delete(folder);
+        } catch (IOException | RuntimeException e) {
+            Removal.delete(folder);
             throw e;
         }
     }

@@ -60,7 +60,7 @@ record ServerCache(Path folder) {
                 FileLock ignored = channel.lock()) {
             if (!Files.isDirectory(home)) {
                 Path part = home.resolveSibling(home.getFileName() + ".part");
-                Folders.delete(part);
+                Removal.delete(part);
                 extract(jar, part);
                 makeRunnable(ServerFiles.in(part, version).program());
                 Files.move(part, home, StandardCopyOption.ATOMIC_MOVE);

@@ -15,9 +15,10 @@ public final class ReceivedObjects {
     /** The records of this package and JMH's results, with the values, collections and exceptions in them. */
     private static final ObjectInputFilter RESULTS = ObjectInputFilter.Config.createFilter(String.join(
             ";",
-            "maxdepth=100",
+            // Sets in sets cost twice the time a level, and results have some ten.
+            "maxdepth=30",
             // Memory for an array is taken before its elements are read.
-            "maxarray=" + (64 << 20),
+            "maxarray=" + (32 << 20),
             "dyno.workload.*",
             "dyno.wire.*",
             "org.openjdk.jmh.**",

@@ -49,7 +49,6 @@ class BisectIT {
         assertThat(report.steps()).hasSize(1);
         StepRow step = report.steps().get(0);
         assertThat(step.older() + " to " + step.newer()).isEqualTo("1.2 to 1.3");
-        assertThat(step.cpuStep()).isTrue();
         assertThat(step.bytesStep()).isTrue();
         assertThat(step.comparison().comparison().verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(step.comparison().comparison().estimate().high()).isLessThan(1 / 1.5);

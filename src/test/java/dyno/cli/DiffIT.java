@@ -90,9 +90,12 @@ class DiffIT {
         JsonNode search = method(cpu, "StringInspector.indexOfNextChar");
         assertThat(search.get("before").asDouble()).isPositive();
         assertThat(search.get("after").asDouble()).isZero();
-        JsonNode execution = method(cpu, "ServerPreparedStatement.serverExecute");
-        assertThat(execution.get("before").asDouble()).isZero();
-        assertThat(execution.get("after").asDouble()).isPositive();
+        // Which of them is seen is chance where few stack samples were taken.
+        assertThat(cpu.get("methods")).anySatisfy(method -> {
+            assertThat(method.get("name").asText()).startsWith("ServerPrepared");
+            assertThat(method.get("before").asDouble()).isZero();
+            assertThat(method.get("after").asDouble()).isPositive();
+        });
         assertThat(Path.of(cpu.get("flameGraph").asText())).content().contains("PreparedStatement.executeQuery");
     }
 

@@ -86,7 +86,7 @@ class InterruptionIT {
 
         Eventually.awaitEnd(dyno);
         assertThat(dyno.exitValue()).isEqualTo(143);
-        assertThat(descendants).noneMatch(ProcessHandle::isAlive);
+        Eventually.await("the end of all", () -> descendants.stream().noneMatch(ProcessHandle::isAlive));
         assertThat(temporaryFiles()).as("JMH leaves its lock").isSubsetOf("jmh.lock");
         assertThat(folder.resolve("err"))
                 .content()

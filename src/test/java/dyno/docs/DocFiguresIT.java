@@ -45,7 +45,6 @@ class DocFiguresIT {
             "| driver | JDK 17 | no escape analysis | without `DebugNonSafepoints` | JDK 25 | no escape analysis |",
             "| size of the plant | as the JIT likes | at most 70 bytes | at most 35 bytes | nothing of the driver |",
             "| step | cost | ranking across the step | sources |",
-            "| patch, operation | replay | loopback | loopback over replay |",
             "| planted | where | seen by `cpu`, every 500 µs of CPU time | seen by `ctimer` |",
             "| forks, noise | {A, A′, B}, signed ranks | {A, A′, B, B′}: means permuted | ranks aligned by mean | by median |",
             "| machine, difference | forks before | after | called before | after |");

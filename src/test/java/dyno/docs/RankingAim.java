@@ -3,6 +3,7 @@ package dyno.docs;
 import dyno.profile.Event;
 import dyno.report.AccuracyReport;
 import dyno.report.AccuracyReport.Finding;
+import dyno.report.Quantity;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -20,7 +21,8 @@ final class RankingAim {
                 .map(build -> build.driver().replaceFirst("\\+.*", ""))
                 .distinct()
                 .collect(Collectors.joining(", "));
-        return "Over " + report.transport() + ": " + report.builds().size() + " builds of " + drivers + ", measured on "
+        return "Over " + report.transport() + ": "
+                + Quantity.count(report.builds().size(), "build") + " of " + drivers + ", measured on "
                 + report.started().substring(0, 10) + " on "
                 + report.environment().cpu() + " with "
                 + report.environment().cores() + " processors.";

@@ -206,15 +206,15 @@ class HtmlReportTest {
     @Test
     void saysWhatAFindingAllocates() {
         assertThat(page)
-                .contains("4.10<span class=\"u\">kB</span><span class=\"range\">69&nbsp;%</span>")
+                .contains("4.10<span class=\"u\">kB</span> <span class=\"range\">69&nbsp;%</span>")
                 .contains("</a>, 69 % of the heap, <code>StreamedQueryPacket.send:78</code>");
     }
 
     @Test
     void tellsTheGainOfACauseOnce() {
-        assertThat(whatIf("MySQLProtocol.hexdump")).contains("63 %<span", "by finding");
+        assertThat(whatIf("MySQLProtocol.hexdump")).contains("63 % <span", "by finding");
         assertThat(whatIf("StreamedQueryPacket.send"))
-                .contains("see 1<span", "the same cause")
+                .contains("see 1 <span", "the same cause")
                 .doesNotContain("63 %", "not measured");
     }
 
@@ -222,7 +222,7 @@ class HtmlReportTest {
     @Test
     void saysBetweenWhatTheGainOfAPlaceIsThatNoPatchAddresses() {
         assertThat(whatIf("DrizzleStatement.executeQuery"))
-                .contains("5.0 to 90 %<span", "<span class=\"range\">not measured</span>")
+                .contains("5.0 to 90 % <span", "<span class=\"range\">not measured</span>")
                 .doesNotContain("off by", "not yet tried", "9.0 %");
     }
 
@@ -249,12 +249,12 @@ class HtmlReportTest {
     void estimatesAGainOverLoopbackOnlyWithTheErrorsOfSuchEstimatesThere() {
         String here = report.environment().machine();
         assertThat(unmeasured(accuracy(0.05, here)))
-                .contains("about 6.3 %<span class=\"range\">such estimates were off by 5.0 % (median of 8 cases, same"
+                .contains("about 6.3 % <span class=\"range\">such estimates were off by 5.0 % (median of 8 cases, same"
                         + " processor model and JDK)");
-        assertThat(unmeasured(accuracy(0.07, here))).contains("&lt; 7.0 %<span class=\"range\">such estimates");
+        assertThat(unmeasured(accuracy(0.07, here))).contains("&lt; 7.0 % <span class=\"range\">such estimates");
         assertThat(unmeasured(accuracy(0.05, here), accuracy(0.27, Accuracy.THIS_RUN)))
                 .contains(
-                        "&lt; 27 %<span class=\"range\">such estimates were off by 27 % (median of 8 cases, this run)");
+                        "&lt; 27 % <span class=\"range\">such estimates were off by 27 % (median of 8 cases, this run)");
         assertThat(unmeasured(accuracy(0.05, "Other CPU, 8 cores, JDK 25")))
                 .contains("<span class=\"range\">not measured</span>")
                 .doesNotContain("6.3 %");

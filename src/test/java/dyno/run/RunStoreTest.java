@@ -60,10 +60,11 @@ class RunStoreTest {
 
     /** What a kill leaves before the plan is there: of this Dyno, and of older ones. */
     @ParameterizedTest
-    @ValueSource(strings = {"forks/", "lock", "plan.json", "plan.json.123.part"})
+    @ValueSource(strings = {"forks/", "lock", "plan.json", "plan.json.123.part", "base/plan.json"})
     void takesAFolderInWhichNoRunBegan(String left) throws IOException {
         Files.createDirectories(folder.resolve("forks"));
         if (!left.endsWith("/")) {
+            Files.createDirectories(folder.resolve(left).getParent());
             Files.createFile(folder.resolve(left));
         }
 

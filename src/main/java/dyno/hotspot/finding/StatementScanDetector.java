@@ -16,8 +16,8 @@ import java.util.Set;
  * of a caller nearby, loops over characters. What is copied or encoded as a whole costs more, too, but does not count.
  */
 final class StatementScanDetector implements Detector {
-    /** Per character; copying and encoding are far below. */
-    private static final double LEAST_NANOS = 0.02;
+    /** Per character, and the least that is not printed as 0.0; copying and encoding are far below. */
+    private static final double LEAST_NANOS = 0.05;
 
     /** What is looked at once a character grows with the text; two benchmarks of the same code over replay differ by far less. */
     private static final double LEAST_GROWTH = 2;

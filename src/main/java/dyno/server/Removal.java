@@ -8,11 +8,15 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /** Removes folders. */
-final class Folders {
-    private Folders() {}
+public final class Removal {
+    private Removal() {}
 
-    /** Deletes a folder with all that is in it; does nothing when there is none. */
-    static void delete(Path folder) throws IOException {
+    /**
+     * Deletes a folder with all that is in it; does nothing when there is none.
+     *
+     * @throws IOException when something in it cannot be deleted
+     */
+    public static void delete(Path folder) throws IOException {
         if (!Files.isDirectory(folder)) {
             return;
         }
