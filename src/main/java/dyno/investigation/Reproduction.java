@@ -129,7 +129,7 @@ public final class Reproduction {
                     RunException.Kind.FORK_FAILED,
                     "Nothing could be measured. "
                             + results.stream()
-                                    .map(ForkResult::failure)
+                                    .flatMap(result -> Stream.of(result.failure(), result.notSupported()))
                                     .filter(Objects::nonNull)
                                     .findFirst()
                                     .orElse("No driver of the study can be had."));

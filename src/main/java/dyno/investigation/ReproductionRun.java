@@ -26,6 +26,7 @@ final class ReproductionRun {
     private final Instant start = Instant.now();
     private final Instant deadline;
     private Set<String> unavailable = Set.of();
+    private boolean hasBegun;
 
     /**
      * A run that begins now, or goes on.
@@ -63,8 +64,13 @@ final class ReproductionRun {
 
     /** On a slow machine the budget may be spent before anything is measured; one fork tells more than none. */
     private boolean isInTime(ForkSpec fork) {
-        return secondsLeft() > RunExecutor.expectedSeconds(fork)
-                || store.results().stream().noneMatch(ForkResult::succeeded);
+        return secondsLeft() > RunExecutor.expectedSeconds(fork) || !hasMeasured();
+    }
+
+    /** Kept once it is so: reading all results takes long. */
+    private boolean hasMeasured() {
+        hasBegun = hasBegun || store.results().stream().anyMatch(ForkResult::succeeded);
+        return hasBegun;
     }
 
     private List<ForkSpec> wanted(int round) {

@@ -91,9 +91,11 @@ public final class RunStore {
     }
 
     private static boolean hasFiles(Path folder) {
+        Path preliminary = folder.resolve(PRELIMINARY);
+        boolean isBrokenOff = isRun(preliminary);
         try (Stream<Path> files = Files.walk(folder)) {
             return files.filter(Files::isRegularFile)
-                    .filter(file -> !file.startsWith(folder.resolve(PRELIMINARY)))
+                    .filter(file -> !isBrokenOff || !file.startsWith(preliminary))
                     .map(file -> file.getFileName().toString())
                     .anyMatch(name -> !name.equals(RunLock.FILE) && !name.startsWith(PLAN));
         } catch (IOException | UncheckedIOException e) {

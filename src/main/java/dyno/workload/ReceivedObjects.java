@@ -15,7 +15,7 @@ public final class ReceivedObjects {
     /** The records of this package and JMH's results, with the values, collections and exceptions in them. */
     private static final ObjectInputFilter RESULTS = ObjectInputFilter.Config.createFilter(String.join(
             ";",
-            // Sets in sets cost twice the time a level, and results have some ten.
+            // The time to read sets in sets doubles with each level; an exception's causes are a level each.
             "maxdepth=30",
             // Memory for an array is taken before its elements are read.
             "maxarray=" + (32 << 20),

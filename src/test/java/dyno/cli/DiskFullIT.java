@@ -83,8 +83,6 @@ class DiskFullIT {
                         folder.toString(),
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Djava.io.tmpdir=" + temporary,
-                        "-XX:TieredStopAtLevel=1",
-                        "-XX:+UseSerialGC",
                         "-cp",
                         System.getProperty("java.class.path"),
                         Main.class.getName(),

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dyno.Eventually;
+import dyno.process.ProbeJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -40,12 +41,9 @@ class InterruptionIT {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
-                "-Ddyno.terminal=" + onTerminal,
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName()));
+                "-Ddyno.terminal=" + onTerminal));
+        words.addAll(ProbeJvm.SHORT_LIVED);
+        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         words.addAll(List.of(command));
         words.addAll(List.of("--run=it", "--output=" + folder));
         return words;

@@ -60,11 +60,10 @@ class RunStoreTest {
 
     /** What a kill leaves before the plan is there: of this Dyno, and of older ones. */
     @ParameterizedTest
-    @ValueSource(strings = {"forks/", "lock", "plan.json", "plan.json.123.part", "base/plan.json"})
+    @ValueSource(strings = {"forks/", "lock", "plan.json", "plan.json.123.part"})
     void takesAFolderInWhichNoRunBegan(String left) throws IOException {
         Files.createDirectories(folder.resolve("forks"));
         if (!left.endsWith("/")) {
-            Files.createDirectories(folder.resolve(left).getParent());
             Files.createFile(folder.resolve(left));
         }
 
@@ -77,9 +76,17 @@ class RunStoreTest {
     }
 
     @Test
-    void leavesAFolderAloneThatHoldsSomethingElse() throws IOException {
-        Files.createDirectories(folder);
-        Files.writeString(folder.resolve("thesis.txt"), "chapter 1");
+    void takesAFolderWithForksThatWereMeasuredBeforeThePlan() {
+        RunStore.create(folder.resolve(RunStore.PRELIMINARY), plan("1"));
+
+        assertThatCode(() -> RunStore.requireFree(folder)).doesNotThrowAnyException();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"thesis.txt", "base/thesis.txt"})
+    void leavesAFolderAloneThatHoldsSomethingElse(String other) throws IOException {
+        Files.createDirectories(folder.resolve(other).getParent());
+        Files.writeString(folder.resolve(other), "chapter 1");
 
         assertThatThrownBy(() -> RunStore.requireFree(folder))
                 .hasMessageContainingAll(folder.toString(), "it is not a run", "choose another --run");

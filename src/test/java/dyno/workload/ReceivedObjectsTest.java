@@ -11,8 +11,10 @@ import java.net.URL;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,6 +60,42 @@ class ReceivedObjectsTest {
                     .hasMessageContaining("REJECTED");
         }
         assertThat(HostileObject.wasRead).isFalse();
+    }
+
+    /** As HashSet reads itself, the hash codes of a hundred levels would take for ever. */
+    @Test
+    void refusesSetsInSets() throws IOException {
+        Set<Object> outermost = new HashSet<>();
+        Set<Object> one = outermost;
+        Set<Object> other = new HashSet<>();
+        for (int level = 0; level < 100; level++) {
+            Set<Object> left = new HashSet<>();
+            Set<Object> right = new HashSet<>(Set.of("another"));
+            one.addAll(List.of(left, right));
+            other.addAll(List.of(left, right));
+            one = left;
+            other = right;
+        }
+        Path file = folder.resolve("sets");
+        Probe.write(file, outermost);
+
+        assertThatThrownBy(() -> ReceivedObjects.read(file))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("REJECTED");
+    }
+
+    @Test
+    void readsAnExceptionWithTenCauses() throws IOException {
+        Throwable failure = new IllegalStateException("the first");
+        for (int cause = 0; cause < 10; cause++) {
+            failure = new IllegalStateException("the next", failure);
+        }
+        Path file = folder.resolve("exception");
+        Probe.write(file, failure);
+
+        assertThat(ReceivedObjects.read(file))
+                .isInstanceOfSatisfying(
+                        Throwable.class, read -> assertThat(read).hasRootCauseMessage("the first"));
     }
 
     /** Its hash code asks for the address of a host. */
