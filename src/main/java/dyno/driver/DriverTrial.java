@@ -62,7 +62,7 @@ final class DriverTrial {
             String path = jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
             List<String> arguments = new ArrayList<>(List.of(output.toString(), path, driverClass));
             Arrays.stream(UrlStyle.values()).map(DriverTrial::url).forEach(arguments::add);
-            return (LoadedDriver) ProbeJvm.read(JVM, DriverProbe.class, arguments, output, limit);
+            return ProbeJvm.read(JVM, DriverProbe.class, arguments, output, LoadedDriver.class, limit);
         } finally {
             Files.deleteIfExists(output);
         }

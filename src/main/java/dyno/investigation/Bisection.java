@@ -18,7 +18,6 @@ import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -66,7 +65,8 @@ public final class Bisection {
     /**
      * Searches.
      *
-     * @param name of the run and its folder; the confirmation of the steps is a run {@code <name>-steps} beside it
+     * @param name of the run and its folder; the confirmation of the steps is a run {@code <name>-steps} beside it, or
+     *     {@code <name>-steps-2} and so on
      * @throws RunException FORK_FAILED when less than two versions could be measured
      */
     public BisectReport run(String name, BisectOptions options) {
@@ -207,26 +207,39 @@ public final class Bisection {
                 .sorted(Comparator.comparingInt(step -> options.versions().indexOf(step.newer())));
     }
 
-    /** The run beside the scan that confirms steps; one that was made for other steps does not count. */
     private static RunStore confirmation(
             RunStore scan, BisectOptions options, Stand stand, Map<Cell, Cell> olderByNewer) {
-        Path folder = scan.folder().resolveSibling(scan.name() + "-steps");
         RunPlan plan = new RunPlan(
                 COMMAND + " steps",
                 Instant.now().toString(),
                 options.seed(),
                 Map.of("scan", scan.name(), "steps", olderByNewer.toString()),
                 StepRun.plan(olderByNewer, options));
-        if (Files.exists(folder.resolve("plan.json"))) {
+        Path folder = confirmation(scan.folder(), plan);
+        if (RunStore.isRun(folder)) {
             RunStore store = RunStore.open(folder);
-            if (store.plan().options().equals(plan.options())) {
-                stand.resume(store);
-                return store;
-            }
+            stand.resume(store);
+            return store;
         }
         RunStore store = RunStore.create(folder, plan);
         stand.begin(store);
         return store;
+    }
+
+    /**
+     * The folder beside the scan for the run that confirms steps: the one in which it began, or a new one. A run for the steps
+     * of an earlier scan of this name does not count, and stays.
+     */
+    static Path confirmation(Path scan, RunPlan plan) {
+        Path folder = scan.resolveSibling(scan.getFileName() + "-steps");
+        for (int number = 2; RunStore.isRun(folder) && !isOf(folder, plan); number++) {
+            folder = scan.resolveSibling(scan.getFileName() + "-steps-" + number);
+        }
+        return folder;
+    }
+
+    private static boolean isOf(Path folder, RunPlan plan) {
+        return RunStore.open(folder).plan().options().equals(plan.options());
     }
 
     private List<Difference> differences(

@@ -58,23 +58,30 @@ public final class ProbeJvm {
      * @param jvmArguments before the main class
      * @throws IOException when it fails, with what it said
      */
-    public static Object read(List<String> jvmArguments, Class<?> main, List<String> arguments, Path output)
+    public static <T> T read(
+            List<String> jvmArguments, Class<?> main, List<String> arguments, Path output, Class<T> type)
             throws IOException {
-        return read(jvmArguments, main, arguments, output, STEP_LIMIT);
+        return read(jvmArguments, main, arguments, output, type, STEP_LIMIT);
     }
 
     /** The same with a limit of its own for each step. */
-    public static Object read(
-            List<String> jvmArguments, Class<?> main, List<String> arguments, Path output, Duration stepLimit)
+    public static <T> T read(
+            List<String> jvmArguments,
+            Class<?> main,
+            List<String> arguments,
+            Path output,
+            Class<T> type,
+            Duration stepLimit)
             throws IOException {
         run(jvmArguments, main, arguments, stepLimit);
-        return ReceivedObjects.read(output);
+        return ReceivedObjects.read(output, type);
     }
 
     /** The same with something for its standard input to begin with, such as what must not stand in a file. */
-    public static Object read(Class<?> main, byte[] input, List<String> arguments, Path output) throws IOException {
+    public static <T> T read(Class<?> main, byte[] input, List<String> arguments, Path output, Class<T> type)
+            throws IOException {
         run(SHORT_LIVED, main, input, arguments, STEP_LIMIT);
-        return ReceivedObjects.read(output);
+        return ReceivedObjects.read(output, type);
     }
 
     private static void run(List<String> jvmArguments, Class<?> main, List<String> arguments, Duration stepLimit)

@@ -57,10 +57,10 @@ public final class PlantProbes {
                 read("how long a spin takes", ForkRunner.jvmArguments(), SpinProbe.class, arguments, output);
     }
 
-    private static Object read(
+    private static List<?> read(
             String what, List<String> jvmArguments, Class<?> main, List<String> arguments, Path output) {
         try {
-            return ProbeJvm.read(jvmArguments, main, arguments, output);
+            return ProbeJvm.read(jvmArguments, main, arguments, output, List.class);
         } catch (IOException e) {
             throw new RunException(RunException.Kind.FORK_FAILED, "Cannot find out " + what + ": " + e.getMessage(), e);
         }

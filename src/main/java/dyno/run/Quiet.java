@@ -59,7 +59,8 @@ public record Quiet(double ratio, double clockNanos, double share) {
         List<String> arguments =
                 List.of(Integer.toString(pinning.cpu()), Integer.toString(LEARNING_MILLIS), output.toString());
         try {
-            return (List<double[]>) ProbeJvm.read(ForkRunner.jvmArguments(), QuietProbe.class, arguments, output);
+            return (List<double[]>)
+                    ProbeJvm.read(ForkRunner.jvmArguments(), QuietProbe.class, arguments, output, List.class);
         } catch (IOException e) {
             throw new RunException(
                     RunException.Kind.FORK_FAILED,

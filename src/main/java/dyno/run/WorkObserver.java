@@ -29,7 +29,8 @@ public final class WorkObserver {
         arguments.addAll(workloads);
         try {
             connection.save(spec);
-            return (List<WorkReading>) ProbeJvm.read(ProbeJvm.REPEATABLE, WorkProbe.class, arguments, output);
+            return (List<WorkReading>)
+                    ProbeJvm.read(ProbeJvm.REPEATABLE, WorkProbe.class, arguments, output, List.class);
         } catch (IOException e) {
             throw new RunException(
                     RunException.Kind.FORK_FAILED,

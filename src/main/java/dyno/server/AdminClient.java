@@ -85,7 +85,7 @@ final class AdminClient {
             try {
                 List<String> arguments = new ArrayList<>(List.of(output.toString()));
                 arguments.addAll(List.of(statements));
-                return (SqlResult) ProbeJvm.read(SqlProbe.class, spec.toBytes(), arguments, output);
+                return ProbeJvm.read(SqlProbe.class, spec.toBytes(), arguments, output, SqlResult.class);
             } finally {
                 Files.deleteIfExists(output);
             }

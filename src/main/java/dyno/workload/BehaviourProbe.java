@@ -66,7 +66,7 @@ public final class BehaviourProbe {
     /** Reads what {@link #main} wrote about a driver: its observations by case, in order. */
     @SuppressWarnings("unchecked") // The file is written by main, a few lines above.
     public static Map<String, List<Observation>> read(Path folder, int driver) throws IOException {
-        return (Map<String, List<Observation>>) ReceivedObjects.read(output(folder, driver));
+        return (Map<String, List<Observation>>) ReceivedObjects.read(output(folder, driver), Map.class);
     }
 
     /** A case, and how its connection is opened. */

@@ -32,6 +32,6 @@ public record ForkFacts(WireCount wire, List<String> notes, String failure, Nati
 
     /** Reads what the fork left. */
     public static ForkFacts load(Path file) throws IOException {
-        return (ForkFacts) ReceivedObjects.read(file);
+        return ReceivedObjects.read(file, ForkFacts.class);
     }
 }

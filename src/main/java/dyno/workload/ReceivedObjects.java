@@ -41,12 +41,14 @@ public final class ReceivedObjects {
      *
      * @throws IOException when the file is missing or damaged, or holds objects of other classes
      */
-    public static Object read(Path file) throws IOException {
+    public static <T> T read(Path file, Class<T> type) throws IOException {
         try (ObjectInputStream in = new ObjectInputStream(new BufferedInputStream(Files.newInputStream(file)))) {
             in.setObjectInputFilter(RESULTS);
-            return in.readObject();
+            return type.cast(in.readObject());
         } catch (ClassNotFoundException e) {
             throw new IOException(file + " holds an object of an unknown class: " + e.getMessage(), e);
+        } catch (ClassCastException e) {
+            throw new IOException(file + " holds an object of another class: " + e.getMessage(), e);
         }
     }
 }

@@ -54,7 +54,7 @@ public final class RoundTripProbe {
     /** Reads what {@link #main} wrote. */
     @SuppressWarnings("unchecked") // The file is written by main, a few lines above.
     public static List<Footprint> read(Path file) throws IOException {
-        return (List<Footprint>) ReceivedObjects.read(file);
+        return (List<Footprint>) ReceivedObjects.read(file, List.class);
     }
 
     private static List<Footprint> connection(IsolatedDriver driver, ConnectionSpec spec) throws SQLException {

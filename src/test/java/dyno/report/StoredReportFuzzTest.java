@@ -3,6 +3,7 @@ package dyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.Cost;
 import dyno.run.Json;
@@ -10,22 +11,40 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever {@code results.json} and {@code verdict.json} hold, they are rendered, or refused with a message. */
+/** Whatever {@code results.json}, {@code studies.json} and {@code verdict.json} hold, they are rendered, or refused with a message. */
 class StoredReportFuzzTest {
+    private static final Path REFERENCE = Path.of("profiles", "reference", "studies.json");
+
     @TempDir
     private static Path folder;
 
     static Stream<byte[]> seeds() {
         ObjectNode results = Json.mapper().createObjectNode().put("format", JsonReport.FORMAT);
         results.setAll((ObjectNode) Json.mapper().valueToTree(ExampleReport.create()));
-        return Stream.of(Json.line(results), Json.line(VerdictExample.report()))
+        return Stream.of(Json.line(results), Json.line(VerdictExample.report()), study())
                 .map(text -> text.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** One study of the reference run, of which one table and one claim are enough. */
+    private static String study() {
+        ObjectNode studies = (ObjectNode) Json.mapper().valueToTree(JsonReport.readStudies(REFERENCE));
+        ArrayNode all = (ArrayNode) studies.get("studies");
+        ObjectNode first = (ObjectNode) all.get(0);
+        studies.putArray("studies").add(first);
+        for (String list : List.of("claims", "tables", "traffic")) {
+            ArrayNode of = (ArrayNode) first.get(list);
+            if (!of.isEmpty()) {
+                first.putArray(list).add(of.get(0));
+            }
+        }
+        return Json.line(studies.put("format", JsonReport.FORMAT));
     }
 
     @MethodSource("seeds")
@@ -36,6 +55,7 @@ class StoredReportFuzzTest {
         Files.write(file, bytes);
         Cost.assertLinear(bytes.length, () -> {
             renderResults(file);
+            renderStudies(file);
             renderVerdict(file);
         });
     }
@@ -46,6 +66,17 @@ class StoredReportFuzzTest {
             assertThat(JsonReport.render(file, () -> HtmlReport.render(report))).contains("<html");
             assertThat(JsonReport.render(file, () -> TerminalReport.render(report, file, false)))
                     .isNotEmpty();
+        } catch (ReportException refused) {
+            assertThat(refused).hasMessageContaining(file.toString());
+        }
+    }
+
+    private static void renderStudies(Path file) {
+        try {
+            ReproductionReport report = JsonReport.readStudies(file);
+            assertThat(JsonReport.render(file, () -> ReproductionPage.render(report)))
+                    .contains("<html");
+            JsonReport.render(file, () -> ReproductionText.render(report, file) + ReproductionMarkdown.render(report));
         } catch (ReportException refused) {
             assertThat(refused).hasMessageContaining(file.toString());
         }

@@ -46,7 +46,7 @@ class ReceivedObjectsTest {
                 1.5));
         Probe.write(file, result);
 
-        assertThat(ReceivedObjects.read(file))
+        assertThat(ReceivedObjects.read(file, Object.class))
                 .isInstanceOfSatisfying(List.class, list -> assertThat(list).hasSize(5));
     }
 
@@ -55,11 +55,21 @@ class ReceivedObjectsTest {
         for (Object hostile : List.of(new HostileObject(), new ArrayList<>(List.of(new HostileObject())), lookup())) {
             Path file = folder.resolve("hostile");
             Probe.write(file, hostile);
-            assertThatThrownBy(() -> ReceivedObjects.read(file))
+            assertThatThrownBy(() -> ReceivedObjects.read(file, Object.class))
                     .isInstanceOf(IOException.class)
                     .hasMessageContaining("REJECTED");
         }
         assertThat(HostileObject.wasRead).isFalse();
+    }
+
+    @Test
+    void refusesAnotherClassThanTheOneThatIsExpected() throws IOException {
+        Path file = folder.resolve("text");
+        Probe.write(file, "forged");
+
+        assertThatThrownBy(() -> ReceivedObjects.read(file, ForkFacts.class))
+                .isInstanceOf(IOException.class)
+                .hasMessageContainingAll("another class", "String");
     }
 
     /** As HashSet reads itself, the hash codes of a hundred levels would take for ever. */
@@ -79,7 +89,7 @@ class ReceivedObjectsTest {
         Path file = folder.resolve("sets");
         Probe.write(file, outermost);
 
-        assertThatThrownBy(() -> ReceivedObjects.read(file))
+        assertThatThrownBy(() -> ReceivedObjects.read(file, Object.class))
                 .isInstanceOf(IOException.class)
                 .hasMessageContaining("REJECTED");
     }
@@ -93,7 +103,7 @@ class ReceivedObjectsTest {
         Path file = folder.resolve("exception");
         Probe.write(file, failure);
 
-        assertThat(ReceivedObjects.read(file))
+        assertThat(ReceivedObjects.read(file, Object.class))
                 .isInstanceOfSatisfying(
                         Throwable.class, read -> assertThat(read).hasRootCauseMessage("the first"));
     }
