@@ -36,7 +36,7 @@ enum ExitCode {
     NO_COMPILER(35, "this Java has no compiler"),
     PATCH_IO(36, "a file of a patch cannot be read or written"),
     PATCH_REJECTED(37, "a patch changes the driver's behaviour, or could not be measured"),
-    NOT_WRITABLE(40, "the output folder cannot be written"),
+    NOT_WRITABLE(40, "the output or the temporary folder cannot be written"),
     UNKNOWN_RUN(41, "no such run"),
     FORK_FAILED(42, "nothing could be measured"),
     RUN_CHANGED(43, "a run that is to go on has measured another driver or another server"),

@@ -49,6 +49,9 @@ public final class ForkRunner {
     /** A fork may take so many times the time that it takes on a quiet machine. */
     private static final int PATIENCE = 10;
 
+    /** What a fork leaves in the temporary folder on its way to the run's; a full one cuts it, and JMH does not notice. */
+    private static final long LEAST_FREE_BYTES = 16 << 20;
+
     private final RunStore store;
     private final Map<String, DriverArtifact> drivers;
     private final Routes routes;
@@ -121,9 +124,31 @@ public final class ForkRunner {
      * Runs one fork to its end.
      *
      * @return its scores, or why there are none
-     * @throws RunException NOT_WRITABLE when the run's folder cannot take the result
+     * @throws RunException NOT_WRITABLE when the run's folder cannot take the result, or the temporary folder is full
      */
     public ForkResult run(ForkSpec fork) {
+        ForkResult result = tryOnce(fork);
+        requireRoom();
+        return result;
+    }
+
+    private void requireRoom() {
+        long free;
+        try {
+            free = Files.getFileStore(scratch).getUsableSpace();
+        } catch (IOException e) {
+            return;
+        }
+        if (free < LEAST_FREE_BYTES) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE,
+                    "The disk of the temporary folder " + scratch.getParent() + " is full (" + (free >> 10)
+                            + " KiB left), so that the last fork does not count. Free space, or choose another folder with"
+                            + " JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER.");
+        }
+    }
+
+    private ForkResult tryOnce(ForkSpec fork) {
         Instant start = Instant.now();
         Optional<String> refusal = refusal(fork.cell());
         if (refusal.isPresent()) {

@@ -12,31 +12,39 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The disk of a run becomes full while its forks are measured, and the run goes on when there is room again. */
+/** A disk becomes full while the forks of a run are measured, and the run goes on when there is room again. */
 class DiskFullIT {
     private static final long MOST_MINUTES = 10;
 
     /** The disk is filled when the first fork has ended. */
     private static final String SCRIPT = """
-            disk=$1 kept=$2
-            shift 2
-            mount -t tmpfs -o size=16m none "$disk" || exit 77
-            measured() { ls "$disk/profiles/it/forks" 2>/dev/null | grep -v jmh | grep -q 'json$'; }
+            disk=$1 size=$2 output=$3 kept=$4
+            shift 4
+            mount -t tmpfs -o "size=$size" none "$disk" || exit 77
+            measured() { ls "$output/profiles/it/forks" 2>/dev/null | grep -v jmh | grep -q 'json$'; }
             (until measured; do sleep 0.05; done; cat /dev/zero >"$disk/filler" 2>/dev/null) &
             "$@" drizzle@1.2 drizzle@1.4 --workload=DoOne --forks=1 --run=it
             echo "exit code $?"
-            cp -R "$disk/profiles/it" "$kept/full"
+            cp -R "$output/profiles/it" "$kept/full"
             rm "$disk/filler"
             "$@" --resume=it
             echo "exit code $?"
-            cp -R "$disk/profiles/it" "$kept/complete"
+            cp -R "$output/profiles/it" "$kept/complete"
             """;
 
     @TempDir
     private Path folder;
+
+    private Path disk;
+
+    @BeforeEach
+    void makeTheMountPoint() throws IOException {
+        disk = Files.createDirectory(folder.resolve("disk"));
+    }
 
     /** In a namespace of its own, a user without rights may mount a small file system, too. */
     private static List<String> inNamespace(String... command) {
@@ -68,18 +76,35 @@ class DiskFullIT {
     }
 
     @Test
-    void keepsWhatWasMeasuredAndGoesOnWhenThereIsRoom() throws Exception {
-        Path disk = Files.createDirectory(folder.resolve("disk"));
-        assumeTrue(canMount(disk), "only where a user may mount a small disk");
+    void keepsWhatWasMeasuredWhenTheOutputFolderIsFull() throws Exception {
         Path temporary = Files.createDirectory(folder.resolve("tmp"));
-        Path output = folder.resolve("output");
 
+        Path said = fill(disk, "16m", disk, temporary);
+
+        assertThatTheRunBreaksOffAndGoesOn(said, disk, "dyno: Cannot write to " + disk.resolve("profiles/it"));
+    }
+
+    /** It holds the server's data, too. */
+    @Test
+    void keepsWhatWasMeasuredWhenTheTemporaryFolderIsFull() throws Exception {
+        Path output = Files.createDirectory(folder.resolve("output"));
+
+        Path said = fill(disk, "512m", output, disk);
+
+        assertThatTheRunBreaksOffAndGoesOn(said, output, "dyno: The disk of the temporary folder " + disk + " is full");
+    }
+
+    private Path fill(Path disk, String size, Path output, Path temporary) throws Exception {
+        assumeTrue(canMount(disk), "only where a user may mount a small disk");
+        Path said = folder.resolve("said");
         Process dyno = new ProcessBuilder(inNamespace(
                         "sh",
                         "-c",
                         SCRIPT,
                         "sh",
                         disk.toString(),
+                        size,
+                        output.toString(),
                         folder.toString(),
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-Djava.io.tmpdir=" + temporary,
@@ -87,18 +112,21 @@ class DiskFullIT {
                         System.getProperty("java.class.path"),
                         Main.class.getName(),
                         "diff",
-                        "--output=" + disk))
+                        "--output=" + output))
                 .redirectErrorStream(true)
-                .redirectOutput(output.toFile())
+                .redirectOutput(said.toFile())
                 .start();
-
         assertThat(dyno.waitFor(MOST_MINUTES, TimeUnit.MINUTES)).isTrue();
-        assertThat(output)
+        return said;
+    }
+
+    private void assertThatTheRunBreaksOffAndGoesOn(Path said, Path output, String reason) throws IOException {
+        assertThat(said)
                 .content()
                 .containsSubsequence(
-                        "dyno: Cannot write to " + disk.resolve("profiles/it"),
+                        reason,
                         "Free space",
-                        "to go on: ./dyno diff --resume it --output " + disk,
+                        "to go on: ./dyno diff --resume it --output " + output,
                         "exit code 40",
                         "DoOne replay cpu: drizzle@1.2 (1 fork",
                         "exit code 0")
