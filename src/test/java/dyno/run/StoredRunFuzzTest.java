@@ -1,6 +1,7 @@
 package dyno.run;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
+import dyno.Corpus;
 import dyno.Cost;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -80,8 +81,8 @@ class StoredRunFuzzTest {
     }
 
     /** The number of a file, and what is in it instead. */
-    static Stream<byte[]> seeds() {
-        return IntStream.range(0, FILES.size()).mapToObj(file -> {
+    static Stream<byte[]> seeds() throws IOException {
+        Stream<byte[]> small = IntStream.range(0, FILES.size()).mapToObj(file -> {
             ByteArrayOutputStream seed = new ByteArrayOutputStream();
             seed.write(file);
             seed.writeBytes(new String(intact.get(file), StandardCharsets.UTF_8)
@@ -89,6 +90,7 @@ class StoredRunFuzzTest {
                     .getBytes(StandardCharsets.UTF_8));
             return seed.toByteArray();
         });
+        return Stream.concat(small, Corpus.of(StoredRunFuzzTest.class));
     }
 
     @MethodSource("seeds")
