@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.Corpus;
 import dyno.Cost;
 import dyno.run.Json;
 import java.io.IOException;
@@ -25,11 +26,12 @@ class StoredReportFuzzTest {
     @TempDir
     private static Path folder;
 
-    static Stream<byte[]> seeds() {
+    static Stream<byte[]> seeds() throws IOException {
         ObjectNode results = Json.mapper().createObjectNode().put("format", JsonReport.FORMAT);
         results.setAll((ObjectNode) Json.mapper().valueToTree(ExampleReport.create()));
-        return Stream.of(Json.line(results), Json.line(VerdictExample.report()), study())
+        Stream<byte[]> whole = Stream.of(Json.line(results), Json.line(VerdictExample.report()), study())
                 .map(text -> text.getBytes(StandardCharsets.UTF_8));
+        return Stream.concat(whole, Corpus.of(StoredReportFuzzTest.class));
     }
 
     /** One study of the reference run, of which one table and one claim are enough. */
