@@ -50,7 +50,8 @@ class InterruptionIT {
     }
 
     private void launch(List<String> words) throws Exception {
-        dyno = new ProcessBuilder(words)
+        dyno = new ProcessBuilder(
+                        Stream.concat(withSignals().stream(), words.stream()).toList())
                 .redirectError(folder.resolve("err").toFile())
                 .redirectOutput(folder.resolve("out").toFile())
                 .start();
@@ -64,6 +65,24 @@ class InterruptionIT {
     @AfterEach
     void end() {
         dyno.destroyForcibly();
+    }
+
+    /**
+     * What a shell starts in the background ignores Ctrl-C, what nohup starts ignores the end of a terminal, and so do their
+     * children, of which this JVM may be one; {@code env} of the GNU core utilities takes that back.
+     */
+    private static List<String> withSignals() {
+        List<String> env = List.of("env", "--default-signal=INT,HUP");
+        try {
+            boolean isKnown = new ProcessBuilder(Stream.concat(env.stream(), Stream.of("true"))
+                                    .toList())
+                            .start()
+                            .waitFor()
+                    == 0;
+            return isKnown ? env : List.of();
+        } catch (IOException | InterruptedException e) {
+            return List.of();
+        }
     }
 
     private static boolean isJava(ProcessHandle process) {
@@ -117,10 +136,8 @@ class InterruptionIT {
         assertThat(temporaryFiles()).as("JMH leaves its lock").isSubsetOf("jmh.lock");
     }
 
-    /** What a shell starts in the background ignores Ctrl-C, and so do its children. */
     private static List<String> onTerminal(String... options) {
-        return Stream.concat(Stream.of("env", "--default-signal=INT", "script"), Stream.of(options))
-                .toList();
+        return Stream.concat(Stream.of("script"), Stream.of(options)).toList();
     }
 
     private static boolean isTerminalMaker() throws Exception {

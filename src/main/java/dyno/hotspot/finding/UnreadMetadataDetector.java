@@ -6,8 +6,10 @@ import dyno.hotspot.Trails;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Finds descriptions of columns that are turned into strings and maps although nobody reads one or looks for a column by its
@@ -40,7 +42,7 @@ final class UnreadMetadataDetector implements Detector {
                 > 0) {
             return List.of();
         }
-        Set<String> eager = eager(cpu, facts);
+        Set<String> eager = eager(evidence, facts);
         return new Sightings(evidence, Cause.UNREAD_METADATA)
                 .united(
                         trail -> {
@@ -54,15 +56,31 @@ final class UnreadMetadataDetector implements Detector {
                 .orElse(List.of());
     }
 
-    /** The makers that spend much of their time on strings and collections, by {@code Class.method}. */
-    private static Set<String> eager(Trails cpu, DriverFacts facts) {
+    /** The makers that spend much of their time on new strings and collections, by {@code Class.method}. */
+    private static Set<String> eager(Evidence evidence, DriverFacts facts) {
         Map<String, Double> made = new HashMap<>();
-        cpu.groups(trail -> method(maker(trail, facts)))
+        evidence.cpu()
+                .groups(trail -> method(maker(trail, facts)))
                 .forEach(group -> made.put(group.key(), group.share().mean()));
-        return cpu.groups(trail -> Outside.begins(trail, STRINGS) ? method(maker(trail, facts)) : null).stream()
+        Optional<Set<String>> allocating = evidence.allocation().map(heap -> allocating(heap, facts));
+        return strings(evidence.cpu(), facts)
                 .filter(group -> group.share().mean() >= LEAST_EAGER * made.get(group.key()))
                 .map(Trails.Group::key)
+                .filter(maker -> allocating.isEmpty() || allocating.get().contains(maker))
                 .collect(Collectors.toSet());
+    }
+
+    /** The makers whose strings and collections are new: converting a text to upper case that is so already makes none. */
+    private static Set<String> allocating(Trails heap, DriverFacts facts) {
+        return strings(heap, facts)
+                .filter(group -> group.share().low() > 0)
+                .map(Trails.Group::key)
+                .collect(Collectors.toSet());
+    }
+
+    /** What strings and collections take of an operation, by the maker that makes them. */
+    private static Stream<Trails.Group<String>> strings(Trails trails, DriverFacts facts) {
+        return trails.groups(trail -> Outside.begins(trail, STRINGS) ? method(maker(trail, facts)) : null).stream();
     }
 
     private static String method(CodePlace place) {
