@@ -15,10 +15,10 @@ public record Proportion(int hits, int trials, double low, double high) {
     private static final double ALPHA = 0.05;
 
     /**
-     * Correlation of two estimates log(B/√(A·A′)) with the same A and A′: these make up a third of the variance of each. Verdicts, which
+     * Correlation of two estimates log(√(B·B′)/√(A·A′)) with the same A and A′: these make up half of the variance of each. Verdicts, which
      * are estimates cut at limits, correlate less.
      */
-    private static final double SHARED_BASELINE = 1.0 / 3;
+    private static final double SHARED_BASELINE = 0.5;
 
     /** Of independent comparisons. */
     public static Proportion of(int hits, int trials) {

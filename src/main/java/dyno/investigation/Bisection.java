@@ -238,8 +238,13 @@ public final class Bisection {
         return folder;
     }
 
+    /** A plan that cannot be read is another's. */
     private static boolean isOf(Path folder, RunPlan plan) {
-        return RunStore.open(folder).plan().options().equals(plan.options());
+        try {
+            return RunStore.open(folder).plan().options().equals(plan.options());
+        } catch (RunException e) {
+            return false;
+        }
     }
 
     private List<Difference> differences(

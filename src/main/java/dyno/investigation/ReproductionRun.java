@@ -26,7 +26,7 @@ final class ReproductionRun {
     private final Instant start = Instant.now();
     private final Instant deadline;
     private Set<String> unavailable = Set.of();
-    private boolean hasBegun;
+    private boolean hasMeasured;
 
     /**
      * A run that begins now, or goes on.
@@ -69,8 +69,8 @@ final class ReproductionRun {
 
     /** Kept once it is so: reading all results takes long. */
     private boolean hasMeasured() {
-        hasBegun = hasBegun || store.results().stream().anyMatch(ForkResult::succeeded);
-        return hasBegun;
+        hasMeasured = hasMeasured || store.results().stream().anyMatch(ForkResult::succeeded);
+        return hasMeasured;
     }
 
     private List<ForkSpec> wanted(int round) {

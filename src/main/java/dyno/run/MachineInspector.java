@@ -38,7 +38,8 @@ public final class MachineInspector {
     /** Processor, number of processors and operating system: {@code AMD EPYC, 2 processors, Linux 6.1.0 amd64}. */
     public static String machine() {
         OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
-        return cpuModel() + ", " + machine.getAvailableProcessors() + " processors, " + system(machine);
+        int processors = machine.getAvailableProcessors();
+        return cpuModel() + ", " + processors + (processors == 1 ? " processor, " : " processors, ") + system(machine);
     }
 
     private static String system(OperatingSystemMXBean machine) {

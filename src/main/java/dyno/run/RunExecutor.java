@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
@@ -23,10 +24,10 @@ public final class RunExecutor {
     private static final double REPLAY_COST_OVERHEAD = 0.7;
 
     private final RunStore store;
-    private final ForkRunner runner;
+    private final Function<ForkSpec, ForkResult> runner;
     private final Progress progress;
     private final Duration budget;
-    private final Patience patience = Patience.ofHost();
+    private final Patience patience;
 
     /**
      * An executor for one run.
@@ -34,10 +35,21 @@ public final class RunExecutor {
      * @param budget for the forks
      */
     public RunExecutor(RunStore store, ForkRunner runner, Progress progress, Duration budget) {
+        this(store, runner::run, progress, budget, Patience.ofHost());
+    }
+
+    /** The same with forks that run otherwise. */
+    RunExecutor(
+            RunStore store,
+            Function<ForkSpec, ForkResult> runner,
+            Progress progress,
+            Duration budget,
+            Patience patience) {
         this.store = store;
         this.runner = runner;
         this.progress = progress;
         this.budget = budget;
+        this.patience = patience;
     }
 
     /**
@@ -110,12 +122,19 @@ public final class RunExecutor {
      * without regard to how fast they were.
      */
     private ForkResult measure(ForkSpec fork) {
-        ForkResult first = runner.run(fork);
+        ForkResult first = runner.apply(fork);
         if (!patience.measuresAgain(first) || progress.isCancelled()) {
             return first;
         }
-        ForkResult second = runner.run(fork);
-        return second.succeeded() && (second.isSound() || second.quietShare() > first.quietShare()) ? second : first;
+        // The second may break off the run.
+        store.save(first);
+        String ofJmh = store.jmh(fork.id());
+        ForkResult second = runner.apply(fork);
+        if (second.succeeded() && (second.isSound() || second.quietShare() > first.quietShare())) {
+            return second;
+        }
+        store.saveJmh(fork.id(), ofJmh);
+        return first;
     }
 
     private void requireNotCancelled(int done, int total) {

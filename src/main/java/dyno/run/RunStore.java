@@ -283,6 +283,15 @@ public final class RunStore {
         }
     }
 
+    /** A fork's result in JMH's own format, as it was stored. */
+    String jmh(String id) {
+        try {
+            return Files.readString(jmhJson(id));
+        } catch (IOException e) {
+            throw unreadable(jmhJson(id), IoProblem.explain(e), remeasured(), e);
+        }
+    }
+
     /** Moves a fork's recording into the run's folder, and gives its name there. */
     String keepRecording(String id, Path recording) {
         String name = id + ".jfr";

@@ -69,7 +69,7 @@ class InterruptionIT {
 
     /**
      * What a shell starts in the background ignores Ctrl-C, what nohup starts ignores the end of a terminal, and so do their
-     * children, of which this JVM may be one; {@code env} of the GNU core utilities takes that back.
+     * children, of which this JVM may be one; {@code env} of the GNU core utilities undoes that.
      */
     private static List<String> withSignals() {
         List<String> env = List.of("env", "--default-signal=INT,HUP");

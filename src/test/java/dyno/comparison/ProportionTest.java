@@ -18,7 +18,10 @@ class ProportionTest {
     @Test
     void buildsThatShareTheirBaselineTellLess() {
         assertThat(Proportion.ofBuilds(0, 24, 4).high())
-                .isEqualTo(Proportion.of(0, 12).high());
+                .isEqualTo(Proportion.of(0, 9).high());
+        assertThat(Proportion.ofBuilds(0, 30, 3).high())
+                .as("two shared forks of four: half as many comparisons as of builds with a baseline each")
+                .isEqualTo(Proportion.of(0, 15).high());
         Proportion some = Proportion.ofBuilds(5, 24, 4);
         assertThat(some.low()).isLessThan(Proportion.of(5, 24).low());
         assertThat(some.high()).isGreaterThan(Proportion.of(5, 24).high());

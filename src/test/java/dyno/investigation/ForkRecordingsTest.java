@@ -35,7 +35,7 @@ class ForkRecordingsTest {
     }
 
     @Test
-    void aCutRecordingIsSaid() throws IOException {
+    void reportsACutRecording() throws IOException {
         byte[] bytes = Files.readAllBytes(reference());
         Path cut = Files.write(folder.resolve("cut.jfr"), Arrays.copyOf(bytes, bytes.length - 1000));
         List<String> damages = new ArrayList<>();

@@ -62,6 +62,27 @@ class ReceivedObjectsTest {
         assertThat(HostileObject.wasRead).isFalse();
     }
 
+    /** A hundred bytes could ask for all of the memory. */
+    @Test
+    void refusesLargeArraysOfReferences() throws IOException {
+        Path file = folder.resolve("array");
+        Probe.write(file, new Object[(1 << 20) + 1]);
+
+        assertThatThrownBy(() -> ReceivedObjects.read(file, Object.class))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("REJECTED");
+    }
+
+    @Test
+    void refusesNothingAtAll() throws IOException {
+        Path file = folder.resolve("null");
+        Probe.write(file, null);
+
+        assertThatThrownBy(() -> ReceivedObjects.read(file, ForkFacts.class))
+                .isInstanceOf(IOException.class)
+                .hasMessageContaining("holds nothing");
+    }
+
     @Test
     void refusesAnotherClassThanTheOneThatIsExpected() throws IOException {
         Path file = folder.resolve("text");

@@ -26,7 +26,7 @@ final class ConcurrencyCases {
     private static final String ROWS = "REPEAT('x', 500), IF(id % 40 = 0, SLEEP(0.001), 0) FROM dyno_b_rows";
 
     /**
-     * While another connection runs so many statements, two threads get on, too, however busy the machine is; one that waits for
+     * While another connection runs so many statements, two threads on one get on, too, on a busy machine as well; one that waits for
      * what the other one has read never does.
      */
     private static final int STATEMENTS_MEANWHILE = 200;
@@ -157,8 +157,11 @@ final class ConcurrencyCases {
             }));
         }
         threads.forEach(ConcurrencyCases::start);
-        w.note("each thread reads what it asked for", allRight(w, threads, statements));
-        w.unplug();
+        try {
+            w.note("each thread reads what it asked for", allRight(w, threads, statements));
+        } finally {
+            w.unplug();
+        }
     }
 
     /** Without locks a thread may also wait for ever for what the other one has read. */

@@ -64,7 +64,7 @@ public final class Witness implements AutoCloseable {
         return other;
     }
 
-    /** Opens one more connection with the same options; its bytes are not compared. */
+    /** Opens one more connection without options; its bytes are not compared. */
     public Connection another() throws SQLException {
         return another(Map.of());
     }

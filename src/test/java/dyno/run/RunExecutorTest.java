@@ -1,0 +1,106 @@
+package dyno.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class RunExecutorTest {
+    private static final Cell CELL = new Cell("drizzle@1.2", "DoOne", "replay");
+    private static final ForkSpec FORK = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, CELL, new Iterations(1, 20, 5));
+    private static final double NEIGHBOUR = 1.5;
+
+    @TempDir
+    private Path folder;
+
+    private RunStore store;
+    private int attempts;
+
+    @BeforeEach
+    void createStore() {
+        store = RunStore.create(
+                folder.resolve("run"), new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of(), List.of(FORK)));
+    }
+
+    private void execute(Function<ForkSpec, ForkResult> runner) {
+        Progress progress = new Progress() {
+            @Override
+            public void step(String what, int done, int total, double secondsLeft) {}
+
+            @Override
+            public boolean isCancelled() {
+                return false;
+            }
+        };
+        new RunExecutor(store, runner, progress, Duration.ofHours(1), new Patience(6)).execute(List.of(FORK));
+    }
+
+    /** As a fork does: stores what JMH says, and gives its result. */
+    private ForkResult attempt(double beat) {
+        attempts++;
+        store.saveJmh(FORK.id(), "[{\"attempt\": " + attempts + "}]");
+        return new ForkResult(
+                FORK,
+                "2026-01-01T00:00:00Z",
+                attempts,
+                Collections.nCopies(20, new IterationScore(1000, 5, 5, 0, beat, 1, 0)),
+                5,
+                null,
+                null,
+                List.of(),
+                Covariates.UNKNOWN,
+                null);
+    }
+
+    private String jmh() throws Exception {
+        return Files.readString(store.folder().resolve("forks/1.jmh.json"));
+    }
+
+    @Test
+    void aForkWithoutQuietTimeIsMeasuredOnceMore() throws Exception {
+        execute(fork -> attempt(attempts == 0 ? NEIGHBOUR : 1));
+
+        assertThat(store.results())
+                .singleElement()
+                .satisfies(result -> assertThat(result.seconds()).isEqualTo(2));
+        assertThat(jmh()).contains("\"attempt\": 2");
+    }
+
+    @Test
+    void whatJmhSaysIsOfTheAttemptThatCounts() throws Exception {
+        execute(fork -> attempt(NEIGHBOUR));
+
+        assertThat(attempts).isEqualTo(2);
+        assertThat(store.results())
+                .singleElement()
+                .satisfies(result -> assertThat(result.seconds()).isEqualTo(1));
+        assertThat(jmh()).contains("\"attempt\": 1");
+    }
+
+    @Test
+    void theFirstAttemptIsKeptWhenTheSecondBreaksOffTheRun() {
+        RunException full = new RunException(RunException.Kind.NOT_WRITABLE, "full");
+
+        assertThatThrownBy(() -> execute(fork -> {
+                    if (attempts == 1) {
+                        throw full;
+                    }
+                    return attempt(NEIGHBOUR);
+                }))
+                .isSameAs(full);
+
+        assertThat(store.results()).hasSize(1);
+    }
+}
