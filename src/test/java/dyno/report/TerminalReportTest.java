@@ -41,7 +41,8 @@ class TerminalReportTest {
                 List.of());
 
         assertThat(TerminalReport.render(one, HTML, false)).contains("1 driver, 1 workload, no forks a score");
-        assertThat(HtmlReport.render(one)).contains(": 1 workload, each with every driver");
+        assertThat(HtmlReport.render(one))
+                .contains("What 1 JDBC driver costs, and where", ": 1 workload, each with every driver");
     }
 
     @Test
