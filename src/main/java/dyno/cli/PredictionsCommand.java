@@ -30,7 +30,8 @@ final class PredictionsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        PredictionReport report = Predictions.in(common.folders().profiles());
+        PredictionReport report =
+                Predictions.in(common.folders().profiles(), common.folders().patches());
         spec.commandLine().getOut().println(json.render(report, PredictionText::render));
         return ExitCode.OK.code();
     }

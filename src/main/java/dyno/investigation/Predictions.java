@@ -5,6 +5,7 @@ import dyno.hotspot.Hotspot;
 import dyno.hotspot.finding.Finding;
 import dyno.investigation.Explanation.Explained;
 import dyno.investigation.Verdicts.Measured;
+import dyno.patch.PatchCatalogue;
 import dyno.profile.Event;
 import dyno.report.JsonReport;
 import dyno.report.PredictionReport;
@@ -61,9 +62,15 @@ public final class Predictions {
         }
     }
 
-    /** All that can be compared below a folder of runs. */
-    public static PredictionReport in(Path profiles) {
-        return in(profiles, Verdicts.in(profiles));
+    /**
+     * All that can be compared below a folder of runs, but with verdicts on other contents of patches.
+     *
+     * @param patches folder of today's patches
+     */
+    public static PredictionReport in(Path profiles, Path patches) {
+        Verdicts verdicts = Verdicts.in(profiles);
+        verdicts.leaveOutStale(new PatchCatalogue(patches), Map.of());
+        return in(profiles, verdicts);
     }
 
     /** What can be compared with some of the verdicts below a folder of runs. */

@@ -159,12 +159,11 @@ final class Verdicts {
      * Leaves out those of other contents of a patch than the folder of patches has, and of other jars of a driver; the warnings
      * name them.
      *
-     * @param driverHashes SHA-256 of the jars of today's run, by coordinates
+     * @param driverHashes SHA-256 of the jars of today's run, by coordinates; of other drivers the patch alone is looked at
      */
     void leaveOutStale(PatchCatalogue patches, Map<String, String> driverHashes) {
         stored.removeIf(each -> {
-            boolean concerned = each.verdict().patch().claims().size() == 1
-                    && driverHashes.containsKey(each.verdict().patch().baseline());
+            boolean concerned = each.verdict().patch().claims().size() == 1;
             Optional<String> stale = concerned ? staleness(each, patches, driverHashes) : Optional.empty();
             stale.ifPresent(
                     why -> warnings.add("The gains measured in " + each.file() + " were left out: they are of " + why

@@ -47,7 +47,9 @@ final class Figures {
             Map.entry(
                     "reading",
                     sources -> listing(read(sources, ReadingReport.class).render())),
-            Map.entry("predictions", sources -> listing(PredictionText.render(Predictions.in(sources.get(0))))),
+            Map.entry(
+                    "predictions",
+                    sources -> listing(PredictionText.render(Predictions.in(sources.get(0), Path.of("patches"))))),
             Map.entry("by-total", sources -> listing(RecordedFigures.byTotal(sources.get(0)))),
             Map.entry("classics", sources -> classics(sources).table()),
             Map.entry("classics-metadata", sources -> classics(sources).metadata()),

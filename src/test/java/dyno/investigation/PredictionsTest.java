@@ -22,7 +22,7 @@ class PredictionsTest {
 
     @Test
     void standBesideWhatWasMeasured() {
-        PredictionReport report = Predictions.in(STORED);
+        PredictionReport report = Predictions.in(STORED, Path.of("patches"));
 
         assertThat(report.predictions())
                 .filteredOn(p -> p.patch().equals("drizzle@1.2+hexdump-guard")
@@ -41,8 +41,10 @@ class PredictionsTest {
     /** Without the first line nobody knows whether 0.246 is what is saved or what is left. */
     @Test
     void theDocumentedListingSaysWhatItsFiguresAre() throws IOException {
-        String head =
-                PredictionText.render(Predictions.in(STORED)).lines().limit(2).collect(Collectors.joining("\n"));
+        String head = PredictionText.render(Predictions.in(STORED, Path.of("patches")))
+                .lines()
+                .limit(2)
+                .collect(Collectors.joining("\n"));
 
         assertThat(Files.readString(Path.of("docs", "rankings.md"))).contains("```\n" + head + "\n");
     }
@@ -50,7 +52,7 @@ class PredictionsTest {
     /** The searched text is not looked at in the method that the patch changes, but in others that it calls. */
     @Test
     void theWholeTimeBelowAMethodPredictsBetterThanItsOwnWhereOthersDoItsWork() {
-        PredictionReport report = Predictions.in(STORED);
+        PredictionReport report = Predictions.in(STORED, Path.of("patches"));
 
         assertThat(error(report, Predictor.TOTAL)).isLessThan(error(report, Predictor.SHARE) / 2);
     }
@@ -67,9 +69,15 @@ class PredictionsTest {
 
     @Test
     void sayWhatIsMissing() throws IOException {
-        assertThat(Predictions.in(folder).warnings()).singleElement().asString().contains("./dyno patch validate");
+        assertThat(Predictions.in(folder, Path.of("patches")).warnings())
+                .singleElement()
+                .asString()
+                .contains("./dyno patch validate");
 
         Files.writeString(Files.createDirectory(folder.resolve("run")).resolve("verdict.json"), "{\"run\": ");
-        assertThat(Predictions.in(folder).warnings()).first().asString().contains("run/verdict.json");
+        assertThat(Predictions.in(folder, Path.of("patches")).warnings())
+                .first()
+                .asString()
+                .contains("run/verdict.json");
     }
 }

@@ -63,6 +63,20 @@ class VerdictsTest {
                 .contains("v-run/verdict.json", "another content of the patch", "./dyno patch validate hexdump-guard");
     }
 
+    /** Its record of errors would count for the drivers that do. */
+    @Test
+    void ofOtherContentsOfThePatchOfADriverThatIsNotMeasuredAreLeftOut() throws IOException {
+        Files.writeString(patch, Files.readString(patch).replace("Build the log lines", "Build all lines"));
+        Verdicts verdicts = Verdicts.in(folder.resolve("profiles"));
+
+        verdicts.leaveOutStale(new PatchCatalogue(folder.resolve("patches")), Map.of());
+
+        assertThat(verdicts.measured("cpu")).isEmpty();
+        assertThat(Predictions.in(folder.resolve("profiles"), folder.resolve("patches"))
+                        .predictions())
+                .isEmpty();
+    }
+
     /** A triage must not end without its report because of an earlier run. */
     @Test
     void thatCannotBeComparedAreLeftOut() throws IOException {
