@@ -104,7 +104,7 @@ final class WhatIfSection {
     private String basis(Predictor predictor) {
         return record(predictor, REPLAY)
                 .map(accuracy -> "by " + predictor.label() + "; " + errors(accuracy))
-                .orElse("by " + predictor.label() + ", not yet tried");
+                .orElse("no estimate: none was ever compared with a measured patch");
     }
 
     private String errors(Accuracy accuracy) {
@@ -171,10 +171,13 @@ final class WhatIfSection {
         return row.predictor() == null ? "from what is charged to it to its total" : basis(row.predictor());
     }
 
-    private static String gain(WhatIfRow row) {
-        return row.predictor() == null
-                ? between(row.share(), row.totalShare())
-                : Quantity.percent(row.gain()).toString();
+    private String gain(WhatIfRow row) {
+        if (row.predictor() == null) {
+            return between(row.share(), row.totalShare());
+        }
+        return record(row.predictor(), REPLAY).isPresent()
+                ? Quantity.percent(row.gain()).toString()
+                : "–";
     }
 
     private static String between(double low, double high) {

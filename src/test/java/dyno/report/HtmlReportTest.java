@@ -223,7 +223,7 @@ class HtmlReportTest {
     void saysBetweenWhatTheGainOfAPlaceIsThatNoPatchAddresses() {
         assertThat(whatIf("DrizzleStatement.executeQuery"))
                 .contains("5.0 to 90 % <span", "<span class=\"range\">not measured</span>")
-                .doesNotContain("off by", "not yet tried", "9.0 %");
+                .doesNotContain("off by", "no estimate", "9.0 %");
     }
 
     @Test
@@ -261,6 +261,13 @@ class HtmlReportTest {
         assertThat(unmeasured())
                 .contains("<span class=\"range\">not measured</span>")
                 .doesNotContain("6.3 %");
+    }
+
+    @Test
+    void estimatesNoGainWithoutARecordOfErrors() {
+        assertThat(unmeasured())
+                .contains("– <span class=\"range\">no estimate: none was ever compared with a measured patch</span>")
+                .doesNotContain("63 %");
     }
 
     private static Accuracy accuracy(double median, String machine) {
