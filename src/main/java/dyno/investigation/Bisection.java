@@ -207,6 +207,7 @@ public final class Bisection {
                 .sorted(Comparator.comparingInt(step -> options.versions().indexOf(step.newer())));
     }
 
+    /** The run beside the scan that confirms steps. */
     private static RunStore confirmation(
             RunStore scan, BisectOptions options, Stand stand, Map<Cell, Cell> olderByNewer) {
         RunPlan plan = new RunPlan(
@@ -215,7 +216,7 @@ public final class Bisection {
                 options.seed(),
                 Map.of("scan", scan.name(), "steps", olderByNewer.toString()),
                 StepRun.plan(olderByNewer, options));
-        Path folder = confirmation(scan.folder(), plan);
+        Path folder = confirmationFolder(scan.folder(), plan);
         if (RunStore.isRun(folder)) {
             RunStore store = RunStore.open(folder);
             stand.resume(store);
@@ -230,7 +231,7 @@ public final class Bisection {
      * The folder beside the scan for the run that confirms steps: the one in which it began, or a new one. A run for the steps
      * of an earlier scan of this name does not count, and stays.
      */
-    static Path confirmation(Path scan, RunPlan plan) {
+    static Path confirmationFolder(Path scan, RunPlan plan) {
         Path folder = scan.resolveSibling(scan.getFileName() + "-steps");
         for (int number = 2; RunStore.isRun(folder) && !isOf(folder, plan); number++) {
             folder = scan.resolveSibling(scan.getFileName() + "-steps-" + number);

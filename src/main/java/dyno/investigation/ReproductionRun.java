@@ -67,7 +67,7 @@ final class ReproductionRun {
         return secondsLeft() > RunExecutor.expectedSeconds(fork) || !hasMeasured();
     }
 
-    /** Kept once it is so: reading all results takes long. */
+    /** Remembered, because reading all results takes long. */
     private boolean hasMeasured() {
         hasMeasured = hasMeasured || store.results().stream().anyMatch(ForkResult::succeeded);
         return hasMeasured;

@@ -49,9 +49,6 @@ public final class ForkRunner {
     /** A fork may take so many times the time that it takes on a quiet machine. */
     private static final int PATIENCE = 10;
 
-    /** What a fork leaves in the temporary folder on its way to the run's; a full one truncates it, and JMH does not notice. */
-    private static final long LEAST_FREE_BYTES = 16 << 20;
-
     private final RunStore store;
     private final Map<String, DriverArtifact> drivers;
     private final Routes routes;
@@ -128,25 +125,8 @@ public final class ForkRunner {
      */
     public ForkResult run(ForkSpec fork) {
         ForkResult result = tryOnce(fork);
-        requireRoom();
+        TemporarySpace.require(scratch);
         return result;
-    }
-
-    private void requireRoom() {
-        long free;
-        try {
-            free = Files.getFileStore(scratch).getUsableSpace();
-        } catch (IOException e) {
-            return;
-        }
-        if (free < LEAST_FREE_BYTES) {
-            throw new RunException(
-                    RunException.Kind.NOT_WRITABLE,
-                    "The disk of the temporary folder " + scratch.getParent() + " is full or nearly full ("
-                            + (free >> 10)
-                            + " KiB left), so the last fork does not count. Free space, or choose another folder with"
-                            + " JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=FOLDER.");
-        }
     }
 
     private ForkResult tryOnce(ForkSpec fork) {

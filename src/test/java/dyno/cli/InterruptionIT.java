@@ -71,7 +71,7 @@ class InterruptionIT {
      * What a shell starts in the background ignores Ctrl-C, what nohup starts ignores the end of a terminal, and so do their
      * children, of which this JVM may be one; {@code env} of the GNU core utilities undoes that.
      */
-    private static List<String> withSignals() {
+    private static List<String> withSignals() throws InterruptedException {
         List<String> env = List.of("env", "--default-signal=INT,HUP");
         try {
             boolean isKnown = new ProcessBuilder(Stream.concat(env.stream(), Stream.of("true"))
@@ -80,7 +80,7 @@ class InterruptionIT {
                             .waitFor()
                     == 0;
             return isKnown ? env : List.of();
-        } catch (IOException | InterruptedException e) {
+        } catch (IOException e) {
             return List.of();
         }
     }

@@ -28,7 +28,7 @@ class BisectionTest {
 
     @Test
     void confirmsStepsBesideTheScan() {
-        assertThat(Bisection.confirmation(scan, plan("1.2 to 1.3"))).isEqualTo(folder.resolve("versions-steps"));
+        assertThat(Bisection.confirmationFolder(scan, plan("1.2 to 1.3"))).isEqualTo(folder.resolve("versions-steps"));
     }
 
     @Test
@@ -36,7 +36,8 @@ class BisectionTest {
         RunStore.create(folder.resolve("versions-steps"), plan("of an earlier scan"));
         RunStore.create(folder.resolve("versions-steps-2"), plan("1.2 to 1.3"));
 
-        assertThat(Bisection.confirmation(scan, plan("1.2 to 1.3"))).isEqualTo(folder.resolve("versions-steps-2"));
+        assertThat(Bisection.confirmationFolder(scan, plan("1.2 to 1.3")))
+                .isEqualTo(folder.resolve("versions-steps-2"));
     }
 
     @Test
@@ -44,6 +45,7 @@ class BisectionTest {
         RunStore.create(folder.resolve("versions-steps"), plan("of an earlier scan"));
         RunStore.create(folder.resolve("versions-steps-2"), plan("of a later one"));
 
-        assertThat(Bisection.confirmation(scan, plan("1.2 to 1.3"))).isEqualTo(folder.resolve("versions-steps-3"));
+        assertThat(Bisection.confirmationFolder(scan, plan("1.2 to 1.3")))
+                .isEqualTo(folder.resolve("versions-steps-3"));
     }
 }

@@ -18,7 +18,7 @@ class ForkRecordingsTest {
     private Path folder;
 
     @Test
-    void whatCannotBeReadIsSaidAndLosesNoOtherRecording() throws IOException {
+    void reportsWhatCannotBeReadAndKeepsTheOtherRecordings() throws IOException {
         Path intact = reference();
         Path noRecording = Files.writeString(folder.resolve("text.jfr"), "no recording");
         List<String> damages = new ArrayList<>();

@@ -26,8 +26,8 @@ final class ConcurrencyCases {
     private static final String ROWS = "REPEAT('x', 500), IF(id % 40 = 0, SLEEP(0.001), 0) FROM dyno_b_rows";
 
     /**
-     * While another connection runs so many statements, two threads on one get on, too, on a busy machine as well; one that waits for
-     * what the other one has read never does.
+     * On a busy machine, too, two threads complete a statement while another connection runs so many. A thread that waits for what the
+     * other one has read never does.
      */
     private static final int STATEMENTS_MEANWHILE = 200;
 
