@@ -41,6 +41,7 @@ enum ExitCode {
     FORK_FAILED(42, "nothing could be measured"),
     RUN_CHANGED(43, "a run that is to go on has measured another driver or another server"),
     RUN_IN_USE(44, "another process measures the run"),
+    OUT_OF_MEMORY(45, "the heap is too small; DYNO_HEAP=2g allows more"),
     RECORDING_MISSING(50, "no such recording"),
     RECORDING_DAMAGED(51, "a recording that cannot be read, also among others that are ranked"),
     NOT_A_RECORDING(52, "a file that is no JFR recording"),
@@ -138,6 +139,7 @@ enum ExitCode {
             case CHANGED -> RUN_CHANGED;
             case IN_USE -> RUN_IN_USE;
             case FORK_FAILED -> FORK_FAILED;
+            case OUT_OF_MEMORY -> OUT_OF_MEMORY;
             case INTERRUPTED -> INTERRUPTED;
         };
     }

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 
@@ -37,6 +38,7 @@ public final class Main {
         CommandLine commandLine = new CommandLine(new DynoCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
                 .setExitCodeExceptionMapper(problem -> ExitCode.of(problem).code())
+                .setExecutionStrategy(Main::execute)
                 .setExecutionExceptionHandler(Main::explain)
                 .setParameterExceptionHandler(Main::refuse)
                 .setUsageHelpAutoWidth(true);
@@ -50,6 +52,21 @@ public final class Main {
                 .exitCodeListHeading("%nExit codes:%n")
                 .exitCodeList(codes);
         return commandLine;
+    }
+
+    /** Picocli hands exceptions to {@link #explain}, and no errors. */
+    private static int execute(ParseResult parsed) {
+        try {
+            return new CommandLine.RunLast().execute(parsed);
+        } catch (OutOfMemoryError e) {
+            long heap = Runtime.getRuntime().maxMemory() >> 20;
+            RunException problem = new RunException(
+                    RunException.Kind.OUT_OF_MEMORY,
+                    "The heap of " + heap + " MiB is too small for this (" + e.getMessage()
+                            + "). Allow more: DYNO_HEAP=2g ./dyno ...",
+                    e);
+            throw new ExecutionException(last(parsed).commandSpec().commandLine(), problem.getMessage(), problem);
+        }
     }
 
     private static int refuse(ParameterException problem, String[] args) {
@@ -82,10 +99,11 @@ public final class Main {
     }
 
     private static boolean verbose(ParseResult parsed) {
-        ParseResult last = parsed;
-        while (last.hasSubcommand()) {
-            last = last.subcommand();
-        }
-        return last.hasMatchedOption("--verbose");
+        return last(parsed).hasMatchedOption("--verbose");
+    }
+
+    /** The command that runs, below the commands that only group it. */
+    private static ParseResult last(ParseResult parsed) {
+        return parsed.hasSubcommand() ? last(parsed.subcommand()) : parsed;
     }
 }

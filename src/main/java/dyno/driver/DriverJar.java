@@ -13,9 +13,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
-import java.util.jar.JarFile;
 import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
 
 /** What a jar says of the JDBC driver in it. */
 final class DriverJar {
@@ -36,7 +36,7 @@ final class DriverJar {
         if (!Files.isRegularFile(file)) {
             throw new DriverException(Kind.NOT_A_DRIVER, "There is no file " + file + ": name a driver's jar.");
         }
-        try (JarFile jar = new JarFile(file.toFile())) {
+        try (ZipFile jar = new ZipFile(file.toFile())) {
             return announced(jar)
                     .or(() -> Optional.ofNullable(jar.getEntry(BEFORE_JDBC_4.replace('.', '/') + ".class"))
                             .map(known -> BEFORE_JDBC_4))
@@ -54,7 +54,7 @@ final class DriverJar {
      * @throws DriverException NOT_A_DRIVER when the file is no jar
      */
     static Set<String> packages(Path file) {
-        try (JarFile jar = new JarFile(file.toFile())) {
+        try (ZipFile jar = new ZipFile(file.toFile())) {
             return jar.stream()
                     .map(ZipEntry::getName)
                     .filter(name -> name.endsWith(".class") && name.contains("/"))
@@ -89,7 +89,7 @@ final class DriverJar {
         return new DriverException(Kind.NOT_A_DRIVER, message, e);
     }
 
-    private static Optional<String> announced(JarFile jar) throws IOException {
+    private static Optional<String> announced(ZipFile jar) throws IOException {
         ZipEntry entry = jar.getEntry(SERVICE_FILE);
         if (entry == null) {
             return Optional.empty();

@@ -12,10 +12,12 @@ import dyno.report.BisectReport.StepRow;
 import dyno.report.DifferenceReport.Difference;
 import dyno.report.Quantity;
 import dyno.report.TriageReport.ComparisonRow;
+import dyno.run.Continuation;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunLock;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import java.nio.file.Path;
@@ -67,7 +69,8 @@ public final class Bisection {
      *
      * @param name of the run and its folder; the confirmation of the steps is a run {@code <name>-steps} beside it, or
      *     {@code <name>-steps-2} and so on
-     * @throws RunException FORK_FAILED when less than two versions could be measured
+     * @throws RunException FORK_FAILED when less than two versions could be measured; IN_USE when another process measures a run
+     *     of the confirmation's name
      */
     public BisectReport run(String name, BisectOptions options) {
         RunPlan plan = new RunPlan(
@@ -81,12 +84,7 @@ public final class Bisection {
      * @throws RunException UNKNOWN_RUN when the run is none
      */
     public BisectReport resume(RunStore store) {
-        if (!COMMAND.equals(store.plan().command())) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    "The run " + store.folder() + " is no search through versions; resume it with ./dyno "
-                            + store.plan().command() + " --resume " + store.name() + ".");
-        }
+        Continuation.requireRunOf(COMMAND, store, "search through versions");
         folders.requireWritable();
         return search(store, BisectOptions.of(store.plan().options()), true);
     }
@@ -187,19 +185,29 @@ public final class Bisection {
                     .map(step -> row(step, null, List.of()))
                     .toList();
         }
-        RunStore store = confirmation(scan, options, stand, olderByNewer);
-        StepRun run = new StepRun(store, olderByNewer, options, console);
-        Outcome outcome = run.execute(stand);
-        console.forksDone();
-        warnings.addAll(Warnings.notMeasured(outcome));
-        return inOrder(proposed, options)
-                .map(step -> closer.contains(step)
-                        ? row(
-                                step,
-                                run.row(VersionScan.cell(options, step.newer())).orElse(null),
-                                differences(scan, store, options, stand, step, warnings))
-                        : row(step, null, List.of()))
-                .toList();
+        RunPlan plan = new RunPlan(
+                COMMAND,
+                Instant.now().toString(),
+                options.seed(),
+                Map.of(RunPlan.PART_OF, scan.name(), "steps", olderByNewer.toString()),
+                StepRun.plan(olderByNewer, options));
+        Path folder = confirmationFolder(scan.folder(), plan);
+        try (RunLock lock = RunLock.of(folder)) {
+            RunStore store = confirmation(folder, plan, stand, warnings);
+            StepRun run = new StepRun(store, olderByNewer, options, console);
+            Outcome outcome = run.execute(stand);
+            console.forksDone();
+            warnings.addAll(Warnings.notMeasured(outcome));
+            return inOrder(proposed, options)
+                    .map(step -> closer.contains(step)
+                            ? row(
+                                    step,
+                                    run.row(VersionScan.cell(options, step.newer()))
+                                            .orElse(null),
+                                    differences(scan, store, options, stand, step, warnings))
+                            : row(step, null, List.of()))
+                    .toList();
+        }
     }
 
     private static Stream<Step> inOrder(List<Step> steps, BisectOptions options) {
@@ -208,18 +216,10 @@ public final class Bisection {
     }
 
     /** The run beside the scan that confirms steps. */
-    private static RunStore confirmation(
-            RunStore scan, BisectOptions options, Stand stand, Map<Cell, Cell> olderByNewer) {
-        RunPlan plan = new RunPlan(
-                COMMAND + " steps",
-                Instant.now().toString(),
-                options.seed(),
-                Map.of("scan", scan.name(), "steps", olderByNewer.toString()),
-                StepRun.plan(olderByNewer, options));
-        Path folder = confirmationFolder(scan.folder(), plan);
+    private static RunStore confirmation(Path folder, RunPlan plan, Stand stand, List<String> warnings) {
         if (RunStore.isRun(folder)) {
             RunStore store = RunStore.open(folder);
-            stand.resume(store);
+            warnings.addAll(stand.resume(store));
             return store;
         }
         RunStore store = RunStore.create(folder, plan);

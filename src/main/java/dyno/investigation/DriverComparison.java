@@ -6,6 +6,7 @@ import dyno.patch.PatchCatalogue;
 import dyno.report.ComparisonReport;
 import dyno.report.ComparisonReport.Candidate;
 import dyno.report.WorkRow;
+import dyno.run.Continuation;
 import dyno.run.ForkResult;
 import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
@@ -60,12 +61,7 @@ public final class DriverComparison {
      * @throws RunException UNKNOWN_RUN when the run is no comparison
      */
     public ComparisonReport resume(RunStore store, Optional<Duration> budget) {
-        if (!COMMAND.equals(store.plan().command())) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    "The run " + store.folder() + " is no comparison; resume it with ./dyno "
-                            + store.plan().command() + " --resume " + store.name() + ".");
-        }
+        Continuation.requireRunOf(COMMAND, store, "comparison");
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
         folders.requireWritable();
         try (Stand stand = new Stand(options.drivers(), server, folders.patches(), console::say)) {

@@ -14,6 +14,7 @@ import dyno.report.VerdictPage;
 import dyno.report.VerdictReport;
 import dyno.report.VerdictReport.ProfileChange;
 import dyno.report.WorkRow;
+import dyno.run.Continuation;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.RunException;
@@ -65,12 +66,7 @@ public final class PatchValidation {
      * @throws RunException UNKNOWN_RUN when the run is no validation; CHANGED when the patch is another one by now
      */
     public VerdictReport resume(RunStore store, Optional<Duration> budget) {
-        if (!COMMAND.equals(store.plan().command())) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    "The run " + store.folder() + " is no validation; resume it with ./dyno "
-                            + store.plan().command() + " --resume " + store.name() + ".");
-        }
+        Continuation.requireRunOf(COMMAND, store, "validation");
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
         requireSameTargets(store, options);
         folders.requireWritable();

@@ -5,6 +5,7 @@ import dyno.driver.DriverArtifact;
 import dyno.report.DifferenceReport;
 import dyno.report.DifferenceReport.Difference;
 import dyno.report.WorkRow;
+import dyno.run.Continuation;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
@@ -55,12 +56,7 @@ public final class ProfileDifferences {
      * @throws RunException UNKNOWN_RUN when the run is none of these
      */
     public DifferenceReport resume(RunStore store) {
-        if (!COMMAND.equals(store.plan().command())) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    "The run " + store.folder() + " is no difference of profiles; resume it with ./dyno "
-                            + store.plan().command() + " --resume " + store.name() + ".");
-        }
+        Continuation.requireRunOf(COMMAND, store, "difference of profiles");
         DifferenceOptions options = DifferenceOptions.of(store.plan().options());
         folders.requireWritable();
         try (Stand stand = stand(options)) {

@@ -12,6 +12,7 @@ import dyno.recording.RecordingReader;
 import dyno.report.JsonReport;
 import dyno.report.ReproductionPage;
 import dyno.report.ReproductionReport;
+import dyno.run.Continuation;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
@@ -62,11 +63,7 @@ public final class Reproduction {
      */
     public ReproductionPlan planOf(RunStore store, Duration budget) {
         RunPlan stored = store.plan();
-        if (!COMMAND.equals(stored.command())) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    "The run " + store.folder() + " is no reproduction of studies; start it anew.");
-        }
+        Continuation.requireRunOf(COMMAND, store, "reproduction of studies");
         ReproductionOptions options = ReproductionOptions.of(stored.options());
         ReproductionPlan plan = ReproductionPlan.of(budget == null ? options : options.withBudget(budget));
         return new ReproductionPlan(plan.options(), plan.studies(), stored.forks());

@@ -5,6 +5,7 @@ import dyno.patch.BehaviourResult;
 import dyno.report.HtmlReport;
 import dyno.report.JsonReport;
 import dyno.report.TriageReport;
+import dyno.run.Continuation;
 import dyno.run.ForkSpec;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
@@ -46,11 +47,7 @@ public final class Triage {
      */
     public TriagePlan planOf(RunStore store, Optional<Duration> budget) {
         RunPlan stored = store.plan();
-        if (!"triage".equals(stored.command())) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    "The run " + store.folder() + " is no triage and cannot be resumed; start it anew.");
-        }
+        Continuation.requireRunOf("triage", store, "triage");
         TriagePlan plan = TriagePlan.of(TriageOptions.of(stored.options()), folders.patches(), stored.forks());
         return budget.map(plan::withBudget).orElse(plan);
     }

@@ -40,8 +40,7 @@ public final class AtomicFile {
      * @throws IOException when the folder cannot be written or is full
      */
     static void create(Path file, String content) throws IOException {
-        // Of a name of its own, as another process may be about to create the same file.
-        Path part = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
+        Path part = part(file);
         try {
             writeThrough(part, content);
             link(part, file);
@@ -70,8 +69,9 @@ public final class AtomicFile {
         forceFolder(to);
     }
 
+    /** Of a name of its own, as another process may be about to write the same file. */
     private static Path part(Path file) {
-        return file.resolveSibling(file.getFileName() + ".part");
+        return file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
     }
 
     private static void writeThrough(Path file, String content) throws IOException {

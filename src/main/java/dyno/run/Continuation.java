@@ -12,6 +12,25 @@ import java.util.TreeMap;
 public final class Continuation {
     private Continuation() {}
 
+    /**
+     * Refuses a run that another command began.
+     *
+     * @param command that goes on with the run
+     * @param kind what the command measures: "comparison"
+     * @throws RunException UNKNOWN_RUN with the command that the run goes on with
+     */
+    public static void requireRunOf(String command, RunStore store, String kind) {
+        RunPlan plan = store.plan();
+        String whole = plan.options().get(RunPlan.PART_OF);
+        if (!command.equals(plan.command()) || whole != null) {
+            String name = whole == null ? store.name() : whole;
+            throw new RunException(
+                    Kind.UNKNOWN_RUN,
+                    "The run " + store.folder() + " is no " + kind + "; resume it with ./dyno " + plan.command()
+                            + " --resume " + name + ".");
+        }
+    }
+
     /** Stores what a run that begins is measured on. */
     public static void begin(RunStore store, Environment environment, Collection<DriverArtifact> drivers) {
         store.save(environment);

@@ -16,6 +16,8 @@ public final class RunException extends RuntimeException {
         CHANGED,
         /** A fork could not be measured. */
         FORK_FAILED,
+        /** The heap is too small. */
+        OUT_OF_MEMORY,
         /** The process was told to end before everything was measured. */
         INTERRUPTED
     }

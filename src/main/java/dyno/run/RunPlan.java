@@ -14,6 +14,9 @@ import java.util.Objects;
  * @param forks in the order of running
  */
 public record RunPlan(String command, String started, long seed, Map<String, String> options, List<ForkSpec> forks) {
+    /** Option that names the run of the same command to which this run belongs; it goes on with that one. */
+    public static final String PART_OF = "part of";
+
     public RunPlan {
         Objects.requireNonNull(command, "command");
         Objects.requireNonNull(options, "options");

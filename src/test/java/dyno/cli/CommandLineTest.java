@@ -237,6 +237,20 @@ class CommandLineTest {
     }
 
     @Test
+    void resumesTheConfirmationOfStepsWithItsSearch() throws IOException {
+        Path run = Files.createDirectories(folder.resolve("profiles/versions-steps"));
+        Files.writeString(run.resolve("plan.json"), """
+                {"command" : "bisect", "started" : "then", "options" : {"part of" : "versions"}, "forks" : []}""");
+
+        for (String command : new String[] {"bisect", "compare", "triage", "reproduce"}) {
+            assertRefused(
+                    dyno(command, "--resume=versions-steps", "--output=" + folder),
+                    ExitCode.UNKNOWN_RUN,
+                    "resume it with ./dyno bisect --resume versions.");
+        }
+    }
+
+    @Test
     void refusesAnUnknownStudyAndForeignRuns() throws IOException {
         assertRefused(dyno("reproduce", "s5"), ExitCode.USAGE, "'s5'", "s1, s2, s3, s4 or all");
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));

@@ -10,6 +10,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -87,8 +88,13 @@ class LauncherTest {
     }
 
     private Process start(boolean flock) throws IOException {
+        return start(flock, Map.of());
+    }
+
+    private Process start(boolean flock, Map<String, String> environment) throws IOException {
         ProcessBuilder builder =
                 new ProcessBuilder("/bin/sh", home.resolve("dyno").toString(), "--version");
+        builder.environment().putAll(environment);
         builder.environment().put("JAVA_HOME", home.resolve("java").toString());
         builder.environment().put("PATH", flock ? tools + ":" + System.getenv("PATH") : tools + ":" + withoutFlock);
         Process process = builder.start();
@@ -157,6 +163,16 @@ class LauncherTest {
             assertThat(left.map(file -> file.getFileName().toString()))
                     .allMatch(name -> name.matches("begun|lock|dyno-.*\\.jar"));
         }
+    }
+
+    @Test
+    void allowsTheHeapThatIsAskedFor() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        assertStarts(start(true));
+
+        assertThat(start(true).inputReader().readLine()).startsWith("started -Xmx512m ");
+        assertThat(start(true, Map.of("DYNO_HEAP", "2g")).inputReader().readLine())
+                .startsWith("started -Xmx2g ");
     }
 
     @Test

@@ -62,7 +62,8 @@ class AtomicFileTest {
 
     @Test
     void hasContentOnTheDiskBeforeTheNameIsThere() throws IOException {
-        assertThat(forced(() -> AtomicFile.write(folder.resolve("a"), "1"))).contains(folder.resolve("a.part"));
+        assertThat(forced(() -> AtomicFile.write(folder.resolve("a"), "1")))
+                .anyMatch(path -> path.getFileName().toString().matches("a\\..*\\.part"));
         assertThat(forced(() -> AtomicFile.create(folder.resolve("b"), "1")))
                 .anyMatch(path -> path.getFileName().toString().matches("b\\..*\\.part"));
         Path source = Files.writeString(folder.resolve("c"), "1");
@@ -105,6 +106,31 @@ class AtomicFileTest {
         } finally {
             threads.shutdownNow();
         }
+    }
+
+    @Test
+    void neverMixesWhatManyWrite() throws Exception {
+        Path file = folder.resolve("a.json");
+        List<String> contents = IntStream.range(0, 64)
+                .mapToObj(i -> Integer.toString(i).repeat(1000 * i + 1))
+                .toList();
+        ExecutorService threads = Executors.newFixedThreadPool(8);
+        try {
+            List<Callable<Void>> writes = contents.stream()
+                    .map(content -> (Callable<Void>) () -> {
+                        AtomicFile.write(file, content);
+                        return null;
+                    })
+                    .toList();
+            for (Future<Void> write : threads.invokeAll(writes)) {
+                write.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+
+        assertThat(contents).contains(Files.readString(file));
+        assertThat(files()).containsExactly("a.json");
     }
 
     private static boolean creates(Path file, String content) throws IOException {
