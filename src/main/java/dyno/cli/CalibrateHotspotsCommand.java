@@ -108,7 +108,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
                 .map(run -> run.resolve(RankingAccuracy.RESULTS))
                 .filter(Files::exists)
                 .map(results -> "What was measured is in " + results + "; " + again)
-                .or(() -> interrupted ? Optional.of("Nothing was measured yet: " + again) : Optional.empty());
+                .or(() -> interrupted ? Optional.of("No plant was ranked yet: " + again) : Optional.empty());
     }
 
     private AccuracyOptions options() {
