@@ -35,7 +35,7 @@ public record Spread(double deviation, int degrees) {
     }
 
     /** Whether it is known well enough for intervals. */
-    boolean isKnown() {
+    public boolean isKnown() {
         return degrees >= LEAST_DEGREES;
     }
 }

@@ -8,11 +8,11 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * The median of fork scores with a confidence interval of at least 95 %.
  *
- * <p>From 6 forks on, the interval lies between two of the scores and is exact for any distribution. With 3 to 5 forks no
+ * <p>Of 6 forks and more, the interval lies between two of the scores and is exact for any distribution. With 3 to 5 forks no
  * pair of scores reaches 95 % (the extremes of 5 reach 93.8 %, of 3 only 75 %), so Student's interval of the mean
  * logarithm is given, which is wide, and assumes that the logarithms spread evenly around their median. Where the spread of
- * forks is known from more cells, Student's interval of 2 to 5 forks rests on that. There is none with 1 fork, with 2 of
- * unknown spread, nor with a score of 0 among 2 to 5.
+ * forks is known from more cells, Student's interval of 1 to 11 forks rests on that: between the scores of so few it would be
+ * wider by a third to a half. There is none with 1 or 2 forks of unknown spread, nor with a score of 0 among 1 to 5.
  *
  * @param median median over the forks
  * @param low lower end of the interval; NaN without one
@@ -24,6 +24,7 @@ public record Summary(double median, double low, double high, double confidence,
     private static final double ALPHA = 0.05;
     private static final int LEAST_FOR_ORDER_STATISTICS = 6;
     private static final int LEAST_FOR_STUDENT = 3;
+    private static final int MOST_FOR_POOLED = 11;
 
     /**
      * Summarises the scores, one a fork.
@@ -46,11 +47,11 @@ public record Summary(double median, double low, double high, double confidence,
         }
         double[] sorted =
                 scores.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+        if (sorted.length <= MOST_FOR_POOLED && spread.isKnown() && sorted[0] > 0) {
+            return student(sorted, spread);
+        }
         if (sorted.length >= LEAST_FOR_ORDER_STATISTICS) {
             return betweenScores(sorted);
-        }
-        if (sorted.length > 1 && spread.isKnown() && sorted[0] > 0) {
-            return student(sorted, spread);
         }
         if (sorted.length >= LEAST_FOR_STUDENT && sorted[0] > 0) {
             return student(sorted, Spread.pooled(List.of(scores)));
@@ -61,6 +62,11 @@ public record Summary(double median, double low, double high, double confidence,
     /** False when there were too few forks for an interval. */
     public boolean hasInterval() {
         return confidence > 0;
+    }
+
+    /** Half the width of the interval as a part of its middle: 0.03 is ±3 %; NaN without one. */
+    public double halfWidth() {
+        return Math.sqrt(high / low) - 1;
     }
 
     private static Summary betweenScores(double[] sorted) {

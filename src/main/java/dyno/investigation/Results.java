@@ -12,6 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -40,7 +41,8 @@ final class Results {
 
     /**
      * CPU or wall time of the scored forks of a cell, ns/op; NaN throughout where there are none. The interval of a few forks rests on how
-     * far all forks of the driver over that transport lie apart: drivers differ in that, workloads less.
+     * far all forks of the driver over that transport lie apart: drivers differ in that, workloads less. Where these are too few, it rests
+     * on the forks of all drivers over that transport.
      */
     Summary time(Cell cell, ToDoubleFunction<ForkResult> figure) {
         return summary(scored(cell), figure, spread(cell, figure));
@@ -53,11 +55,16 @@ final class Results {
     }
 
     private Spread spread(Cell like, ToDoubleFunction<ForkResult> figure) {
+        Predicate<Cell> isLike = cell -> cell.transport().equals(like.transport());
+        Spread ofDriver = spread(isLike.and(cell -> cell.driver().equals(like.driver())), figure);
+        return ofDriver.isKnown() ? ofDriver : spread(isLike, figure);
+    }
+
+    private Spread spread(Predicate<Cell> isLike, ToDoubleFunction<ForkResult> figure) {
         return Spread.pooled(results.stream()
                 .map(fork -> fork.spec().cell())
-                .filter(cell ->
-                        cell.driver().equals(like.driver()) && cell.transport().equals(like.transport()))
                 .distinct()
+                .filter(isLike)
                 .map(cell -> scores(scored(cell), figure))
                 .toList());
     }

@@ -4,9 +4,11 @@ import dyno.driver.DriverCoordinates;
 import dyno.patch.BehaviourResult;
 import dyno.report.HtmlReport;
 import dyno.report.JsonReport;
+import dyno.report.Quantity;
 import dyno.report.TriageReport;
 import dyno.run.Continuation;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
@@ -16,10 +18,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** The main job: benchmarks and profiles the drivers, ranks their hotspots, validates the patches, writes the report. */
 public final class Triage {
@@ -88,6 +93,8 @@ public final class Triage {
                 .filter(f -> !f.arm().isOfCandidate() || behavesTheSame(f.cell().driver(), behaviours))
                 .toList();
         Outcome outcome = new RunExecutor(store, stand.runner(store), console, plan.forkBudget()).execute(forks);
+        Duration spent = Duration.ofMillis((long) (1000 * before)).plus(Duration.between(start, Instant.now()));
+        narrow(plan, outcome, store, stand, plan.forkBudget().minus(spent));
         console.forksDone();
 
         console.say("Ranking hotspots and drawing flame graphs");
@@ -101,6 +108,28 @@ public final class Triage {
         HtmlReport.write(report, htmlOf(store.folder()));
         requireSomething(report, outcome);
         return report;
+    }
+
+    /** Spends the time that is left on the scores that are least certain; once, see {@link Narrowing}. */
+    private void narrow(TriagePlan plan, Outcome planned, RunStore store, Stand stand, Duration left) {
+        if (planned.leftOut() > 0 || plan.isNarrowed()) {
+            return;
+        }
+        Set<Cell> failed = new HashSet<>(planned.failures().keySet());
+        failed.addAll(planned.notSupported().keySet());
+        List<ForkSpec> all = new ArrayList<>(plan.forks());
+        List<ForkSpec> further = Narrowing.forks(all, new Results(store.results()), failed);
+        if (further.isEmpty()) {
+            return;
+        }
+        console.say("Narrowing intervals by up to " + Quantity.count(further.size(), "further fork"));
+        store.extend(
+                plan.options().toMap(),
+                Stream.concat(all.stream(), further.stream()).toList());
+        new RunExecutor(store, stand.runner(store), console, left).execute(further);
+        // A plan has what was run, so that to resume a complete run measures nothing.
+        further.stream().filter(fork -> store.result(fork.id()).isPresent()).forEach(all::add);
+        store.extend(plan.options().toMap(), all);
     }
 
     private static boolean behavesTheSame(String candidate, Map<DriverCoordinates, BehaviourResult> behaviours) {

@@ -42,20 +42,29 @@ public record TriagePlan(
     private static final int SEVERAL = 2;
 
     /** From so many forks on a score has an interval of its own. */
-    private static final int OWN_INTERVAL = 6;
+    private static final int OWN_INTERVAL = 12;
 
-    /** The most thorough plan that fits the budget; the cheapest where none does. */
+    /** Of a budget, when scores have intervals already: what is left narrows them. */
+    private static final double PLANNED_SHARE = 0.75;
+
+    /** The most thorough plan that fits the budget and leaves time to narrow intervals; the cheapest where none does. */
     public static TriagePlan of(TriageOptions options, Path patches) {
         Map<DriverCoordinates, PatchFile> patched = patchesFor(options.drivers(), patches);
         TriagePlan best = null;
         for (Effort effort : Effort.LADDER) {
             TriagePlan plan = new TriagePlan(options, patched, effort, forks(options, patched, effort, Set.of()));
-            if (best != null && plan.seconds() > options.budget().toSeconds()) {
+            if (best != null && plan.seconds() > best.secondsForMore()) {
                 break;
             }
             best = plan;
         }
         return best;
+    }
+
+    /** How long a plan that is more thorough than this one may take. */
+    private double secondsForMore() {
+        return (effort.scoreForks() < SEVERAL ? 1 : PLANNED_SHARE)
+                * options.budget().toSeconds();
     }
 
     /**
@@ -106,7 +115,7 @@ public record TriagePlan(
         for (Effort step : Effort.LADDER) {
             Effort more = step.beside(effort);
             TriagePlan plan = new TriagePlan(longer, patched, more, forksWith(more));
-            if (plan.seconds() > budget.toSeconds()) {
+            if (plan.seconds() > best.secondsForMore()) {
                 break;
             }
             best = plan.forks().size() > best.forks().size() ? plan : best;
@@ -231,6 +240,14 @@ public record TriagePlan(
                 + forks.stream().mapToDouble(RunExecutor::expectedSeconds).sum();
     }
 
+    /** Whether forks stand behind it that {@link Narrowing} has added. */
+    boolean isNarrowed() {
+        return forks.stream()
+                .anyMatch(fork -> fork.purpose() == Purpose.SCORE
+                        && fork.arm() == Arm.NONE
+                        && fork.round() > effort.scoreForks());
+    }
+
     /** What is left of the budget for the forks. */
     Duration forkBudget() {
         return options.budget().minusSeconds(FIXED_SECONDS);
@@ -282,7 +299,8 @@ public record TriagePlan(
         int most = counts.getMax();
         String forksEach = (least == most ? "" : least + " to ") + Quantity.count(most, "fork");
         String pooled = most < SEVERAL ? ", without intervals" : ", with intervals from the spread of all workloads";
-        return "scores from " + forksEach + (least >= OWN_INTERVAL ? "" : pooled);
+        return "scores from " + forksEach + (least >= OWN_INTERVAL ? "" : pooled)
+                + "; what time is left narrows those beyond ±" + Math.round(100 * Narrowing.WANTED) + " %";
     }
 
     /** What to do where the least that says anything takes longer than the budget; empty where it does not. */

@@ -67,6 +67,16 @@ class SummaryTest {
         assertThat((double) covered / all).isBetween(0.93, 0.97);
     }
 
+    @Test
+    void aKnownSpreadIsWorthMoreThanTheExtremesOfSixForks() {
+        List<Double> scores = List.of(97.0, 98.0, 100.0, 100.0, 102.0, 103.0);
+
+        assertThat(Summary.of(scores, new Spread(0.02, 30)).halfWidth())
+                .isCloseTo(2.042 * 0.02 / Math.sqrt(6), within(0.001))
+                .isLessThan(Summary.of(scores).halfWidth());
+        assertThat(Summary.of(List.of(1.0)).halfWidth()).isNaN();
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {3, 4, 5, 6, 9})
     void intervalCoversTheTrueMedianAsOftenAsItSays(int forks) {

@@ -13,6 +13,7 @@ import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -31,6 +32,30 @@ class TriagePlanTest {
         assertThat(plans)
                 .allSatisfy(p -> assertThat(p.seconds())
                         .isLessThanOrEqualTo(p.options().budget().toSeconds()));
+    }
+
+    @Test
+    void leavesTimeToNarrowIntervalsWhereThereAreAny() {
+        TriagePlan least = plan("7m30s");
+        TriagePlan more = plan("1h");
+
+        assertThat(least.describe()).contains("with intervals", "narrows those beyond ±3 %");
+        assertThat(more.forks()).hasSizeGreaterThan(least.forks().size());
+        assertThat(more.seconds()).isLessThan(0.75 * 3600);
+        assertThat(least.withBudget(Durations.parse("1h")).seconds()).isLessThan(0.75 * 3600);
+    }
+
+    @Test
+    void knowsThatItWasNarrowed() {
+        TriagePlan plan = plan("7m30s");
+        ForkSpec any = plan.forks().get(0);
+        List<ForkSpec> forks = new ArrayList<>(plan.forks());
+        forks.add(new ForkSpec("137", Purpose.SCORE, 3, Arm.NONE, any.cell(), any.iterations()));
+
+        TriagePlan stored = TriagePlan.of(plan.options(), Path.of("patches"), forks);
+
+        assertThat(plan.isNarrowed()).isFalse();
+        assertThat(stored.isNarrowed()).isTrue();
     }
 
     @Test
@@ -93,7 +118,7 @@ class TriagePlanTest {
 
         assertThat(TriagePlan.of(one, Path.of("patches")).describe())
                 .contains("Plan: 1 driver (", "1 workload (DoOne)", "1 patch (")
-                .contains("14 forks: 12 scored,", "scores from 6 forks; patches by 3 rounds");
+                .contains("14 forks: 12 scored,", "scores from 6 forks, with intervals", "; patches by 3 rounds");
     }
 
     @Test

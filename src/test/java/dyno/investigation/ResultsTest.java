@@ -1,0 +1,61 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dyno.comparison.Summary;
+import dyno.run.Covariates;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.IterationScore;
+import dyno.run.Purpose;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class ResultsTest {
+    private static final Cell SCATTERED = new Cell("drizzle@1.4", "DoOne", "replay");
+    private static final Cell STEADY = new Cell("mariadb@3.5.8", "DoOne", "replay");
+
+    private final List<ForkResult> results = new ArrayList<>();
+
+    private void measure(Cell cell, double... scores) {
+        for (double score : scores) {
+            int number = results.size() + 1;
+            ForkSpec fork = new ForkSpec(
+                    Integer.toString(number), Purpose.SCORE, number, Arm.NONE, cell, new Iterations(1, 1, 1));
+            List<IterationScore> iterations = List.of(new IterationScore(1000, score, score, 100));
+            results.add(new ForkResult(
+                    fork, "then", 3, iterations, score, null, null, List.of(), new Covariates(0, 0, 0), null));
+        }
+    }
+
+    private Summary cpu(String driver, String workload, String transport) {
+        return new Results(results).time(new Cell(driver, workload, transport), ForkResult::cpuNanos);
+    }
+
+    @Test
+    void takesTheSpreadFromAllWorkloadsOfADriver() {
+        measure(SCATTERED, 95, 105, 97, 103, 100);
+        measure(STEADY, 99.9, 100.1, 100, 99.95, 100.05);
+        measure(new Cell("mariadb@3.5.8", "SelectOne", "replay"), 200);
+
+        assertThat(cpu("mariadb@3.5.8", "SelectOne", "replay").halfWidth()).isLessThan(0.003);
+    }
+
+    @Test
+    void takesTheSpreadFromAllDriversWhereOneHasTooFewForks() {
+        measure(SCATTERED, 95, 105, 97, 103, 100);
+        measure(new Cell("mysql@9.7.0", "DoOne", "replay"), 200);
+        measure(new Cell("mysql@9.7.0", "DoOne", "loopback"), 200);
+
+        Summary one = cpu("mysql@9.7.0", "DoOne", "replay");
+        assertThat(one.low()).isLessThan(200).isGreaterThan(170);
+        assertThat(one.halfWidth())
+                .isCloseTo(Math.sqrt(5) * cpu("drizzle@1.4", "DoOne", "replay").halfWidth(), within(0.01));
+        assertThat(cpu("mysql@9.7.0", "DoOne", "loopback").hasInterval()).isFalse();
+    }
+}
