@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * Builds candidate drivers: a driver's jar with the classes of touched files replaced, and a source jar to
  * match.
  *
+ * <p>What a maker's build adds to compiled classes is added to these, too, so that a candidate differs by its patch alone; see
+ * {@link AddedHandlers}.
+ *
  * <p>All other entries stay as they are and in their order, except signatures, which are dropped. The
  * manifest's {@code Dyno-Patches} says what was done. On one JDK the same input gives the same bytes.
  */
@@ -56,9 +59,23 @@ public final class CandidateBuilder {
      * @throws PatchException NO_SOURCES, DOES_NOT_APPLY, DOES_NOT_COMPILE or NO_COMPILER
      */
     public static CompiledPatch compile(DriverArtifact base, List<PatchFile> patches, BuildOptions options) {
-        PatchedSources sources = PatchApplier.apply(patches, sourceJar(base, patches), options.fuzz());
+        Path sourceJar = sourceJar(base, patches);
+        PatchedSources sources = PatchApplier.apply(patches, sourceJar, options.fuzz());
         DriverCoordinates candidate = coordinates(base, ids(patches));
-        return new CompiledPatch(sources, compile(sources.files(), base, candidate, options));
+        Map<String, byte[]> classes = compile(sources.files(), base, candidate, options);
+        Map<String, byte[]> original = JarContent.read(sourceJar);
+        original.keySet().retainAll(sources.files().keySet());
+        try {
+            AddedHandlers added = AddedHandlers.between(
+                    compile(original, base, base.coordinates(), options), JarContent.read(base.jar()));
+            return new CompiledPatch(sources, added.addTo(classes), added.unrecognised());
+        } catch (PatchException e) {
+            if (e.kind() != Kind.DOES_NOT_COMPILE) {
+                throw e;
+            }
+            // The patch mends what does not compile today; what the build has added cannot be told then.
+            return new CompiledPatch(sources, classes, List.copyOf(original.keySet()));
+        }
     }
 
     private static void writeJar(DriverArtifact base, Map<String, byte[]> classes, DriverArtifact target) {

@@ -1,6 +1,7 @@
 package dyno.patch;
 
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -9,9 +10,12 @@ import java.util.TreeMap;
  *
  * @param sources the touched files, after the patches
  * @param classes their class files by path within the jar
+ * @param unlikePublished methods of which the driver's published code is not what its source compiles to, by class and types; they are as
+ *     compiled now. A source file stands for all of its methods
  */
-public record CompiledPatch(PatchedSources sources, Map<String, byte[]> classes) {
+public record CompiledPatch(PatchedSources sources, Map<String, byte[]> classes, List<String> unlikePublished) {
     public CompiledPatch {
+        unlikePublished = List.copyOf(unlikePublished);
         classes = Collections.unmodifiableMap(new TreeMap<>(classes));
     }
 

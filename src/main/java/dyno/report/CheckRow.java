@@ -13,6 +13,7 @@ import java.util.List;
  * @param files the files that it touches
  * @param classes how many class files come out
  * @param newestJava the Java release that the newest of them needs
+ * @param unlikePublished methods of these files of which the published code is not what the published source compiles to
  * @param offsets hunks that fitted, but not at the line or with all the context that they named
  */
 public record CheckRow(
@@ -22,8 +23,10 @@ public record CheckRow(
         List<String> files,
         int classes,
         int newestJava,
+        List<String> unlikePublished,
         List<HunkOffset> offsets) {
     public CheckRow {
+        unlikePublished = List.copyOf(unlikePublished);
         files = List.copyOf(files);
         offsets = List.copyOf(offsets);
     }
@@ -37,11 +40,12 @@ public record CheckRow(
                 List.copyOf(compiled.sources().files().keySet()),
                 compiled.classes().size(),
                 compiled.newestJava(),
+                compiled.unlikePublished(),
                 compiled.sources().offsets());
     }
 
     /** One that does not. */
     public static CheckRow failed(String patch, String problem) {
-        return new CheckRow(patch, false, problem, List.of(), 0, 0, List.of());
+        return new CheckRow(patch, false, problem, List.of(), 0, 0, List.of(), List.of());
     }
 }

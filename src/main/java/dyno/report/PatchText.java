@@ -6,6 +6,9 @@ import java.util.stream.Collectors;
 
 /** Patches and their checks for the terminal. */
 public final class PatchText {
+    /** Methods in a line of text; the JSON names all. */
+    private static final int MOST_NAMED = 3;
+
     private PatchText() {}
 
     /** One paragraph a patch. */
@@ -46,13 +49,21 @@ public final class PatchText {
         String offsets = check.offsets().stream()
                 .map(offset -> "\n        " + describe(offset))
                 .collect(Collectors.joining());
-        return "ok      %s: %s, %s, Java %d%s"
+        String unlike = check.unlikePublished().isEmpty() ? "" : "\n        " + unlike(check.unlikePublished());
+        return "ok      %s: %s, %s, Java %d%s%s"
                 .formatted(
                         check.patch(),
                         counted(check.files().size(), "file"),
                         counted(check.classes(), "class file"),
                         check.newestJava(),
-                        offsets);
+                        offsets,
+                        unlike);
+    }
+
+    private static String unlike(List<String> methods) {
+        String more = methods.size() > MOST_NAMED ? " and " + (methods.size() - MOST_NAMED) + " more" : "";
+        return "compiled otherwise than published, as by another compiler: "
+                + methods.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")) + more;
     }
 
     private static String describe(HunkOffset offset) {
