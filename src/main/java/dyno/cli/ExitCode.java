@@ -41,7 +41,7 @@ enum ExitCode {
     FORK_FAILED(42, "nothing could be measured"),
     RUN_CHANGED(43, "a run that is to go on has measured another driver or another server"),
     RUN_IN_USE(44, "another process measures the run"),
-    OUT_OF_MEMORY(45, "the heap is too small; DYNO_HEAP=2g allows more"),
+    OUT_OF_MEMORY(45, "out of memory"),
     RECORDING_MISSING(50, "no such recording"),
     RECORDING_DAMAGED(51, "a recording that cannot be read, also among others that are ranked"),
     NOT_A_RECORDING(52, "a file that is no JFR recording"),

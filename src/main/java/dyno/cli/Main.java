@@ -59,14 +59,20 @@ public final class Main {
         try {
             return new CommandLine.RunLast().execute(parsed);
         } catch (OutOfMemoryError e) {
-            long heap = Runtime.getRuntime().maxMemory() >> 20;
-            RunException problem = new RunException(
-                    RunException.Kind.OUT_OF_MEMORY,
-                    "The heap of " + heap + " MiB is too small for this (" + e.getMessage()
-                            + "). Allow more: DYNO_HEAP=2g ./dyno ...",
-                    e);
+            RunException problem = new RunException(RunException.Kind.OUT_OF_MEMORY, explain(e), e);
             throw new ExecutionException(last(parsed).commandSpec().commandLine(), problem.getMessage(), problem);
         }
+    }
+
+    /** A larger heap leaves less for threads and buffers outside of it. */
+    private static String explain(OutOfMemoryError problem) {
+        String reason = String.valueOf(problem.getMessage());
+        boolean isHeap = reason.contains("heap") || reason.contains("GC overhead");
+        return isHeap
+                ? "The heap of " + (Runtime.getRuntime().maxMemory() >> 20) + " MiB is too small for this (" + reason
+                        + "). Allow more: DYNO_HEAP=2g ./dyno ..."
+                : "The machine, or this process's limit, has no more memory for this (" + reason
+                        + "). End other processes, or raise the limit.";
     }
 
     private static int refuse(ParameterException problem, String[] args) {

@@ -24,7 +24,9 @@ public record Summary(double median, double low, double high, double confidence,
     private static final double ALPHA = 0.05;
     private static final int LEAST_FOR_ORDER_STATISTICS = 6;
     private static final int LEAST_FOR_STUDENT = 3;
-    private static final int MOST_FOR_POOLED = 11;
+
+    /** With more forks, an interval rests on these alone. */
+    public static final int MOST_FOR_POOLED = 11;
 
     /**
      * Summarises the scores, one a fork.
@@ -84,7 +86,11 @@ public record Summary(double median, double low, double high, double confidence,
         double mean = Arrays.stream(sorted).map(Math::log).average().orElseThrow();
         double error = spread.deviation() / Math.sqrt(sorted.length);
         double half = error * TDistribution.of(spread.degrees()).inverseSurvivalProbability(ALPHA / 2);
-        return new Summary(median(sorted), Math.exp(mean - half), Math.exp(mean + half), 1 - ALPHA, sorted.length);
+        double median = median(sorted);
+        // An outlier can pull the mean so far that the median would lie outside.
+        double low = Math.min(median, Math.exp(mean - half));
+        double high = Math.max(median, Math.exp(mean + half));
+        return new Summary(median, low, high, 1 - ALPHA, sorted.length);
     }
 
     private static double median(double[] sorted) {

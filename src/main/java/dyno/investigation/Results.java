@@ -42,7 +42,7 @@ final class Results {
     /**
      * CPU or wall time of the scored forks of a cell, ns/op; NaN throughout where there are none. The interval of a few forks rests on how
      * far all forks of the driver over that transport lie apart: drivers differ in that, workloads less. Where these are too few, it rests
-     * on the forks of all drivers over that transport.
+     * on the forks of all drivers over that transport, or on the few where they lie further apart.
      */
     Summary time(Cell cell, ToDoubleFunction<ForkResult> figure) {
         return summary(scored(cell), figure, spread(cell, figure));
@@ -57,7 +57,11 @@ final class Results {
     private Spread spread(Cell like, ToDoubleFunction<ForkResult> figure) {
         Predicate<Cell> isLike = cell -> cell.transport().equals(like.transport());
         Spread ofDriver = spread(isLike.and(cell -> cell.driver().equals(like.driver())), figure);
-        return ofDriver.isKnown() ? ofDriver : spread(isLike, figure);
+        if (ofDriver.isKnown()) {
+            return ofDriver;
+        }
+        Spread ofAll = spread(isLike, figure);
+        return ofDriver.deviation() > ofAll.deviation() ? new Spread(ofDriver.deviation(), ofAll.degrees()) : ofAll;
     }
 
     private Spread spread(Predicate<Cell> isLike, ToDoubleFunction<ForkResult> figure) {

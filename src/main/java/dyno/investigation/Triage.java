@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The main job: benchmarks and profiles the drivers, ranks their hotspots, validates the patches, writes the report. */
 public final class Triage {
@@ -53,7 +52,7 @@ public final class Triage {
     public TriagePlan planOf(RunStore store, Optional<Duration> budget) {
         RunPlan stored = store.plan();
         Continuation.requireRunOf("triage", store, "triage");
-        TriagePlan plan = TriagePlan.of(TriageOptions.of(stored.options()), folders.patches(), stored.forks());
+        TriagePlan plan = TriagePlan.of(stored, folders.patches());
         return budget.map(plan::withBudget).orElse(plan);
     }
 
@@ -80,7 +79,7 @@ public final class Triage {
         folders.requireWritable();
         try (Stand stand = new Stand(plan.drivers(), server, folders.patches(), console::say)) {
             List<String> warnings = stand.resume(store);
-            store.extend(plan.options().toMap(), plan.forks());
+            store.extend(plan.toMap(), plan.forks());
             return execute(plan, store, stand, warnings);
         }
     }
@@ -92,9 +91,11 @@ public final class Triage {
         List<ForkSpec> forks = plan.forks().stream()
                 .filter(f -> !f.arm().isOfCandidate() || behavesTheSame(f.cell().driver(), behaviours))
                 .toList();
-        Outcome outcome = new RunExecutor(store, stand.runner(store), console, plan.forkBudget()).execute(forks);
+        Outcome planned = new RunExecutor(store, stand.runner(store), console, plan.forkBudget()).execute(forks);
+        console.forksDone();
         Duration spent = Duration.ofMillis((long) (1000 * before)).plus(Duration.between(start, Instant.now()));
-        narrow(plan, outcome, store, stand, plan.forkBudget().minus(spent));
+        Outcome outcome = planned.and(
+                narrow(plan, planned, store, stand, plan.forkBudget().minus(spent)));
         console.forksDone();
 
         console.say("Ranking hotspots and drawing flame graphs");
@@ -111,25 +112,19 @@ public final class Triage {
     }
 
     /** Spends the time that is left on the scores that are least certain; once, see {@link Narrowing}. */
-    private void narrow(TriagePlan plan, Outcome planned, RunStore store, Stand stand, Duration left) {
-        if (planned.leftOut() > 0 || plan.isNarrowed()) {
-            return;
-        }
+    private Outcome narrow(TriagePlan plan, Outcome planned, RunStore store, Stand stand, Duration left) {
         Set<Cell> failed = new HashSet<>(planned.failures().keySet());
         failed.addAll(planned.notSupported().keySet());
-        List<ForkSpec> all = new ArrayList<>(plan.forks());
-        List<ForkSpec> further = Narrowing.forks(all, new Results(store.results()), failed);
+        List<ForkSpec> further = planned.leftOut() > 0 || plan.narrowed()
+                ? List.of()
+                : Narrowing.forks(plan.forks(), new Results(store.results()), failed, left.toSeconds());
         if (further.isEmpty()) {
-            return;
+            return Outcome.NOTHING;
         }
-        console.say("Narrowing intervals by up to " + Quantity.count(further.size(), "further fork"));
-        store.extend(
-                plan.options().toMap(),
-                Stream.concat(all.stream(), further.stream()).toList());
-        new RunExecutor(store, stand.runner(store), console, left).execute(further);
-        // A plan has what was run, so that to resume a complete run measures nothing.
-        further.stream().filter(fork -> store.result(fork.id()).isPresent()).forEach(all::add);
-        store.extend(plan.options().toMap(), all);
+        console.say("Narrowing the widest intervals by " + Quantity.count(further.size(), "further fork"));
+        TriagePlan narrowed = plan.narrowedBy(further);
+        store.extend(narrowed.toMap(), narrowed.forks());
+        return new RunExecutor(store, stand.runner(store), console, left).execute(further);
     }
 
     private static boolean behavesTheSame(String candidate, Map<DriverCoordinates, BehaviourResult> behaviours) {

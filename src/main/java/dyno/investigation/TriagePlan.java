@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The forks of a triage, as many as the budget allows.
@@ -32,9 +33,16 @@ import java.util.stream.Collectors;
  * @param patched the patches that are validated, by the candidate's coordinates
  * @param effort what is spent on what
  * @param forks in the order of running
+ * @param narrowed whether {@link Narrowing} has added its forks
  */
 public record TriagePlan(
-        TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort, List<ForkSpec> forks) {
+        TriageOptions options,
+        Map<DriverCoordinates, PatchFile> patched,
+        Effort effort,
+        List<ForkSpec> forks,
+        boolean narrowed) {
+    private static final String NARROWED = "narrowed";
+
     /** Resolving, starting the server, checking behaviour, ranking and drawing, in seconds. */
     private static final int FIXED_SECONDS = 15;
 
@@ -52,7 +60,8 @@ public record TriagePlan(
         Map<DriverCoordinates, PatchFile> patched = patchesFor(options.drivers(), patches);
         TriagePlan best = null;
         for (Effort effort : Effort.LADDER) {
-            TriagePlan plan = new TriagePlan(options, patched, effort, forks(options, patched, effort, Set.of()));
+            TriagePlan plan =
+                    new TriagePlan(options, patched, effort, forks(options, patched, effort, Set.of()), false);
             if (best != null && plan.seconds() > best.secondsForMore()) {
                 break;
             }
@@ -72,6 +81,12 @@ public record TriagePlan(
      *
      * @throws dyno.patch.PatchException UNKNOWN_PATCH when a patch of the run is gone
      */
+    static TriagePlan of(RunPlan stored, Path patches) {
+        TriagePlan plan = of(TriageOptions.of(stored.options()), patches, stored.forks());
+        return stored.options().containsKey(NARROWED) ? plan.narrowedBy(List.of()) : plan;
+    }
+
+    /** The same of a run that was not narrowed. */
     static TriagePlan of(TriageOptions options, Path patches, List<ForkSpec> forks) {
         Map<DriverCoordinates, PatchFile> patched = patchesFor(options.drivers(), patches);
         PatchCatalogue catalogue = new PatchCatalogue(patches);
@@ -84,7 +99,7 @@ public record TriagePlan(
                         c -> catalogue.find(c.driver(), c.version(), c.patches().get(0)));
             }
         }
-        return new TriagePlan(options, patched, effort(of(options, patches).effort(), forks), forks);
+        return new TriagePlan(options, patched, effort(of(options, patches).effort(), forks), forks, false);
     }
 
     /** Forks of one run are measured alike, also where the same budget would buy other ones today. */
@@ -111,10 +126,10 @@ public record TriagePlan(
             return this;
         }
         TriageOptions longer = options.withBudget(budget);
-        TriagePlan best = new TriagePlan(longer, patched, effort, forks);
+        TriagePlan best = new TriagePlan(longer, patched, effort, forks, narrowed);
         for (Effort step : Effort.LADDER) {
             Effort more = step.beside(effort);
-            TriagePlan plan = new TriagePlan(longer, patched, more, forksWith(more));
+            TriagePlan plan = new TriagePlan(longer, patched, more, forksWith(more), narrowed);
             if (plan.seconds() > best.secondsForMore()) {
                 break;
             }
@@ -240,12 +255,23 @@ public record TriagePlan(
                 + forks.stream().mapToDouble(RunExecutor::expectedSeconds).sum();
     }
 
-    /** Whether forks stand behind it that {@link Narrowing} has added. */
-    boolean isNarrowed() {
-        return forks.stream()
-                .anyMatch(fork -> fork.purpose() == Purpose.SCORE
-                        && fork.arm() == Arm.NONE
-                        && fork.round() > effort.scoreForks());
+    /** The same with the forks of {@link Narrowing} behind its own. */
+    TriagePlan narrowedBy(List<ForkSpec> further) {
+        return new TriagePlan(
+                options,
+                patched,
+                effort,
+                Stream.concat(forks.stream(), further.stream()).toList(),
+                true);
+    }
+
+    /** As text, for the stored plan. */
+    Map<String, String> toMap() {
+        Map<String, String> map = new LinkedHashMap<>(options.toMap());
+        if (narrowed) {
+            map.put(NARROWED, "true");
+        }
+        return map;
     }
 
     /** What is left of the budget for the forks. */
@@ -254,7 +280,7 @@ public record TriagePlan(
     }
 
     RunPlan toRunPlan() {
-        return new RunPlan("triage", Instant.now().toString(), options.seed(), options.toMap(), forks);
+        return new RunPlan("triage", Instant.now().toString(), options.seed(), toMap(), forks);
     }
 
     /** What will be run, for how long, and what that buys, in a few lines. */
@@ -299,13 +325,15 @@ public record TriagePlan(
         int most = counts.getMax();
         String forksEach = (least == most ? "" : least + " to ") + Quantity.count(most, "fork");
         String pooled = most < SEVERAL ? ", without intervals" : ", with intervals from the spread of all workloads";
-        return "scores from " + forksEach + (least >= OWN_INTERVAL ? "" : pooled)
-                + "; what time is left narrows those beyond ±" + Math.round(100 * Narrowing.WANTED) + " %";
+        String narrowing = most < SEVERAL || narrowed
+                ? ""
+                : "; what time is left narrows those beyond ±" + Math.round(100 * Narrowing.WANTED) + " %";
+        return "scores from " + forksEach + (least >= OWN_INTERVAL ? "" : pooled) + narrowing;
     }
 
     /** What to do where the least that says anything takes longer than the budget; empty where it does not. */
     private String beyondBudget() {
-        return seconds() > options.budget().toSeconds()
+        return seconds() > options.budget().toSeconds() && !narrowed
                 ? ",\n      which is too little: this is the least possible;"
                         + " name fewer drivers, or narrow it down by --workload or --transport"
                 : "";
@@ -322,7 +350,8 @@ public record TriagePlan(
                 .filter(e -> e.transports(asked).equals(asked))
                 .findFirst()
                 .orElseThrow();
-        double seconds = new TriagePlan(options, patched, enough, forks(options, patched, enough, Set.of())).seconds();
+        double seconds =
+                new TriagePlan(options, patched, enough, forks(options, patched, enough, Set.of()), false).seconds();
         String others = String.join(
                 " and ", asked.stream().filter(t -> !measured.contains(t)).toList());
         return "; " + others + " left out, --budget " + (int) Math.ceil(seconds / 60) + "m has time for it";

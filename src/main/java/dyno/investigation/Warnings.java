@@ -58,8 +58,9 @@ final class Warnings {
                 .toList();
         long disturbed = scored.stream().filter(ForkResult::lacksQuietTime).count();
         if (disturbed > 0) {
-            warnings.add(disturbed + " of " + scored.size()
-                    + " forks had hardly any quiet time: their scores come from their quietest slices.");
+            warnings.add(part(disturbed, scored) + " had hardly any quiet time: "
+                    + (disturbed == 1 ? "its score comes from its" : "their scores come from their")
+                    + " quietest slices.");
         }
         return warnings;
     }
@@ -71,8 +72,12 @@ final class Warnings {
         long unsteady = measured.stream().filter(fork -> !fork.isSteady()).count();
         return unsteady == 0
                 ? List.of()
-                : List.of(unsteady + " of " + measured.size()
-                        + " forks were not steady: their operations became faster or slower while they were measured.");
+                : List.of(part(unsteady, measured) + (unsteady == 1 ? " was" : " were")
+                        + " not steady: operations became faster or slower while they were measured.");
+    }
+
+    private static String part(long count, List<ForkResult> all) {
+        return count + " of " + Quantity.count(all.size(), "fork");
     }
 
     /** What could not be measured and why, or is beyond the driver: a line a driver and reason. */

@@ -82,7 +82,7 @@ public final class Continuation {
 
     private static String what(DriverArtifact driver) {
         if (!driver.coordinates().patches().isEmpty()) {
-            return "the patch was edited, or another Java compiled it";
+            return "the patch was edited, or another Java or another Dyno built it";
         }
         return driver.coordinates().jar().isPresent()
                 ? "the jar was built again"

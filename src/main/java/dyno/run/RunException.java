@@ -16,7 +16,7 @@ public final class RunException extends RuntimeException {
         CHANGED,
         /** A fork could not be measured. */
         FORK_FAILED,
-        /** The heap is too small. */
+        /** The heap is too small, or the machine has no more memory. */
         OUT_OF_MEMORY,
         /** The process was told to end before everything was measured. */
         INTERRUPTED

@@ -59,7 +59,24 @@ public final class RunExecutor {
      * @param notSupported why drivers cannot do what the workloads of cells ask
      * @param leftOut forks that there was no time for
      */
-    public record Outcome(Map<Cell, String> failures, Map<Cell, String> notSupported, int leftOut) {}
+    public record Outcome(Map<Cell, String> failures, Map<Cell, String> notSupported, int leftOut) {
+        /** Of no forks. */
+        public static final Outcome NOTHING = new Outcome(Map.of(), Map.of(), 0);
+
+        /** Of these forks and of others behind them. */
+        public Outcome and(Outcome other) {
+            return new Outcome(
+                    joined(failures, other.failures),
+                    joined(notSupported, other.notSupported),
+                    leftOut + other.leftOut);
+        }
+
+        private static Map<Cell, String> joined(Map<Cell, String> first, Map<Cell, String> second) {
+            Map<Cell, String> both = new HashMap<>(first);
+            both.putAll(second);
+            return both;
+        }
+    }
 
     /** How long a fork should take on a quiet machine, in seconds. */
     public static double expectedSeconds(ForkSpec fork) {

@@ -308,6 +308,19 @@ public final class RunStore {
         return Files.exists(jmhJson(id)) ? List.of(read(jmhJson(id), Object[].class, remeasured())) : List.of();
     }
 
+    /** Removes what processes that were killed have left half written. */
+    void removeParts() {
+        for (Path part : List.of(folder, forks())) {
+            try (DirectoryStream<Path> parts = Files.newDirectoryStream(part, "*.part")) {
+                for (Path file : parts) {
+                    Files.deleteIfExists(file);
+                }
+            } catch (IOException e) {
+                // They are in nobody's way.
+            }
+        }
+    }
+
     /** Forgets the result of a fork, so that it is measured again. */
     void discard(String id) {
         try {

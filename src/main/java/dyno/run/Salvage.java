@@ -18,6 +18,7 @@ public final class Salvage {
      * @return what was found, a line each
      */
     public static List<String> repair(RunStore store, Environment now) {
+        store.removeParts();
         List<String> damaged = store.plan().forks().stream()
                 .map(ForkSpec::id)
                 .filter(id -> !isIntact(store, id))

@@ -82,5 +82,11 @@ class RunCommandTest {
         assertThat(outcome.err())
                 .contains("MiB is too small", "Java heap space", "DYNO_HEAP=2g ./dyno", "--resume mine")
                 .doesNotContain("\tat ");
+        assertThat(probe(() -> {
+                            throw new OutOfMemoryError("unable to create native thread");
+                        })
+                        .err())
+                .contains("has no more memory", "native thread")
+                .doesNotContain("DYNO_HEAP");
     }
 }

@@ -68,6 +68,14 @@ class SummaryTest {
     }
 
     @Test
+    void theMedianIsInsideItsInterval() {
+        Summary summary = Summary.of(List.of(100.0, 100.0, 100.0, 100.0, 100.0, 200.0), new Spread(0.063, 30));
+
+        assertThat(summary.median()).isEqualTo(100);
+        assertThat(summary.low()).isEqualTo(100);
+    }
+
+    @Test
     void aKnownSpreadIsWorthMoreThanTheExtremesOfSixForks() {
         List<Double> scores = List.of(97.0, 98.0, 100.0, 100.0, 102.0, 103.0);
 

@@ -11,6 +11,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Purpose;
+import dyno.run.RunExecutor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -25,6 +26,8 @@ class NarrowingTest {
 
     private final List<ForkSpec> planned = new ArrayList<>();
     private final List<ForkResult> results = new ArrayList<>();
+    private final Random random = new Random(5);
+    private double seconds = 1e6;
 
     private void measure(Cell cell, double... scores) {
         for (double score : scores) {
@@ -44,7 +47,7 @@ class NarrowingTest {
     }
 
     private List<ForkSpec> further(Cell... failed) {
-        return Narrowing.forks(planned, new Results(results), Set.of(failed));
+        return Narrowing.forks(planned, new Results(results), Set.of(failed), seconds);
     }
 
     @Test
@@ -74,6 +77,25 @@ class NarrowingTest {
     }
 
     @Test
+    void addsNoMoreThanThereIsTimeFor() {
+        measure(ONE, 97, 103, 100);
+        measure(OTHER, 194, 206, 200);
+
+        seconds = RunExecutor.expectedSeconds(planned.get(0)) * 2.5;
+        assertThat(further()).extracting(ForkSpec::cell).containsExactly(ONE, OTHER, ONE);
+        seconds = -1;
+        assertThat(further()).isEmpty();
+    }
+
+    @Test
+    void endsBeforeAnIntervalRestsOnItsOwnForksAlone() {
+        measure(ONE, 70, 130, 100);
+        measure(OTHER, 140, 260, 200);
+
+        assertThat(further()).hasSize(2 * (Summary.MOST_FOR_POOLED - 3));
+    }
+
+    @Test
     void addsNothingWhereTheSpreadIsNotKnown() {
         measure(ONE, 100);
         measure(STEADY, 100, 120);
@@ -96,9 +118,34 @@ class NarrowingTest {
     /** Of forks that differ by 4.4 %. */
     @Test
     void leavesIntervalsThatHoldTheirConfidence() {
-        Random random = new Random(5);
+        assertThat(coverage(() -> further().forEach(this::measureAgain))).isBetween(0.935, 0.965);
+    }
+
+    /** Why the number of forks is settled once. */
+    @Test
+    void intervalsThatAreWatchedUntilTheyAreNarrowHoldLessOften() {
+        assertThat(coverage(() -> {
+                    for (List<ForkSpec> next = nextRound(); !next.isEmpty(); next = nextRound()) {
+                        next.forEach(this::measureAgain);
+                    }
+                }))
+                .isBetween(0.905, 0.935);
+    }
+
+    private List<ForkSpec> nextRound() {
+        List<Cell> cells = new ArrayList<>();
+        return further().stream()
+                .filter(fork -> !cells.contains(fork.cell()) && cells.add(fork.cell()))
+                .toList();
+    }
+
+    private void measureAgain(ForkSpec fork) {
+        measure(fork.cell(), draw(random));
+    }
+
+    /** How often intervals hold the true score of 1000. */
+    private double coverage(Runnable narrowing) {
         int covered = 0;
-        int narrow = 0;
         int all = 0;
         for (int trial = 0; trial < 500; trial++) {
             planned.clear();
@@ -107,16 +154,14 @@ class NarrowingTest {
                     .mapToObj(i -> new Cell("drizzle@1.4", "workload" + i, "replay"))
                     .toList();
             cells.forEach(cell -> measure(cell, draw(random), draw(random)));
-            further().forEach(fork -> measure(fork.cell(), draw(random)));
+            narrowing.run();
             for (Cell cell : cells) {
                 Summary cpu = new Results(results).time(cell, ForkResult::cpuNanos);
                 covered += cpu.low() <= 1000 && 1000 <= cpu.high() ? 1 : 0;
-                narrow += cpu.halfWidth() <= 1.5 * Narrowing.WANTED ? 1 : 0;
                 all++;
             }
         }
-        assertThat((double) covered / all).isBetween(0.935, 0.965);
-        assertThat((double) narrow / all).isGreaterThan(0.8);
+        return (double) covered / all;
     }
 
     private static double draw(Random random) {

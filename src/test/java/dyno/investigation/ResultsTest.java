@@ -47,6 +47,14 @@ class ResultsTest {
     }
 
     @Test
+    void keepsASpreadThatIsWiderThanThatOfAllDrivers() {
+        measure(STEADY, 99.9, 100.1, 100, 99.95, 100.05);
+        measure(SCATTERED, 90, 110);
+
+        assertThat(cpu("drizzle@1.4", "DoOne", "replay").halfWidth()).isGreaterThan(0.1);
+    }
+
+    @Test
     void takesTheSpreadFromAllDriversWhereOneHasTooFewForks() {
         measure(SCATTERED, 95, 105, 97, 103, 100);
         measure(new Cell("mysql@9.7.0", "DoOne", "replay"), 200);

@@ -13,7 +13,6 @@ import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -46,16 +45,20 @@ class TriagePlanTest {
     }
 
     @Test
-    void knowsThatItWasNarrowed() {
+    void isNarrowedOnce() {
         TriagePlan plan = plan("7m30s");
         ForkSpec any = plan.forks().get(0);
-        List<ForkSpec> forks = new ArrayList<>(plan.forks());
-        forks.add(new ForkSpec("137", Purpose.SCORE, 3, Arm.NONE, any.cell(), any.iterations()));
+        ForkSpec further = new ForkSpec("further", Purpose.SCORE, 3, Arm.NONE, any.cell(), any.iterations());
+        TriagePlan narrowed = plan.narrowedBy(List.of(further));
 
-        TriagePlan stored = TriagePlan.of(plan.options(), Path.of("patches"), forks);
+        TriagePlan stored = TriagePlan.of(narrowed.toRunPlan(), Path.of("patches"));
 
-        assertThat(plan.isNarrowed()).isFalse();
-        assertThat(stored.isNarrowed()).isTrue();
+        assertThat(TriagePlan.of(plan.toRunPlan(), Path.of("patches")).narrowed())
+                .isFalse();
+        assertThat(stored.narrowed()).isTrue();
+        assertThat(stored.forks()).hasSize(plan.forks().size() + 1).endsWith(further);
+        assertThat(stored.describe()).doesNotContain("narrows", "too little");
+        assertThat(stored.withBudget(Durations.parse("1h")).narrowed()).isTrue();
     }
 
     @Test

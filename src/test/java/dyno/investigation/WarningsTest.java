@@ -51,7 +51,7 @@ class WarningsTest {
         assertThat(Warnings.aboutSteadiness(List.of(unsteady, steady, failed)))
                 .singleElement()
                 .asString()
-                .startsWith("1 of 2 forks were not steady");
+                .startsWith("1 of 2 forks was not steady: operations became");
         assertThat(Warnings.aboutSteadiness(List.of(steady, failed))).isEmpty();
     }
 
@@ -61,8 +61,7 @@ class WarningsTest {
         ForkResult disturbed = sliced(1.3);
 
         assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.8), List.of(quiet, disturbed)))
-                .containsExactly(
-                        "1 of 2 forks had hardly any quiet time: their scores come from their quietest slices.");
+                .containsExactly("1 of 2 forks had hardly any quiet time: its score comes from its quietest slices.");
         assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.01), List.of(quiet)))
                 .singleElement()
                 .asString()

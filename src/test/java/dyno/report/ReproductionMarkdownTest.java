@@ -24,7 +24,7 @@ class ReproductionMarkdownTest {
         ReproductionReport report = JsonReport.readStudies(REFERENCE);
 
         assertThat(report.warnings())
-                .filteredOn(warning -> warning.contains(" forks were not steady"))
+                .filteredOn(warning -> warning.contains(" not steady"))
                 .allSatisfy(warning -> assertThat(warning).containsPattern("^\\d+ of " + report.forks() + " forks"));
     }
 }

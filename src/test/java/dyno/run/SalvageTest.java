@@ -54,6 +54,17 @@ class SalvageTest {
     }
 
     @Test
+    void removesWhatKilledProcessesHaveLeft() throws IOException {
+        Path result = Files.writeString(file("1.json.8c5e.part"), "{");
+        Path plan = Files.writeString(store.folder().resolve("plan.json.8c5e.part"), "{");
+
+        assertThat(Salvage.repair(store, NOW)).isEmpty();
+
+        assertThat(result).doesNotExist();
+        assertThat(plan).doesNotExist();
+    }
+
+    @Test
     void leavesAnIntactRunAlone() {
         assertThat(Salvage.repair(store, NOW)).isEmpty();
 
