@@ -17,8 +17,8 @@ import java.util.stream.Stream;
  * Builds candidate drivers: a driver's jar with the classes of touched files replaced, and a source jar to
  * match.
  *
- * <p>What a maker's build adds to compiled classes is added to these, too, so that a candidate differs by its patch alone; see
- * {@link AddedHandlers}.
+ * <p>Code that a patch leaves as it is stays the published one, so that a candidate differs by its patch alone; see
+ * {@link PublishedCode}.
  *
  * <p>All other entries stay as they are and in their order, except signatures, which are dropped. The
  * manifest's {@code Dyno-Patches} says what was done. On one JDK the same input gives the same bytes.
@@ -66,14 +66,14 @@ public final class CandidateBuilder {
         Map<String, byte[]> original = JarContent.read(sourceJar);
         original.keySet().retainAll(sources.files().keySet());
         try {
-            AddedHandlers added = AddedHandlers.between(
-                    compile(original, base, base.coordinates(), options), JarContent.read(base.jar()));
-            return new CompiledPatch(sources, added.addTo(classes), added.unrecognised());
+            PublishedCode kept = PublishedCode.keptIn(
+                    compile(original, base, base.coordinates(), options), classes, JarContent.read(base.jar()));
+            return new CompiledPatch(sources, kept.classes(), kept.unlike());
         } catch (PatchException e) {
             if (e.kind() != Kind.DOES_NOT_COMPILE) {
                 throw e;
             }
-            // The patch mends what does not compile today; what the build has added cannot be told then.
+            // The patch mends what does not compile today; what was published for it cannot be told then.
             return new CompiledPatch(sources, classes, List.copyOf(original.keySet()));
         }
     }

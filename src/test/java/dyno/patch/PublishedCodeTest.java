@@ -1,0 +1,300 @@
+package dyno.patch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.DriverArtifact;
+import java.io.IOException;
+import java.lang.reflect.InvocationTargetException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassVisitor;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Label;
+import org.objectweb.asm.MethodVisitor;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodNode;
+
+class PublishedCodeTest {
+    private static final String PATH = "fake/Sums.class";
+
+    private static final String SOURCE = """
+            package fake;
+
+            public class Sums {
+                private final String name = "sums";
+
+                public long sum(int first, long second, String third) throws java.sql.SQLException {
+                    long sum = first + second;
+                    for (int i = 0; i < third.length(); i++) {
+                        if (third.charAt(i) == '!') {
+                            throw new IllegalStateException("! at " + i);
+                        }
+                        sum++;
+                    }
+                    return sum;
+                }
+
+                public String named() {
+                    return name;
+                }
+
+                public static java.sql.SQLException translate(Throwable problem, Sums in) {
+                    return new java.sql.SQLException(problem.getMessage() + " in " + in.named());
+                }
+            }
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private DriverArtifact base;
+    private Map<String, byte[]> compiled;
+
+    @BeforeEach
+    void compile() throws IOException {
+        base = FakeDriver.in(folder);
+        compiled = compile(SOURCE);
+    }
+
+    private Map<String, byte[]> compile(String source) {
+        return new PatchCompiler().compile(Map.of("fake/Sums.java", source.getBytes(StandardCharsets.UTF_8)), base);
+    }
+
+    /** As a maker's build does it: the class file with a handler around one method. */
+    private static byte[] withHandler(byte[] classFile, String wrapped) {
+        ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
+        new ClassReader(classFile)
+                .accept(
+                        new ClassVisitor(Opcodes.ASM9, writer) {
+                            @Override
+                            public MethodVisitor visitMethod(
+                                    int access, String name, String type, String signature, String[] exceptions) {
+                                MethodVisitor method = super.visitMethod(access, name, type, signature, exceptions);
+                                return name.equals(wrapped) ? new Wrapper(method) : method;
+                            }
+                        },
+                        ClassReader.SKIP_FRAMES);
+        return writer.toByteArray();
+    }
+
+    private static final class Wrapper extends MethodVisitor {
+        private final Label start = new Label();
+
+        Wrapper(MethodVisitor method) {
+            super(Opcodes.ASM9, method);
+        }
+
+        @Override
+        public void visitCode() {
+            super.visitCode();
+            visitLabel(start);
+        }
+
+        @Override
+        public void visitMaxs(int stack, int locals) {
+            Label end = new Label();
+            visitLabel(end);
+            visitVarInsn(Opcodes.ASTORE, locals);
+            visitVarInsn(Opcodes.ALOAD, locals);
+            visitVarInsn(Opcodes.ALOAD, 0);
+            visitMethodInsn(
+                    Opcodes.INVOKESTATIC,
+                    "fake/Sums",
+                    "translate",
+                    "(Ljava/lang/Throwable;Lfake/Sums;)Ljava/sql/SQLException;",
+                    false);
+            visitInsn(Opcodes.ATHROW);
+            visitTryCatchBlock(start, end, end, "java/lang/IllegalStateException");
+            super.visitMaxs(stack, locals + 1);
+        }
+    }
+
+    private PublishedCode unpatched(byte[] published) {
+        return PublishedCode.keptIn(compiled, compiled, Map.of(PATH, published));
+    }
+
+    private PublishedCode patched(String source, byte[] published) {
+        return PublishedCode.keptIn(compiled, compile(source), Map.of(PATH, published));
+    }
+
+    private static long handlers(byte[] classFile, String method) {
+        return ClassNodes.read(classFile).methods.stream()
+                .filter(one -> one.name.equals(method))
+                .flatMap(one -> one.tryCatchBlocks.stream())
+                .filter(block -> "java/lang/IllegalStateException".equals(block.type))
+                .count();
+    }
+
+    private static List<Integer> lines(byte[] classFile, String method) {
+        List<Integer> lines = new ArrayList<>();
+        for (MethodNode one : ClassNodes.read(classFile).methods) {
+            one.instructions.forEach(node -> {
+                if (one.name.equals(method) && node instanceof LineNumberNode line) {
+                    lines.add(line.line);
+                }
+            });
+        }
+        return lines;
+    }
+
+    private String run(byte[] classFile, int first, long second, String third) throws Exception {
+        Class<?> sums = new ClassLoader(getClass().getClassLoader()) {
+            Class<?> define() {
+                return defineClass("fake.Sums", classFile, 0, classFile.length);
+            }
+        }.define();
+        Object one = sums.getDeclaredConstructor().newInstance();
+        try {
+            return ""
+                    + sums.getMethod("sum", int.class, long.class, String.class).invoke(one, first, second, third);
+        } catch (InvocationTargetException e) {
+            return e.getCause().getClass().getSimpleName() + " " + e.getCause().getMessage();
+        }
+    }
+
+    @Test
+    void makesOfTheSourceWhatWasPublished() {
+        byte[] published = withHandler(compiled.get(PATH), "sum");
+
+        PublishedCode kept = unpatched(published);
+
+        assertThat(kept.unlike()).isEmpty();
+        assertThat(SameCode.in(compiled.get(PATH), published)).isFalse();
+        assertThat(SameCode.in(kept.classes().get(PATH), published)).isTrue();
+    }
+
+    @Test
+    void addsSeveralHandlersInTheirOrder() {
+        byte[] published = withHandler(withHandler(compiled.get(PATH), "sum"), "sum");
+
+        PublishedCode kept = unpatched(published);
+
+        assertThat(handlers(kept.classes().get(PATH), "sum")).isEqualTo(2);
+        assertThat(SameCode.in(kept.classes().get(PATH), published)).isTrue();
+    }
+
+    @Test
+    void translatesTheExceptionsOfAPatchedMethod() throws Exception {
+        String patch = SOURCE.replace("sum++", "long more = 10; sum += more");
+
+        byte[] candidate =
+                patched(patch, withHandler(compiled.get(PATH), "sum")).classes().get(PATH);
+
+        assertThat(run(candidate, 1, 2, "abc")).isEqualTo("33");
+        assertThat(run(candidate, 1, 2, "a!")).isEqualTo("SQLException ! at 1 in sums");
+    }
+
+    @Test
+    void leavesWhatIsAsCompiledAsItIs() {
+        PublishedCode kept = unpatched(compiled.get(PATH));
+
+        assertThat(kept.unlike()).isEmpty();
+        assertThat(kept.classes().get(PATH)).isSameAs(compiled.get(PATH));
+    }
+
+    @Test
+    void takesNoHandlerOfTheSourceForAnAddedOne() {
+        compiled = compile(SOURCE.replace("return name;", """
+                try {
+                        return name.trim();
+                    } catch (IllegalStateException e) {
+                        throw e;
+                    }"""));
+
+        PublishedCode kept = unpatched(withHandler(compiled.get(PATH), "named"));
+
+        assertThat(handlers(kept.classes().get(PATH), "named")).isEqualTo(2);
+        assertThat(kept.unlike()).isEmpty();
+    }
+
+    @Test
+    void keepsThePublishedCodeOfWhatAPatchLeaves() throws Exception {
+        byte[] published = compile(SOURCE.replace("sum++", "sum = 1 + sum")).get(PATH);
+        String patch = SOURCE.replace("return name;", "// Two lines\n// more.\nreturn name.trim();");
+        assertThat(SameCode.in(compiled.get(PATH), published)).isFalse();
+
+        PublishedCode kept = patched(patch, published);
+
+        byte[] candidate = kept.classes().get(PATH);
+        Map<String, MethodNode> methods = ClassNodes.methods(ClassNodes.read(candidate));
+        Map<String, MethodNode> originals = ClassNodes.methods(ClassNodes.read(published));
+        String sum = "sum(IJLjava/lang/String;)J";
+        assertThat(MethodText.of(methods.get(sum))).isEqualTo(MethodText.of(originals.get(sum)));
+        String named = "named()Ljava/lang/String;";
+        assertThat(MethodText.of(methods.get(named))).isNotEqualTo(MethodText.of(originals.get(named)));
+        assertThat(kept.unlike()).isEmpty();
+        assertThat(run(candidate, 1, 2, "abc")).isEqualTo("6");
+    }
+
+    @Test
+    void movesTheLinesOfPublishedCode() {
+        byte[] published = compile(SOURCE.replace("sum++", "sum = 1 + sum")).get(PATH);
+        List<Integer> before = lines(published, "sum");
+
+        byte[] candidate = patched("\n// One.\n" + SOURCE, published).classes().get(PATH);
+
+        assertThat(lines(candidate, "sum"))
+                .isEqualTo(before.stream().map(line -> line + 2).toList());
+        assertThat(SameCode.in(candidate, published)).isTrue();
+    }
+
+    @Test
+    void keepsMethodsThatTheBuildHasAdded() {
+        String withGetter = SOURCE.replace("public String named", "public int one() { return 1; } public String named");
+        byte[] published = compile(withGetter).get(PATH);
+
+        PublishedCode kept = patched("// A comment.\n" + SOURCE, published);
+
+        assertThat(SameCode.in(kept.classes().get(PATH), published)).isTrue();
+        assertThat(kept.unlike()).isEmpty();
+    }
+
+    @Test
+    void keepsEnumerationsOfOlderCompilers() {
+        compiled = compile("package fake; public enum Sums { ONE, TWO }");
+        ClassNode type = ClassNodes.read(compiled.get(PATH));
+        type.methods.removeIf(method -> method.name.equals("$values"));
+        byte[] published = ClassNodes.write(type);
+
+        PublishedCode kept = patched("package fake; /** Sums. */ public enum Sums { ONE, TWO }", published);
+
+        // The initialiser calls $values() in both, so that it is as compiled.
+        assertThat(kept.unlike()).isEmpty();
+        assertThat(ClassNodes.methods(ClassNodes.read(kept.classes().get(PATH))))
+                .containsKey("$values()[Lfake/Sums;");
+    }
+
+    @Test
+    void namesThePatchedMethodsOfWhichTheOriginalIsNotWhatTheSourceCompilesTo() {
+        byte[] published = compile(
+                        SOURCE.replace("sum++", "sum = 1 + sum").replace("return name;", "return name.trim();"))
+                .get(PATH);
+
+        PublishedCode kept = patched(SOURCE.replace("sum++", "sum += 2"), published);
+
+        assertThat(kept.unlike()).containsExactly("fake/Sums.sum(IJLjava/lang/String;)J");
+    }
+
+    @Test
+    void takesTheWholeClassAsCompiledWhereAccessorsDiffer() {
+        String lambda = "public Runnable later() { return () -> named(); } public String named";
+        compiled = compile(SOURCE.replace("public String named", lambda));
+        byte[] published = compile(SOURCE.replace("public String named", lambda.replace("-> named()", "-> hashCode()"))
+                        .replace("sum++", "sum = 1 + sum"))
+                .get(PATH);
+
+        PublishedCode kept = unpatched(published);
+
+        assertThat(SameCode.in(kept.classes().get(PATH), compiled.get(PATH))).isTrue();
+        assertThat(kept.unlike()).contains("fake/Sums.sum(IJLjava/lang/String;)J");
+    }
+}
