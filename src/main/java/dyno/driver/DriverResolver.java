@@ -1,6 +1,7 @@
 package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
+import dyno.process.UserCache;
 import dyno.workload.LoadedDriver;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -18,6 +19,7 @@ import org.eclipse.aether.artifact.Artifact;
 /** Finds the driver that coordinates name, and everything that is needed to load and to address it. */
 public final class DriverResolver {
     private final ArtifactResolver artifacts;
+    private final CarriedSources carried;
     private final Duration loadingLimit;
 
     public DriverResolver(ArtifactResolver artifacts) {
@@ -26,7 +28,13 @@ public final class DriverResolver {
 
     /** One with a limit of its own for how long it may take to load a driver. */
     DriverResolver(ArtifactResolver artifacts, Duration loadingLimit) {
+        this(artifacts, UserCache.folder("sources"), loadingLimit);
+    }
+
+    /** One with a folder of its own for sources that are carried over from other versions. */
+    DriverResolver(ArtifactResolver artifacts, Path sources, Duration loadingLimit) {
         this.artifacts = artifacts;
+        this.carried = new CarriedSources(artifacts, sources);
         this.loadingLimit = loadingLimit;
     }
 
@@ -123,12 +131,15 @@ public final class DriverResolver {
         String version = coordinates.version();
         String[] name =
                 DriverCatalogue.publishedAs(coordinates.driver(), version).split(":");
+        Path jar = artifacts.jar(name[0], name[1], version);
         return new Candidate(
                 coordinates,
                 version,
-                artifacts.jar(name[0], name[1], version),
+                jar,
                 () -> artifacts.runtimeDependencies(name[0], name[1], version),
-                () -> artifacts.sourceJar(name[0], name[1], version));
+                () -> artifacts
+                        .sourceJar(name[0], name[1], version)
+                        .or(() -> carried.of(name[0], name[1], version, jar)));
     }
 
     private static UrlStyle urlStyle(Candidate candidate, LoadedDriver driver) {

@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import dyno.driver.CarriedSources;
 import dyno.driver.JarEntries;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
@@ -70,7 +71,10 @@ public final class PatchApplier {
             if (diff.created() && original.isPresent()) {
                 failures.add(diff.path() + ": the patch adds this file, but it exists" + addedBelow(diff.path()));
             } else if (!diff.created() && original.isEmpty()) {
-                failures.add(diff.path() + ": there is no such file");
+                failures.add(diff.path() + ": there is no such file"
+                        + CarriedSources.origin(Path.of(sourceJar.getName()))
+                                .map(origin -> " (" + origin + ")")
+                                .orElse(""));
             } else {
                 change(patch, diff, original.orElse(SourceText.EMPTY));
             }

@@ -1,5 +1,6 @@
 package dyno.server;
 
+import dyno.process.UserCache;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -27,9 +28,7 @@ record ServerCache(Path folder) {
 
     /** The cache of the user. */
     static ServerCache ofUser() {
-        String xdg = System.getenv("XDG_CACHE_HOME");
-        Path caches = xdg == null || xdg.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(xdg);
-        return new ServerCache(caches.toAbsolutePath().resolve("dyno").resolve("server"));
+        return new ServerCache(UserCache.folder("server"));
     }
 
     /**

@@ -46,6 +46,18 @@ class DriverResolverIT {
     }
 
     @Test
+    void takesSourcesOfANearVersionWhereTheClassesAreTheSame() {
+        DriverArtifact driver = drivers.resolve(DriverCoordinates.parse("mysql@26.10.0"));
+
+        assertThat(driver.sourceJar())
+                .hasValueSatisfying(sources -> assertThat(CarriedSources.origin(sources))
+                        .hasValueSatisfying(origin -> assertThat(origin).startsWith("Sources of 26.7.0, ")));
+        assertThat(driver.sourceJar())
+                .hasValueSatisfying(
+                        sources -> assertThat(sources).isNotEmptyFile().hasExtension("jar"));
+    }
+
+    @Test
     void namesTheVersionsOfADriverThatExist() {
         assertThatThrownBy(() -> drivers.resolve(DriverCoordinates.parse("drizzle@9.9")))
                 .isInstanceOfSatisfying(

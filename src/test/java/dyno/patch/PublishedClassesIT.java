@@ -26,6 +26,7 @@ class PublishedClassesIT {
 
     @ParameterizedTest
     @CsvSource({
+        "mysql@26.10.0, com/mysql/cj/, 350",
         "mysql@9.7.0, com/mysql/cj/, 550",
         "mysql@5.1.39, com/mysql/, 200",
         "mariadb@3.5.10, org/mariadb/, 250",
