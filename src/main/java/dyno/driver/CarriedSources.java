@@ -28,7 +28,7 @@ public final class CarriedSources {
     private static final String CLASS = ".class";
 
     /** What the comment of such a source jar begins with. */
-    private static final String COMMENT = "Sources of ";
+    private static final String COMMENT = "sources of ";
 
     private final ArtifactResolver artifacts;
     private final Path cache;
@@ -43,7 +43,7 @@ public final class CarriedSources {
         this.cache = cache;
     }
 
-    /** Whose sources a source jar has, as a sentence; empty where they are those of the driver's own version. */
+    /** Whose sources a source jar has; empty where they are those of the driver's own version. */
     public static Optional<String> origin(Path sourceJar) {
         try (ZipFile jar = new ZipFile(sourceJar.toFile())) {
             return Optional.ofNullable(jar.getComment()).filter(comment -> comment.startsWith(COMMENT));

@@ -28,6 +28,13 @@ public record DriverArtifact(
         return new DriverArtifact(coordinates, version, otherJar, dependencies, sourceJar, driverClass, urlStyle);
     }
 
+    /** Whose sources are taken where this version is published without any, as two sentences; empty where it has its own or none. */
+    public Optional<String> otherSources() {
+        return sourceJar
+                .flatMap(CarriedSources::origin)
+                .map(origin -> coordinates + " is published without sources. Taken instead: " + origin + ".");
+    }
+
     /**
      * SHA-256 of the jar, in hexadecimal.
      *

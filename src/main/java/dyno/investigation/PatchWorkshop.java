@@ -74,7 +74,9 @@ public final class PatchWorkshop {
             Optional<PatchFile> existing = catalogue.names().contains(patch)
                     ? Optional.of(catalogue.find(patch).get(0))
                     : Optional.empty();
-            return workingFolders.create(base, id, existing);
+            WorkingFolder work = workingFolders.create(base, id, existing);
+            base.otherSources().ifPresent(say);
+            return work;
         }
     }
 

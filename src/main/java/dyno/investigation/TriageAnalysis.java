@@ -2,7 +2,6 @@ package dyno.investigation;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Looks;
-import dyno.driver.CarriedSources;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.patch.BehaviourResult;
@@ -38,7 +37,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
 
@@ -69,7 +67,9 @@ final class TriageAnalysis {
      */
     TriageReport report(Map<DriverCoordinates, BehaviourResult> behaviours, double seconds, List<String> warnings) {
         List<String> all = new ArrayList<>(warnings);
-        options.drivers().forEach(driver -> foreignSources(driver).ifPresent(all::add));
+        for (DriverCoordinates driver : options.drivers()) {
+            stand.driver(driver.toString()).otherSources().ifPresent(all::add);
+        }
         List<ScoreRow> scores = scores();
         List<ProfileRow> profiles = new ArrayList<>();
         List<FindingRow> findings = new ArrayList<>();
@@ -131,14 +131,6 @@ final class TriageAnalysis {
                 .forEach((candidate, patch) ->
                         places.put(candidate.toString(), patch.header().hotspot()));
         return places;
-    }
-
-    private Optional<String> foreignSources(DriverCoordinates driver) {
-        return stand.driver(driver.toString())
-                .sourceJar()
-                .flatMap(CarriedSources::origin)
-                .map(origin -> driver + " is published without sources, its source lines come from another version. "
-                        + origin + ".");
     }
 
     private DriverRow driverRow(DriverCoordinates coordinates) {

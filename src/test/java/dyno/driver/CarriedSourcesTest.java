@@ -76,7 +76,7 @@ class CarriedSourcesTest {
 
         assertThat(names(sources)).containsExactly("a/Same.java", "a/SameToo.java");
         assertThat(CarriedSources.origin(sources))
-                .contains("Sources of 1.0, 2 of 3 files: those of which all classes are the same");
+                .contains("sources of 1.0, 2 of 3 files: those of which all classes are the same");
         assertThat(sources.getParent()).isEqualTo(folder.resolve("cache"));
     }
 

@@ -51,7 +51,7 @@ class DriverResolverIT {
 
         assertThat(driver.sourceJar())
                 .hasValueSatisfying(sources -> assertThat(CarriedSources.origin(sources))
-                        .hasValueSatisfying(origin -> assertThat(origin).startsWith("Sources of 26.7.0, ")));
+                        .hasValueSatisfying(origin -> assertThat(origin).startsWith("sources of 26.7.0, ")));
         assertThat(driver.sourceJar())
                 .hasValueSatisfying(
                         sources -> assertThat(sources).isNotEmptyFile().hasExtension("jar"));
