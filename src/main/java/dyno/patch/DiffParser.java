@@ -26,6 +26,11 @@ final class DiffParser {
     private static final Pattern PATH = Pattern.compile("[^\\\\:\\p{Cntrl}]*[^/\\\\:\\p{Cntrl}]\\.java");
     private static final String NO_FILE = "/dev/null";
 
+    /** GNU diff -N gives a file that only one side has its name on both sides, and no lines on the other. */
+    private static final Pattern NO_LINES_BEFORE = Pattern.compile("@@ -0,0 .*");
+
+    private static final Pattern NO_LINES_AFTER = Pattern.compile("@@ -\\S+ \\+0,0 @@.*");
+
     private final List<String> lines;
     private final String file;
     private final List<FileDiff> diffs = new ArrayList<>();
@@ -71,12 +76,12 @@ final class DiffParser {
         int nameLine = next + 1;
         String from = name("--- ");
         String to = name("+++ ");
-        if (to.equals(NO_FILE)) {
+        if (to.equals(NO_FILE) || isNext(NO_LINES_AFTER)) {
             throw malformed(nameLine, "deleting a file is not supported");
         }
-        boolean created = from.equals(NO_FILE);
+        boolean created = from.equals(NO_FILE) || isNext(NO_LINES_BEFORE);
         String path = path(to, "b/", nameLine + 1);
-        if (!created && !path(from, "a/", nameLine).equals(path)) {
+        if (!from.equals(NO_FILE) && !path(from, "a/", nameLine).equals(path)) {
             throw malformed(nameLine, "renaming a file is not supported");
         }
         if (!paths.add(path)) {
@@ -92,6 +97,10 @@ final class DiffParser {
             throw malformed(nameLine + 2, "expected a hunk (@@ -1,2 +1,2 @@) of " + path);
         }
         return new FileDiff(path, created, hunks(section, hunkLines));
+    }
+
+    private boolean isNext(Pattern pattern) {
+        return next < lines.size() && pattern.matcher(lines.get(next)).matches();
     }
 
     private static List<Hunk> hunks(List<String> section, List<Integer> hunkLines) {

@@ -7,9 +7,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -238,6 +241,31 @@ class PatchApplierTest {
         assertThat(apply(SOURCE, diff).files().get("x/New.java")).asString().isEqualTo("class New {\n}\n");
         assertThat(failureOf(() -> apply(SOURCE, diff.replace("x/New", "A"))))
                 .hasMessageContaining("A.java: the patch adds this file, but it exists");
+    }
+
+    @Test
+    void addsFilesOfGnuDiffsThatNameThemOnBothSides() throws IOException {
+        String diff = "--- a/x/New.java\t1970-01-01 00:00:00.000000000 +0000\n"
+                + "+++ b/x/New.java\t2026-11-01 10:00:00.000000000 +0000\n@@ -0,0 +1,2 @@\n+class New {\n+}\n";
+
+        assertThat(apply(SOURCE, diff).files().get("x/New.java")).asString().isEqualTo("class New {\n}\n");
+        assertThat(failureOf(() -> apply(SOURCE, diff.replace("x/New", "A"))))
+                .hasMessageContaining("A.java: the patch adds this file, but it exists");
+        assertThat(failureOf(() -> apply(SOURCE, "--- a/A.java\n+++ b/A.java\n@@ -1,2 +0,0 @@\n-1\n-2\n")))
+                .hasMessageContaining("deleting a file is not supported");
+    }
+
+    @Test
+    void saysWhoseSourcesLackAFile() throws IOException {
+        Path jar = jar(SOURCE);
+        Path carried = jar.resolveSibling("carried.jar");
+        try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(carried))) {
+            zip.setComment("sources of 1.0, 1 of 2 files: those of which all classes are the same");
+            zip.putNextEntry(new ZipEntry("B.java"));
+        }
+
+        assertThat(failureOf(() -> PatchApplier.apply(List.of(patch("p", DIFF)), carried)))
+                .hasMessageContaining("A.java: there is no such file (sources of 1.0, 1 of 2 files: those of which");
     }
 
     @Test
