@@ -2,6 +2,8 @@ package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
 import dyno.patch.WorkingFolder;
+import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -18,7 +20,12 @@ import picocli.CommandLine.Spec;
             "Unpacks a driver's published sources into a working folder under git.",
             "When there is a patch of that id already, its changes are made there."
         },
-        footer = {"", "Example: ./dyno patch new drizzle@1.4 --id lazy-columns"})
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno patch new drizzle@1.4 --id lazy-columns",
+            "  ./dyno patch new mariadb@3.5.10 --id their-fix --diff ~/1234.diff"
+        })
 final class PatchNewCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DRIVER@VERSION", description = "The published driver that the patch is made against.")
     private String driver;
@@ -29,6 +36,14 @@ final class PatchNewCommand implements Callable<Integer> {
             description = "Name of the patch: small letters, digits, dots, hyphens (default: ${DEFAULT-VALUE}).")
     private String id = "my-patch";
 
+    @Option(
+            names = "--diff",
+            paramLabel = "FILE",
+            description =
+                    "A diff of the driver's repository, such as a pull request's; its changes are made there, without those of"
+                            + " tests and whatever else the published sources do not have.")
+    private Path diff;
+
     @Mixin
     private CommonOptions common;
 
@@ -37,7 +52,8 @@ final class PatchNewCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        WorkingFolder work = common.workshop(spec).begin(DriverCoordinates.parseJdbc(driver), id);
+        WorkingFolder work =
+                common.workshop(spec).begin(DriverCoordinates.parseJdbc(driver), id, Optional.ofNullable(diff));
         spec.commandLine().getOut().printf("""
                         The sources of %1$s are in
                           %2$s

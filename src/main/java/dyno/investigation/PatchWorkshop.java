@@ -5,6 +5,7 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.patch.CandidateBuilder;
+import dyno.patch.CheckoutDiff;
 import dyno.patch.HeaderField;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
@@ -62,8 +63,9 @@ public final class PatchWorkshop {
      * Unpacks a driver's published sources into a working folder.
      *
      * @param id of the patch; when there is one of that name, its changes are made already
+     * @param diff a diff of the driver's repository, whose changes are made there
      */
-    public WorkingFolder begin(DriverCoordinates driver, String id) {
+    public WorkingFolder begin(DriverCoordinates driver, String id, Optional<Path> diff) {
         if (!driver.patches().isEmpty() || driver.jar().isPresent()) {
             throw new IllegalArgumentException("A patch is made against a driver as published; name it without patches,"
                     + " for example " + driver.driver() + "@VERSION.");
@@ -74,7 +76,14 @@ public final class PatchWorkshop {
             Optional<PatchFile> existing = catalogue.names().contains(patch)
                     ? Optional.of(catalogue.find(patch).get(0))
                     : Optional.empty();
-            WorkingFolder work = workingFolders.create(base, id, existing);
+            Optional<CheckoutDiff> changes = diff.map(CheckoutDiff::read);
+            WorkingFolder work = workingFolders.create(base, id, existing, changes);
+            List<String> leftOut = changes.flatMap(change -> base.sourceJar().map(change::leftOut))
+                    .orElse(List.of());
+            if (!leftOut.isEmpty()) {
+                say.accept("Left out, because the published sources have no place for them: "
+                        + String.join(", ", leftOut));
+            }
             base.otherSources().ifPresent(say);
             return work;
         }

@@ -108,10 +108,12 @@ public final class WorkingFolders {
      *
      * @param base the driver, as published
      * @param existing the patch of that id, if there is one: it is applied already
+     * @param diff changes to make there besides
      * @throws PatchException NO_SOURCES, DOES_NOT_APPLY when the existing patch no longer does, MALFORMED when
      *     the id cannot name a patch, or IO when the folder exists
      */
-    public WorkingFolder create(DriverArtifact base, String id, Optional<PatchFile> existing) {
+    public WorkingFolder create(
+            DriverArtifact base, String id, Optional<PatchFile> existing, Optional<CheckoutDiff> diff) {
         DriverCoordinates driver = base.coordinates();
         DriverCoordinates patch =
                 new DriverCoordinates(driver.driver(), driver.version(), List.of(PatchFile.requireId(id)));
@@ -130,6 +132,9 @@ public final class WorkingFolders {
             Files.writeString(parent.resolve(".gitignore"), "*\n");
             commit(unfinished, patch);
             write(patched, unfinished);
+            if (diff.isPresent()) {
+                diff.get().applyIn(unfinished, published.keySet());
+            }
             Files.move(unfinished, folder);
         } catch (IOException e) {
             throw PatchException.io("make the working folder " + folder, e);
