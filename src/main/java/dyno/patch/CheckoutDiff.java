@@ -184,11 +184,17 @@ public record CheckoutDiff(Path file, List<Section> sections) {
         Path fitting = Files.createTempFile("dyno-", ".diff");
         try {
             Files.write(fitting, diff.getBytes(StandardCharsets.ISO_8859_1));
-            Git.in(folder).run("apply", "--whitespace=nowarn", fitting.toString());
-        } catch (PatchException e) {
-            throw new PatchException(
-                    Kind.DOES_NOT_APPLY,
-                    file + " does not fit the published sources; make it anew against this version. " + e.getMessage());
+            List<String> complaints = Git.in(folder).complaints("apply", "--whitespace=nowarn", fitting.toString());
+            if (!complaints.isEmpty()) {
+                throw new PatchException(
+                        Kind.DOES_NOT_APPLY,
+                        String.format(
+                                "%s does not fit the published sources; make it anew against this version:%n  %s",
+                                file,
+                                complaints.stream()
+                                        .map(line -> line.replaceFirst("^error: ", ""))
+                                        .collect(Collectors.joining("\n  "))));
+            }
         } finally {
             Files.deleteIfExists(fitting);
         }

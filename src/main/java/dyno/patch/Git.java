@@ -64,6 +64,14 @@ final class Git {
         return result.output;
     }
 
+    /** Runs git and gives what it complained of, a line each; nothing where it did not fail. */
+    List<String> complaints(String... arguments) {
+        Result result = start(List.of(arguments));
+        return result.status == 0
+                ? List.of()
+                : result.error.lines().map(Printable::of).toList();
+    }
+
     private record Result(int status, byte[] output, String error) {
         String text() {
             return new String(output, StandardCharsets.UTF_8);
