@@ -71,13 +71,21 @@ public final class ArtifactResolver implements AutoCloseable {
         }
     }
 
-    /** The published sources; empty when there are none, which is asked once a day, or they cannot be had now. */
+    /**
+     * The published sources; empty when there are none, which is asked once a day.
+     *
+     * @throws DriverException UNREACHABLE when they were not downloaded yet and it cannot be found out now whether there are any
+     */
     public Optional<Path> sourceJar(String group, String artifact, String version) {
         DefaultRepositorySystemSession session = new DefaultRepositorySystemSession(context.repositorySystemSession());
         session.setResolutionErrorPolicy(new SimpleResolutionErrorPolicy(true, false));
+        Artifact wanted = new DefaultArtifact(group, artifact, "sources", "jar", version);
         try {
-            return Optional.of(resolve(session, new DefaultArtifact(group, artifact, "sources", "jar", version)));
+            return Optional.of(resolve(session, wanted));
         } catch (ArtifactResolutionException e) {
+            if (e.getResult().getExceptions().stream().anyMatch(ArtifactResolver::isUnreachable)) {
+                throw unreachable(wanted.toString(), e);
+            }
             return Optional.empty();
         }
     }

@@ -10,8 +10,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -29,6 +31,9 @@ public final class CarriedSources {
 
     /** What the comment of such a source jar begins with. */
     private static final String COMMENT = "sources of ";
+
+    /** Of a jar's hash in the name of its sources: jars of equal names have other sources. */
+    private static final int HASH_DIGITS = 16;
 
     private final ArtifactResolver artifacts;
     private final Path cache;
@@ -52,27 +57,55 @@ public final class CarriedSources {
         }
     }
 
-    /** A source jar with what can be carried over; empty where no near version has sources, or they cannot be had now. */
+    /**
+     * A source jar with what can be carried over; empty where no near version has sources that fit, or the cache cannot be written.
+     *
+     * @throws DriverException UNREACHABLE when it cannot be found out now which version is the nearest with sources
+     */
     Optional<Path> of(String group, String artifact, String version, Path jar) {
-        try {
-            return nearest(group, artifact, version, jar);
-        } catch (DriverException unreachable) {
+        Optional<Path> made = made(artifact, version, jar);
+        if (made.isPresent()) {
+            return made.filter(CarriedSources::hasAny);
+        }
+        for (String other : near(artifacts.versions(group, artifact), version)) {
+            Optional<Path> sources = artifacts.sourceJar(group, artifact, other);
+            if (sources.isPresent()) {
+                Path otherJar = artifacts.jar(group, artifact, other);
+                Path carried = cache.resolve(name(artifact, version, jar) + other + ".jar");
+                return carry(jar, otherJar, sources.get(), other, carried);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** What was made before; it is empty where nothing fitted. */
+    private Optional<Path> made(String artifact, String version, Path jar) {
+        String name = name(artifact, version, jar);
+        try (Stream<Path> files = Files.list(cache)) {
+            return files.filter(file -> file.getFileName().toString().startsWith(name))
+                    .sorted()
+                    .findFirst();
+        } catch (IOException e) {
             return Optional.empty();
         }
     }
 
-    private Optional<Path> nearest(String group, String artifact, String version, Path jar) {
-        for (String other : near(artifacts.versions(group, artifact), version)) {
-            Path carried = cache.resolve("%s-%s-sources-of-%s.jar".formatted(artifact, version, other));
-            if (Files.isRegularFile(carried)) {
-                return Optional.of(carried);
-            }
-            Optional<Path> sources = artifacts.sourceJar(group, artifact, other);
-            if (sources.isPresent()) {
-                return carry(jar, artifacts.jar(group, artifact, other), sources.get(), other, carried);
-            }
+    /** What was made before, for when nothing can be asked. */
+    Optional<Path> ofCache(String artifact, String version, Path jar) {
+        return made(artifact, version, jar).filter(CarriedSources::hasAny);
+    }
+
+    private static String name(String artifact, String version, Path jar) {
+        String hash = DriverJar.sha256(jar).substring(0, HASH_DIGITS);
+        return artifact + "-" + version + "-" + hash + "-sources-of-";
+    }
+
+    private static boolean hasAny(Path carried) {
+        try (ZipFile jar = new ZipFile(carried.toFile())) {
+            return jar.size() > 0;
+        } catch (IOException e) {
+            return false;
         }
-        return Optional.empty();
     }
 
     /** The versions beside one in a list, the nearest first. */
@@ -89,78 +122,57 @@ public final class CarriedSources {
         return near;
     }
 
-    /** Sources are a help and no more: where they cannot be made, there are none. */
+    /** An empty one is kept as well, so that the comparison is made once. */
     private static Optional<Path> carry(Path jar, Path otherJar, Path sources, String other, Path carried) {
         try (ZipFile own = new ZipFile(jar.toFile());
                 ZipFile others = new ZipFile(otherJar.toFile());
                 ZipFile texts = new ZipFile(sources.toFile())) {
-            TreeMap<String, ZipEntry> ownClasses = entries(own);
-            TreeMap<String, ZipEntry> otherClasses = entries(others);
-            List<ZipEntry> fitting = new ArrayList<>();
-            int all = 0;
-            for (ZipEntry text : Collections.list(texts.entries())) {
-                String path = text.getName().replaceFirst("\\.java$", "");
-                if (text.getName().endsWith(JAVA) && ownClasses.containsKey(path + CLASS)) {
-                    all++;
-                    if (same(path, own, ownClasses, others, otherClasses)) {
-                        fitting.add(text);
-                    }
-                }
-            }
-            if (fitting.isEmpty()) {
-                return Optional.empty();
-            }
+            Map<String, Map<String, byte[]>> ownClasses = bySource(own);
+            Map<String, Map<String, byte[]>> otherClasses = bySource(others);
+            List<ZipEntry> all = new ArrayList<>(Collections.list(texts.entries()));
+            List<ZipEntry> shared = all.stream()
+                    .filter(text -> ownClasses.containsKey(text.getName()))
+                    .toList();
+            List<ZipEntry> fitting = shared.stream()
+                    .filter(text ->
+                            same(ownClasses.get(text.getName()), otherClasses.getOrDefault(text.getName(), Map.of())))
+                    .toList();
             write(
                     texts,
                     fitting,
                     carried,
                     COMMENT
                             + "%s, %d of %d files: those of which all classes are the same"
-                                    .formatted(other, fitting.size(), all));
-            return Optional.of(carried);
+                                    .formatted(other, fitting.size(), shared.size()));
+            return Optional.of(carried).filter(CarriedSources::hasAny);
         } catch (IOException e) {
             return Optional.empty();
         }
     }
 
-    private static TreeMap<String, ZipEntry> entries(ZipFile jar) {
-        TreeMap<String, ZipEntry> entries = new TreeMap<>();
-        Collections.list(jar.entries()).forEach(entry -> entries.put(entry.getName(), entry));
-        return entries;
+    private static boolean same(Map<String, byte[]> classes, Map<String, byte[]> others) {
+        return classes.keySet().equals(others.keySet())
+                && classes.entrySet().stream()
+                        .allMatch(type -> Arrays.equals(type.getValue(), others.get(type.getKey())));
     }
 
-    private static boolean same(
-            String path,
-            ZipFile own,
-            TreeMap<String, ZipEntry> ownClasses,
-            ZipFile others,
-            TreeMap<String, ZipEntry> otherClasses)
-            throws IOException {
-        List<String> names = classes(path, ownClasses);
-        if (!names.equals(classes(path, otherClasses))) {
-            return false;
-        }
-        for (String name : names) {
-            byte[] file = JarEntries.read(own, ownClasses.get(name));
-            if (!Arrays.equals(file, JarEntries.read(others, otherClasses.get(name)))) {
-                return false;
+    /** The class files of a jar by the path of their source file. */
+    private static Map<String, Map<String, byte[]>> bySource(ZipFile jar) throws IOException {
+        Map<String, Map<String, byte[]>> bySource = new TreeMap<>();
+        for (ZipEntry entry : Collections.list(jar.entries())) {
+            if (entry.getName().endsWith(CLASS)) {
+                bySource.computeIfAbsent(source(entry.getName()), path -> new TreeMap<>())
+                        .put(entry.getName(), JarEntries.read(jar, entry));
             }
         }
-        return true;
+        return bySource;
     }
 
-    /** The class files of a source file: its top-level class of that name, and those nested in it. */
-    private static List<String> classes(String path, TreeMap<String, ZipEntry> entries) {
-        List<String> classes = new ArrayList<>();
-        if (entries.containsKey(path + CLASS)) {
-            classes.add(path + CLASS);
-        }
-        String nested = path + "$";
-        entries.tailMap(nested, false).keySet().stream()
-                .takeWhile(name -> name.startsWith(nested))
-                .filter(name -> name.endsWith(CLASS))
-                .forEach(classes::add);
-        return classes;
+    /** Nested classes are in the source file of the outermost one. */
+    private static String source(String path) {
+        int name = path.lastIndexOf('/') + 1;
+        int nested = path.indexOf('$', name + 1);
+        return path.substring(0, nested < 0 ? path.length() - CLASS.length() : nested) + JAVA;
     }
 
     private static void write(ZipFile texts, List<ZipEntry> entries, Path target, String comment) throws IOException {

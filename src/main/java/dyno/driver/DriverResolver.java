@@ -137,9 +137,16 @@ public final class DriverResolver {
                 version,
                 jar,
                 () -> artifacts.runtimeDependencies(name[0], name[1], version),
-                () -> artifacts
-                        .sourceJar(name[0], name[1], version)
-                        .or(() -> carried.of(name[0], name[1], version, jar)));
+                () -> sources(name[0], name[1], version, jar));
+    }
+
+    /** Sources are a help: without a network there are those that were downloaded before, or none. */
+    private Optional<Path> sources(String group, String artifact, String version, Path jar) {
+        try {
+            return artifacts.sourceJar(group, artifact, version).or(() -> carried.of(group, artifact, version, jar));
+        } catch (DriverException unreachable) {
+            return carried.ofCache(artifact, version, jar);
+        }
     }
 
     private static UrlStyle urlStyle(Candidate candidate, LoadedDriver driver) {

@@ -76,14 +76,16 @@ public final class PatchWorkshop {
             Optional<PatchFile> existing = catalogue.names().contains(patch)
                     ? Optional.of(catalogue.find(patch).get(0))
                     : Optional.empty();
-            Optional<CheckoutDiff> changes = diff.map(CheckoutDiff::read);
-            WorkingFolder work = workingFolders.create(base, id, existing, changes);
-            List<String> leftOut = changes.flatMap(change -> base.sourceJar().map(change::leftOut))
-                    .orElse(List.of());
-            if (!leftOut.isEmpty()) {
-                say.accept("Left out, because the published sources have no place for them: "
-                        + String.join(", ", leftOut));
+            if (diff.isPresent() && existing.isPresent()) {
+                throw new IllegalArgumentException(
+                        "There is a patch " + patch + " already; choose another --id for the diff.");
             }
+            Optional<CheckoutDiff> changes = diff.map(CheckoutDiff::read);
+            WorkingFolder work = workingFolders.create(base, id, existing);
+            changes.map(change -> workingFolders.take(change, work, base))
+                    .filter(leftOut -> !leftOut.isEmpty())
+                    .ifPresent(
+                            leftOut -> say.accept("Left out, as no code of the driver: " + String.join(", ", leftOut)));
             base.otherSources().ifPresent(say);
             return work;
         }

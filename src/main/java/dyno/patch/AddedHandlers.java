@@ -17,14 +17,21 @@ import org.objectweb.asm.tree.MethodNode;
 record AddedHandlers(List<AddedHandler> handlers, boolean complete) {
     /** Compares what a method's own source compiles to with what was published; neither is changed. */
     static AddedHandlers between(MethodNode compiled, MethodNode published) {
-        List<String> text = MethodText.of(compiled);
-        if (text.equals(MethodText.of(published))) {
+        if (MethodText.of(compiled).equals(MethodText.of(published))) {
             return new AddedHandlers(List.of(), true);
         }
         MethodNode ours = copy(compiled);
         MethodNode theirs = copy(published);
-        List<AddedHandler> added = added(AddedHandler.takeAll(ours), AddedHandler.takeAll(theirs));
-        return new AddedHandlers(added, MethodText.of(ours).equals(MethodText.of(theirs)));
+        List<AddedHandler> own = AddedHandler.takeAll(ours);
+        List<AddedHandler> all = AddedHandler.takeAll(theirs);
+        // The source's own handlers are inside of those that were added.
+        boolean hasOwn =
+                own.size() <= all.size() && texts(all.subList(0, own.size())).equals(texts(own));
+        return hasOwn
+                ? new AddedHandlers(
+                        List.copyOf(all.subList(own.size(), all.size())),
+                        MethodText.of(ours).equals(MethodText.of(theirs)))
+                : new AddedHandlers(List.of(), false);
     }
 
     private static MethodNode copy(MethodNode method) {
@@ -32,14 +39,6 @@ record AddedHandlers(List<AddedHandler> handlers, boolean complete) {
                 method.access, method.name, method.desc, method.signature, method.exceptions.toArray(String[]::new));
         method.accept(copy);
         return copy;
-    }
-
-    /** Those of the published method without the source's own, which are inside of them. */
-    private static List<AddedHandler> added(List<AddedHandler> compiled, List<AddedHandler> published) {
-        int own = compiled.size();
-        boolean hasOwn =
-                own <= published.size() && texts(published.subList(0, own)).equals(texts(compiled));
-        return hasOwn ? List.copyOf(published.subList(own, published.size())) : List.of();
     }
 
     private static List<String> texts(List<AddedHandler> handlers) {

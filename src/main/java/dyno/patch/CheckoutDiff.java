@@ -7,23 +7,22 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 
 /**
  * A diff of a driver's repository, as {@code git diff}, {@code git format-patch} and GNU {@code diff -N} write it, or a pull request's: its paths are
  * those of a checkout.
  *
  * @param file where it was read
- * @param sections the parts of single files, from the line {@code ---} on
+ * @param sections what it does to single files, in its order; a series of commits may change a file again
  */
 public record CheckoutDiff(Path file, List<Section> sections) {
     private static final Pattern HUNK =
             Pattern.compile("@@ -\\d+(?:,(\\d{1,9}))? \\+\\d+(?:,(\\d{1,9}))? @@.*", Pattern.DOTALL);
-    private static final Pattern TESTS = Pattern.compile("(^|/)(test|tests|testsuite|it)/");
+
+    private static final Pattern RENAMED = Pattern.compile("rename from (.*\\.java)\\s*", Pattern.DOTALL);
     private static final String NO_FILE = "/dev/null";
 
     /**
@@ -31,32 +30,12 @@ public record CheckoutDiff(Path file, List<Section> sections) {
      *
      * @param path in the checkout
      * @param created whether the file is new
-     * @param deleted whether the file is gone
+     * @param deleted whether the file is gone, under this name at least
      * @param hunks lines with their line ends
      */
     public record Section(String path, boolean created, boolean deleted, List<String> hunks) {
-        /** The path in a source jar: what is left of it below a folder of sources; empty where the jar has no such file. */
-        Optional<String> in(Set<String> sources, Set<String> folders) {
-            for (int start = 0; start >= 0; start = path.indexOf('/', start) + 1) {
-                String rest = path.substring(start);
-                boolean fits = created
-                        ? rest.endsWith(".java")
-                                && folders.contains(folder(rest))
-                                && !TESTS.matcher(path).find()
-                        : sources.contains(rest);
-                if (fits && !deleted && SafePath.isSafe(rest)) {
-                    return Optional.of(rest);
-                }
-                if (path.indexOf('/', start) < 0) {
-                    return Optional.empty();
-                }
-            }
-            return Optional.empty();
-        }
-
-        private String text(String source) {
-            String from = created ? NO_FILE : "a/" + source;
-            return "--- " + from + "\n+++ b/" + source + "\n" + String.join("", hunks);
+        public Section {
+            hunks = List.copyOf(hunks);
         }
     }
 
@@ -86,22 +65,28 @@ public record CheckoutDiff(Path file, List<Section> sections) {
     private static List<Section> sections(String[] lines, Path file) {
         List<Section> sections = new ArrayList<>();
         int next = 0;
-        while (next + 2 < lines.length) {
-            boolean begins = lines[next].startsWith("--- ")
+        while (next < lines.length) {
+            Matcher renamed = RENAMED.matcher(lines[next]);
+            if (renamed.matches()) {
+                sections.add(new Section(renamed.group(1), false, true, List.of()));
+            }
+            boolean begins = next + 2 < lines.length
+                    && lines[next].startsWith("--- ")
                     && lines[next + 1].startsWith("+++ ")
                     && HUNK.matcher(lines[next + 2]).matches();
-            if (!begins) {
+            if (begins) {
+                List<String> hunks = new ArrayList<>();
+                int end = readHunks(lines, next + 2, hunks, file);
+                sections.add(section(lines[next], lines[next + 1], hunks));
+                next = end;
+            } else {
                 next++;
-                continue;
             }
-            List<String> hunks = new ArrayList<>();
-            int end = readHunks(lines, next + 2, hunks, file);
-            sections.add(section(lines[next], lines[next + 1], hunks));
-            next = end;
         }
         return sections;
     }
 
+    /** GNU diff -N names a file that only one side has on both sides, and gives the other side no lines. */
     private static Section section(String from, String to, List<String> hunks) {
         String before = name(from);
         String after = name(to);
@@ -111,7 +96,8 @@ public record CheckoutDiff(Path file, List<Section> sections) {
     }
 
     private static String name(String line) {
-        String name = line.substring("--- ".length()).replaceFirst("\t.*", "").strip();
+        String name =
+                line.substring("--- ".length()).replaceFirst("(?s)\t.*", "").strip();
         return name.replaceFirst("^[ab]/", "");
     }
 
@@ -151,63 +137,56 @@ public record CheckoutDiff(Path file, List<Section> sections) {
         return group == null ? 1 : Integer.parseInt(group);
     }
 
-    /** What a source jar has no place for: tests, documentation, files that it does not hold, and deleted ones. */
-    public List<String> leftOut(Path sourceJar) {
-        return leftOut(JarContent.read(sourceJar).keySet());
-    }
-
-    private List<String> leftOut(Set<String> sources) {
-        Set<String> folders = folders(sources);
-        return sections.stream()
-                .filter(section -> section.in(sources, folders).isEmpty())
-                .map(Section::path)
-                .toList();
-    }
-
     /**
      * Makes the changes in a folder with unpacked sources.
      *
      * @param sources paths in the source jar
-     * @throws PatchException DOES_NOT_APPLY when none of them is changed, or a hunk does not fit
+     * @param classes paths of the entries of the driver's jar
+     * @return paths of the diff that were left out: tests, documentation, other files that are not the driver's code
+     * @throws PatchException DOES_NOT_APPLY when a hunk does not fit, the diff changes nothing of the driver, or it does what a patch cannot
      */
-    void applyIn(Path folder, Set<String> sources) throws IOException {
-        Set<String> folders = folders(sources);
-        String diff = sections.stream()
-                .flatMap(section -> section.in(sources, folders).map(section::text).stream())
-                .collect(Collectors.joining());
+    List<String> applyIn(Path folder, Set<String> sources, Set<String> classes) {
+        SourcePaths paths = new SourcePaths(file, sources, classes, sections);
+        StringBuilder diff = new StringBuilder();
+        List<String> leftOut = new ArrayList<>();
+        for (Section section : sections) {
+            paths.of(section)
+                    .ifPresentOrElse(
+                            source -> diff.append(text(section, source, paths)),
+                            () -> leftOut.add(Printable.of(section.path())));
+        }
         if (diff.isEmpty()) {
             throw new PatchException(
                     Kind.DOES_NOT_APPLY,
                     "%s changes none of the driver's published sources, only: %s."
-                            .formatted(file, Printable.of(String.join(", ", leftOut(sources)))));
+                            .formatted(file, String.join(", ", leftOut)));
         }
-        Path fitting = Files.createTempFile("dyno-", ".diff");
+        apply(diff.toString(), folder);
+        return leftOut;
+    }
+
+    private static String text(Section section, String source, SourcePaths paths) {
+        String from = paths.add(source) ? NO_FILE : "a/" + source;
+        return "--- " + from + "\n+++ b/" + source + "\n" + String.join("", section.hunks());
+    }
+
+    private void apply(String diff, Path folder) {
         try {
-            Files.write(fitting, diff.getBytes(StandardCharsets.ISO_8859_1));
-            List<String> complaints = Git.in(folder).complaints("apply", "--whitespace=nowarn", fitting.toString());
-            if (!complaints.isEmpty()) {
-                throw new PatchException(
-                        Kind.DOES_NOT_APPLY,
-                        String.format(
-                                "%s does not fit the published sources; make it anew against this version:%n  %s",
-                                file,
-                                complaints.stream()
-                                        .map(line -> line.replaceFirst("^error: ", ""))
-                                        .collect(Collectors.joining("\n  "))));
+            Path fitting = Files.createTempFile("dyno-", ".diff");
+            try {
+                Files.write(fitting, diff.getBytes(StandardCharsets.ISO_8859_1));
+                List<String> complaints = Git.in(folder).complaints("apply", "--whitespace=nowarn", fitting.toString());
+                if (!complaints.isEmpty()) {
+                    throw new PatchException(
+                            Kind.DOES_NOT_APPLY,
+                            file + " does not fit the published sources; make it anew against this version:\n  "
+                                    + String.join("\n  ", complaints));
+                }
+            } finally {
+                Files.deleteIfExists(fitting);
             }
-        } finally {
-            Files.deleteIfExists(fitting);
+        } catch (IOException e) {
+            throw PatchException.io("apply the diff " + file, e);
         }
-    }
-
-    private static Set<String> folders(Set<String> sources) {
-        return sources.stream()
-                .filter(path -> path.endsWith(".java"))
-                .map(CheckoutDiff::folder)
-                .collect(Collectors.toSet());
-    }
-
-    private static String folder(String path) {
-        return path.substring(0, path.lastIndexOf('/') + 1);
     }
 }

@@ -27,9 +27,9 @@ final class DiffParser {
     private static final String NO_FILE = "/dev/null";
 
     /** GNU diff -N gives a file that only one side has its name on both sides, and no lines on the other. */
-    private static final Pattern NO_LINES_BEFORE = Pattern.compile("@@ -0,0 .*");
+    private static final Pattern NO_LINES_BEFORE = Pattern.compile("(?s)@@ -0,0 .*");
 
-    private static final Pattern NO_LINES_AFTER = Pattern.compile("@@ -\\S+ \\+0,0 @@.*");
+    private static final Pattern NO_LINES_AFTER = Pattern.compile("(?s)@@ -\\S+ \\+0,0 @@.*");
 
     private final List<String> lines;
     private final String file;

@@ -67,9 +67,15 @@ final class Git {
     /** Runs git and gives what it complained of, a line each; nothing where it did not fail. */
     List<String> complaints(String... arguments) {
         Result result = start(List.of(arguments));
-        return result.status == 0
-                ? List.of()
-                : result.error.lines().map(Printable::of).toList();
+        if (result.status == 0) {
+            return List.of();
+        }
+        return result.error.isBlank()
+                ? List.of("git " + arguments[0] + " ended with " + result.status)
+                : result.error
+                        .lines()
+                        .map(line -> Printable.of(line.replaceFirst("^error: ", "")))
+                        .toList();
     }
 
     private record Result(int status, byte[] output, String error) {

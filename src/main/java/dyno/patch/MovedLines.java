@@ -20,33 +20,41 @@ final class MovedLines {
         before.forEach((name, method) -> {
             MethodNode other = after.get(name);
             if (other != null && MethodText.of(method).equals(MethodText.of(other))) {
-                lines.add(lines(method), lines(other));
+                lines.add(ofInstructions(method), ofInstructions(other));
             }
         });
         return lines;
     }
 
-    private void add(List<LineNumberNode> before, List<LineNumberNode> after) {
-        for (int i = 0; before.size() == after.size() && i < before.size(); i++) {
-            moved.put(before.get(i).line, after.get(i).line);
+    /** The instructions are the same, however the lines are broken. */
+    private void add(List<Integer> before, List<Integer> after) {
+        for (int i = 0; i < before.size(); i++) {
+            moved.putIfAbsent(before.get(i), after.get(i));
         }
     }
 
-    private static List<LineNumberNode> lines(MethodNode method) {
-        List<LineNumberNode> lines = new ArrayList<>();
+    /** The line of each instruction, 0 where it is unknown. */
+    private static List<Integer> ofInstructions(MethodNode method) {
+        List<Integer> lines = new ArrayList<>();
+        int line = 0;
         for (AbstractInsnNode node : method.instructions) {
-            if (node instanceof LineNumberNode line) {
+            if (node instanceof LineNumberNode number) {
+                line = number.line;
+            } else if (node.getOpcode() >= 0) {
                 lines.add(line);
             }
         }
         return lines;
     }
 
-    /** Moves the lines of a method with the nearest known line before them. */
+    /** Moves the lines of a method with the nearest known line before them, or behind them where there is none. */
     void moveIn(MethodNode method) {
-        for (LineNumberNode line : lines(method)) {
-            Map.Entry<Integer, Integer> near = moved.floorEntry(line.line);
-            line.line += near == null ? 0 : near.getValue() - near.getKey();
+        for (AbstractInsnNode node : method.instructions) {
+            if (node instanceof LineNumberNode number) {
+                Map.Entry<Integer, Integer> near = moved.floorEntry(number.line);
+                near = near == null ? moved.ceilingEntry(number.line) : near;
+                number.line += near == null ? 0 : near.getValue() - near.getKey();
+            }
         }
     }
 }

@@ -10,6 +10,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -108,12 +109,10 @@ public final class WorkingFolders {
      *
      * @param base the driver, as published
      * @param existing the patch of that id, if there is one: it is applied already
-     * @param diff changes to make there besides
      * @throws PatchException NO_SOURCES, DOES_NOT_APPLY when the existing patch no longer does, MALFORMED when
      *     the id cannot name a patch, or IO when the folder exists
      */
-    public WorkingFolder create(
-            DriverArtifact base, String id, Optional<PatchFile> existing, Optional<CheckoutDiff> diff) {
+    public WorkingFolder create(DriverArtifact base, String id, Optional<PatchFile> existing) {
         DriverCoordinates driver = base.coordinates();
         DriverCoordinates patch =
                 new DriverCoordinates(driver.driver(), driver.version(), List.of(PatchFile.requireId(id)));
@@ -132,14 +131,33 @@ public final class WorkingFolders {
             Files.writeString(parent.resolve(".gitignore"), "*\n");
             commit(unfinished, patch);
             write(patched, unfinished);
-            if (diff.isPresent()) {
-                diff.get().applyIn(unfinished, published.keySet());
-            }
             Files.move(unfinished, folder);
         } catch (IOException e) {
             throw PatchException.io("make the working folder " + folder, e);
         }
         return new WorkingFolder(folder, patch);
+    }
+
+    /**
+     * Makes the changes of a diff of the driver's repository in a new working folder, which is removed where they do not fit.
+     *
+     * @return paths of the diff that were left out because they are no code of the driver
+     * @throws PatchException DOES_NOT_APPLY when they do not fit
+     */
+    public List<String> take(CheckoutDiff diff, WorkingFolder work, DriverArtifact base) {
+        try {
+            Set<String> sources =
+                    JarContent.read(base.sourceJar().orElseThrow()).keySet();
+            return diff.applyIn(
+                    work.folder(), sources, JarContent.read(base.jar()).keySet());
+        } catch (PatchException e) {
+            try {
+                delete(work.folder());
+            } catch (IOException stays) {
+                e.addSuppressed(stays);
+            }
+            throw e;
+        }
     }
 
     private static void refuseExisting(Path folder, String id) {

@@ -13,7 +13,7 @@ import java.util.List;
  * @param files the files that it touches
  * @param classes how many class files come out
  * @param newestJava the Java release that the newest of them needs
- * @param unlikePublished methods of these files of which the published code is not what the published source compiles to
+ * @param unlikePublished methods that are as compiled here, because the published code is not what its source compiles to; see {@link CompiledPatch}
  * @param offsets hunks that fitted, but not at the line or with all the context that they named
  */
 public record CheckRow(

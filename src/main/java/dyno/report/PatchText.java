@@ -62,7 +62,7 @@ public final class PatchText {
 
     private static String unlike(List<String> methods) {
         String more = methods.size() > MOST_NAMED ? " and " + (methods.size() - MOST_NAMED) + " more" : "";
-        return "compiled otherwise than published, as by another compiler: "
+        return "as compiled here, because the published code is not what its source compiles to: "
                 + methods.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")) + more;
     }
 

@@ -71,7 +71,8 @@ class ArtifactResolverTest {
             try (resolver) {
                 assertThat(resolver.jar("test", "jdbc", "1.2")).isRegularFile();
                 assertThat(resolver.sourceJar("test", "jdbc", "1.2")).isPresent();
-                assertThat(resolver.sourceJar("test", "jdbc", "1.10")).isEmpty();
+                assertFails(
+                        Kind.UNREACHABLE, "jdbc:jar:sources:1.10", () -> resolver.sourceJar("test", "jdbc", "1.10"));
             }
         }
     }

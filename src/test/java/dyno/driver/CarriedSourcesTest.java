@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 import java.util.zip.ZipOutputStream;
@@ -87,9 +88,10 @@ class CarriedSourcesTest {
         jar(published("1.1", "-sources"), "a/Nest.java", "a/Other.java");
         Files.delete(sourcesOf("1.2").orElseThrow());
         // Whether a version has sources is asked once a day.
-        Files.walk(folder.resolve("local"))
-                .filter(file -> file.toString().endsWith(".lastUpdated"))
-                .forEach(file -> file.toFile().delete());
+        try (Stream<Path> files = Files.walk(folder.resolve("local"))) {
+            files.filter(file -> file.toString().endsWith(".lastUpdated"))
+                    .forEach(file -> file.toFile().delete());
+        }
         assertThat(names(sourcesOf("1.2").orElseThrow())).containsExactly("a/Other.java");
     }
 
@@ -99,6 +101,35 @@ class CarriedSourcesTest {
         jar(sources, "a/Marked.java");
 
         assertThat(names(sourcesOf("1.1").orElseThrow())).containsExactly("a/Marked.java");
+    }
+
+    @Test
+    void takesThemForNoOtherJarOfThatName() throws IOException {
+        assertThat(sourcesOf("1.1")).isPresent();
+        jar(published("1.1", ""), "a/Same.class=built anew", "a/SameToo.class");
+
+        assertThat(names(sourcesOf("1.1").orElseThrow())).containsExactly("a/SameToo.java");
+    }
+
+    @Test
+    void comparesOnceWhereNothingFits() throws IOException {
+        jar(published("1.0", "-sources"), "a/Other.java");
+        sourcesOf("1.1");
+        jar(published("1.0", "-sources"), "a/Same.java");
+        Files.delete(folder.resolve("local/test/jdbc/1.0/jdbc-1.0-sources.jar"));
+
+        assertThat(sourcesOf("1.1")).isEmpty();
+    }
+
+    @Test
+    void takesWhatWasMadeBeforeWithoutANetwork() throws IOException {
+        Path sources = sourcesOf("1.1").orElseThrow();
+
+        try (ArtifactResolver artifacts = TestRepository.offline(folder.resolve("elsewhere"))) {
+            CarriedSources carried = new CarriedSources(artifacts, folder.resolve("cache"));
+            assertThat(carried.ofCache("jdbc", "1.1", published("1.1", ""))).contains(sources);
+            assertThat(carried.ofCache("jdbc", "1.2", published("1.2", ""))).isEmpty();
+        }
     }
 
     @Test

@@ -9,7 +9,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +29,7 @@ class CheckoutDiffTest {
     private DriverArtifact base;
     private WorkingFolders work;
     private Path checkout;
+    private List<String> leftOut;
 
     @BeforeEach
     void checkOut() throws IOException {
@@ -58,7 +64,20 @@ class CheckoutDiffTest {
     }
 
     private WorkingFolder begin(byte[] diff) throws IOException {
-        return work.create(base, "their-fix", Optional.empty(), Optional.of(CheckoutDiff.read(saved(diff))));
+        CheckoutDiff read = CheckoutDiff.read(saved(diff));
+        WorkingFolder begun = work.create(base, "their-fix", Optional.empty());
+        leftOut = work.take(read, begun, base);
+        return begun;
+    }
+
+    private WorkingFolder begin(String diff) throws IOException {
+        return begin(diff.getBytes(StandardCharsets.ISO_8859_1));
+    }
+
+    private String diff(String... arguments) {
+        List<String> all = new ArrayList<>(List.of("diff", "HEAD~1"));
+        all.addAll(List.of(arguments));
+        return new String(Git.in(checkout).run(all.toArray(String[]::new)), StandardCharsets.UTF_8);
     }
 
     private void assertTaken(WorkingFolder begun) {
@@ -72,11 +91,8 @@ class CheckoutDiffTest {
 
     @Test
     void takesWhatGitDiffWrites() throws IOException {
-        byte[] diff = Git.in(checkout).run("diff", "HEAD~1");
-
-        assertTaken(begin(diff));
-        assertThat(CheckoutDiff.read(saved(diff)).leftOut(base.sourceJar().orElseThrow()))
-                .containsExactly("README.md", "src/test/java/fake/MoreTest.java");
+        assertTaken(begin(diff()));
+        assertThat(leftOut).containsExactly("README.md", "src/test/java/fake/MoreTest.java");
     }
 
     @Test
@@ -90,50 +106,127 @@ class CheckoutDiffTest {
     }
 
     @Test
-    void takesWhatGnuDiffWrites() throws IOException {
-        String diff = new String(Git.in(checkout).run("diff", "HEAD~1"), StandardCharsets.UTF_8)
-                .replaceAll("(?m)^(diff --git|index|new file) .*\n", "")
-                .replace("--- /dev/null\n+++ b/", "--- a/" + ROOT + "fake/More.java\t1970-01-01 00:00:00 +0000\n+++ b/")
-                .replaceFirst(
-                        "a/src/main/java/fake/More.java(\t.*\n.*MoreTest)", "a/src/test/java/fake/MoreTest.java$1");
+    void takesASeriesThatChangesANewFileAgain() throws IOException {
+        write(ROOT + "fake/More.java", "package fake;\n\n// -- \nclass More { int one; }\n");
+        commit(Git.in(checkout), "More");
 
-        assertTaken(begin(diff.getBytes(StandardCharsets.UTF_8)));
+        WorkingFolder begun = begin(Git.in(checkout).run("format-patch", "-2", "--stdout"));
+
+        assertThat(begun.folder().resolve("fake/More.java")).content().contains("class More { int one; }");
+    }
+
+    @Test
+    void takesWhatGnuDiffWrites() throws IOException {
+        String more = ROOT + "fake/More.java";
+        String test = "src/test/java/fake/MoreTest.java";
+        String diff = diff().replaceAll("(?m)^(diff --git|index|new file) .*\n", "")
+                .replace("--- /dev/null\n+++ b/" + more, "--- a/" + more + "\t1970-01-01 00:00:00 +0000\n+++ b/" + more)
+                .replace(
+                        "--- /dev/null\n+++ b/" + test, "--- a/" + test + "\t1970-01-01 00:00:00 +0000\n+++ b/" + test);
+
+        assertThat(diff).doesNotContain("/dev/null");
+        assertTaken(begin(diff));
     }
 
     @Test
     void becomesAPatch() throws IOException {
-        WorkingFolder begun = begin(Git.in(checkout).run("diff", "HEAD~1"));
+        WorkingFolder begun = begin(diff());
 
         assertThat(new String(Git.in(begun.folder()).run("status", "--porcelain"), StandardCharsets.UTF_8))
                 .isEqualTo(" M fake/Greeter.java\n?? fake/More.java\n");
     }
 
     @Test
-    void refusesWhatDoesNotFitAndLeavesNothing() throws IOException {
-        String diff = new String(Git.in(checkout).run("diff", "HEAD~1"), StandardCharsets.UTF_8)
-                .replaceFirst("\n-( *)return \"Hello \"", "\n-$1return \"Bye \"");
+    void takesNewPackagesBesideWhatItChanges() throws IOException {
+        write(ROOT + "fake/more/Most.java", "package fake.more;\n\nclass Most {}\n");
+        commit(Git.in(checkout), "Most");
 
-        PatchException failure = failureOf(() -> begin(diff.getBytes(StandardCharsets.UTF_8)));
+        WorkingFolder begun = begin(Git.in(checkout).run("diff", "HEAD~2"));
 
-        assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_APPLY);
-        assertThat(failure).hasMessageContaining("their.diff does not fit").hasMessageContaining("fake/Greeter.java:");
-        assertThat(work.list()).isEmpty();
+        assertThat(begun.folder().resolve("fake/more/Most.java")).exists();
     }
 
     @Test
-    void refusesWhatChangesNothingOfTheDriver() throws IOException {
-        byte[] diff = Git.in(checkout).run("diff", "HEAD~1", "--", "README.md", "src/test");
+    void leavesOutOtherFoldersOfSources() throws IOException {
+        String greeter = FakeDriver.GREETER.replace("\"Hello \"", "\"Ho \"");
+        write("src/main/java11/fake/Greeter.java", greeter);
+        write("src/benchmark/java/fake/Bench.java", "package fake;\n\nclass Bench {}\n");
+        commit(Git.in(checkout), "More folders");
 
-        assertThat(failureOf(() -> begin(diff)))
+        WorkingFolder begun = begin(Git.in(checkout).run("diff", "HEAD~2"));
+
+        assertTaken(begun);
+        assertThat(begun.folder().resolve("fake/Bench.java")).doesNotExist();
+        assertThat(leftOut).contains("src/main/java11/fake/Greeter.java", "src/benchmark/java/fake/Bench.java");
+    }
+
+    @Test
+    void refusesWhatDoesNotFitAndLeavesNothing() throws IOException {
+        String other = diff().replaceFirst("\n-( *)return \"Hello \"", "\n-$1return \"Bye \"");
+
+        PatchException failure = failureOf(() -> begin(other));
+
+        assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_APPLY);
+        assertThat(failure)
+                .hasMessageContaining("their.diff does not fit")
+                .hasMessageContaining("\n  patch failed: fake/Greeter.java:");
+        try (Stream<Path> left = Files.list(folder.resolve("patches/work"))) {
+            assertThat(left).extracting(file -> file.getFileName().toString()).containsExactly(".gitignore");
+        }
+    }
+
+    @Test
+    void refusesWhatAPatchCannotDo() throws IOException {
+        Files.delete(checkout.resolve(ROOT + "fake/Greeter.java"));
+        String gone = diff();
+        write(ROOT + "fake/Welcomer.java", FakeDriver.GREETER);
+        Git.in(checkout).run("add", "--all");
+        String renamed = diff("--cached", "-M");
+
+        assertThat(failureOf(() -> begin(gone)))
+                .hasMessageContaining("deletes or renames src/main/java/fake/Greeter.java");
+        assertThat(renamed).contains("rename from");
+        assertThat(failureOf(() -> begin(renamed)))
+                .hasMessageContaining("deletes or renames src/main/java/fake/Greeter.java");
+    }
+
+    @Test
+    void refusesWhatHasNoSourcesAtHand() throws IOException {
+        Map<String, byte[]> some =
+                new TreeMap<>(JarContent.read(base.sourceJar().orElseThrow()));
+        some.remove("fake/Greeter.java");
+        JarContent.write(some, base.sourceJar().orElseThrow());
+
+        assertThat(failureOf(() -> begin(diff())))
+                .hasMessageContaining("changes src/main/java/fake/Greeter.java, which is in the driver's jar but not");
+    }
+
+    @Test
+    void refusesTwoFilesThatAreOneInTheSources() throws IOException {
+        String twice = diff("--", ROOT) + diff("--", ROOT).replace(ROOT, "src/other/java/");
+
+        assertThat(failureOf(() -> begin(twice))).hasMessageContaining("which are one file in the published sources");
+    }
+
+    @Test
+    void refusesWhatChangesNothingOfTheDriver() {
+        assertThat(failureOf(() -> begin(diff("--", "README.md", "src/test"))))
                 .hasMessageContaining("changes none of the driver's published sources, only: README.md, src/test");
     }
 
     @Test
-    void refusesWhatIsNoDiffOrIsCutOff() throws IOException {
-        assertThat(failureOf(() -> begin("nothing".getBytes(StandardCharsets.UTF_8))))
-                .hasMessageContaining("holds no unified diff");
-        String cut = "--- a/x/A.java\n+++ b/x/A.java\n@@ -1,3 +1,3 @@\n one\n";
-        assertThat(failureOf(() -> begin(cut.getBytes(StandardCharsets.UTF_8))))
+    void showsNoControlCharacters() throws IOException {
+        String hostile = diff().replace("MoreTest", "More\u001b[2JTest");
+
+        begin(hostile);
+
+        assertThat(leftOut).contains("src/test/java/fake/More?[2JTest.java");
+    }
+
+    @Test
+    void refusesWhatIsNoDiffOrIsCutOff() {
+        assertThat(failureOf(() -> begin("nothing"))).hasMessageContaining("holds no unified diff");
+        assertThat(failureOf(() -> begin("--- a/x/A.java\n+++ b/x/A.java\n@@ -1,3 +1,3 @@\n one\n")))
                 .hasMessageContaining("their.diff, line 3: the hunk's lines do not add up");
         assertThat(failureOf(() -> CheckoutDiff.read(folder.resolve("none.diff")))
                         .kind())

@@ -19,12 +19,17 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Label;
 import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
+import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
+import org.objectweb.asm.tree.TypeInsnNode;
 
 class PublishedCodeTest {
     private static final String PATH = "fake/Sums.class";
+    private static final String SUM = "sum(IJLjava/lang/String;)J";
 
     private static final String SOURCE = """
             package fake;
@@ -227,8 +232,7 @@ class PublishedCodeTest {
         byte[] candidate = kept.classes().get(PATH);
         Map<String, MethodNode> methods = ClassNodes.methods(ClassNodes.read(candidate));
         Map<String, MethodNode> originals = ClassNodes.methods(ClassNodes.read(published));
-        String sum = "sum(IJLjava/lang/String;)J";
-        assertThat(MethodText.of(methods.get(sum))).isEqualTo(MethodText.of(originals.get(sum)));
+        assertThat(MethodText.of(methods.get(SUM))).isEqualTo(MethodText.of(originals.get(SUM)));
         String named = "named()Ljava/lang/String;";
         assertThat(MethodText.of(methods.get(named))).isNotEqualTo(MethodText.of(originals.get(named)));
         assertThat(kept.unlike()).isEmpty();
@@ -258,19 +262,92 @@ class PublishedCodeTest {
         assertThat(kept.unlike()).isEmpty();
     }
 
+    /** Compilers before JDK 15 fill the values where they are declared. */
     @Test
     void keepsEnumerationsOfOlderCompilers() {
         compiled = compile("package fake; public enum Sums { ONE, TWO }");
         ClassNode type = ClassNodes.read(compiled.get(PATH));
         type.methods.removeIf(method -> method.name.equals("$values"));
+        MethodNode initialiser = ClassNodes.methods(type).get("<clinit>()V");
+        for (AbstractInsnNode node : initialiser.instructions) {
+            if (node instanceof MethodInsnNode call && call.name.equals("$values")) {
+                initialiser.instructions.insertBefore(node, new InsnNode(Opcodes.ICONST_0));
+                initialiser.instructions.set(node, new TypeInsnNode(Opcodes.ANEWARRAY, "fake/Sums"));
+            }
+        }
         byte[] published = ClassNodes.write(type);
 
         PublishedCode kept = patched("package fake; /** Sums. */ public enum Sums { ONE, TWO }", published);
 
-        // The initialiser calls $values() in both, so that it is as compiled.
         assertThat(kept.unlike()).isEmpty();
-        assertThat(ClassNodes.methods(ClassNodes.read(kept.classes().get(PATH))))
-                .containsKey("$values()[Lfake/Sums;");
+        assertThat(SameCode.in(kept.classes().get(PATH), published)).isTrue();
+    }
+
+    @Test
+    void takesTheDeclarationFromThePatch() {
+        compiled = compile(SOURCE.replace("public long sum", "public synchronized long sum"));
+        byte[] published = compile(SOURCE.replace("public long sum", "public synchronized long sum")
+                        .replace("sum++", "sum = 1 + sum"))
+                .get(PATH);
+
+        byte[] candidate = patched(SOURCE, published).classes().get(PATH);
+
+        MethodNode sum = ClassNodes.methods(ClassNodes.read(candidate)).get(SUM);
+        assertThat(sum.access & Opcodes.ACC_SYNCHRONIZED).isZero();
+        assertThat(MethodText.of(sum))
+                .isEqualTo(MethodText.of(
+                        ClassNodes.methods(ClassNodes.read(published)).get(SUM)));
+    }
+
+    @Test
+    void keepsThePublishedHandlersWhereTheSourceHasOthers() {
+        String own = SOURCE.replace("return name;", """
+                try {
+                        return name.trim();
+                    } catch (IllegalStateException e) {
+                        throw e;
+                    }""");
+        compiled = compile(own);
+        byte[] published = compile(own.replace("throw e;", "throw null;")).get(PATH);
+
+        PublishedCode kept = patched("// A comment.\n" + own, published);
+
+        assertThat(SameCode.in(kept.classes().get(PATH), published)).isTrue();
+        PublishedCode changed = patched(own.replace("name.trim()", "name.toLowerCase()"), published);
+        assertThat(changed.unlike()).containsExactly("fake/Sums.named()Ljava/lang/String;");
+    }
+
+    /** The nested class would call what the outer one numbers otherwise. */
+    @Test
+    void keepsThePublishedCodeOfAllClassesOfAFileOrOfNone() {
+        String nested = SOURCE.replace(
+                "public String named",
+                "static class In { int one(int i) { return i + 1; } }"
+                        + " public Runnable later() { return () -> named(); } public String named");
+        compiled = compile(nested);
+        Map<String, byte[]> published = compile(nested.replace("i + 1", "1 + i"));
+        Map<String, byte[]> otherwise =
+                compile(nested.replace("i + 1", "1 + i").replace("-> named()", "-> hashCode()"));
+        String in = "fake/Sums$In.class";
+
+        PublishedCode kept = PublishedCode.keptIn(compiled, compiled, published);
+        PublishedCode notKept = PublishedCode.keptIn(compiled, compiled, otherwise);
+
+        assertThat(SameCode.in(kept.classes().get(in), published.get(in))).isTrue();
+        assertThat(SameCode.in(notKept.classes().get(in), compiled.get(in))).isTrue();
+        assertThat(notKept.unlike()).contains("fake/Sums$In.one(I)I");
+    }
+
+    @Test
+    void knowsTheLinesOfAReformattedMethod() {
+        byte[] published = compile(SOURCE.replace("sum++", "sum = 1 + sum")).get(PATH);
+        String reformatted = SOURCE.replace("long sum = first + second;", "long sum = first\n\n + second;");
+
+        byte[] candidate = patched(reformatted, published).classes().get(PATH);
+
+        List<Integer> before = lines(published, "sum");
+        List<Integer> after = lines(candidate, "sum");
+        assertThat(after.get(after.size() - 1)).isEqualTo(before.get(before.size() - 1) + 2);
     }
 
     @Test

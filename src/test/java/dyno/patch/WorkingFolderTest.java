@@ -45,7 +45,7 @@ class WorkingFolderTest {
     void unpack() throws IOException {
         base = FakeDriver.in(folder);
         all = new WorkingFolders(folder.resolve("patches"));
-        work = all.create(base, "greet-fast", Optional.empty(), Optional.empty());
+        work = all.create(base, "greet-fast", Optional.empty());
         greeter = work.folder().resolve("fake/Greeter.java");
         file = folder.resolve("patches/fake/1.0/greet-fast.patch");
     }
@@ -78,7 +78,7 @@ class WorkingFolderTest {
                 base.driverClass(),
                 base.urlStyle());
 
-        WorkingFolder made = all.create(driver, "hostile", Optional.empty(), Optional.empty());
+        WorkingFolder made = all.create(driver, "hostile", Optional.empty());
 
         try (Stream<Path> files = Files.walk(folder.resolve("patches"))) {
             assertThat(files.filter(Files::isRegularFile))
@@ -101,7 +101,7 @@ class WorkingFolderTest {
         assertThat(all.find("greet-fast")).isEqualTo(work);
         assertThat(all.find("fake@1.0+greet-fast")).isEqualTo(work);
         assertThat(all.find(work.folder().toString())).isEqualTo(work);
-        WorkingFolder second = all.create(base, "second", Optional.empty(), Optional.empty());
+        WorkingFolder second = all.create(base, "second", Optional.empty());
         assertThat(failureOf(all::only)).hasMessageContaining(work.folder().toString());
         assertThat(failureOf(() -> all.find("third")))
                 .hasMessageContaining("no working folder third")
@@ -110,7 +110,7 @@ class WorkingFolderTest {
 
     @Test
     void isNeverOverwritten() {
-        PatchException failure = failureOf(() -> all.create(base, "greet-fast", Optional.empty(), Optional.empty()));
+        PatchException failure = failureOf(() -> all.create(base, "greet-fast", Optional.empty()));
 
         assertThat(failure.kind()).isEqualTo(Kind.IO);
         assertThat(failure).hasMessageContaining("./dyno patch save greet-fast").hasMessageContaining("--id");
@@ -118,8 +118,7 @@ class WorkingFolderTest {
 
     @Test
     void refusesAnIdThatNamesNoPatch() {
-        assertThat(failureOf(() -> all.create(base, "../x", Optional.empty(), Optional.empty()))
-                        .kind())
+        assertThat(failureOf(() -> all.create(base, "../x", Optional.empty())).kind())
                 .isEqualTo(Kind.MALFORMED);
     }
 
@@ -234,8 +233,8 @@ class WorkingFolderTest {
         edit("Hello", "Hi");
         PatchFile saved = save(FIELDS);
 
-        WorkingFolder again = new WorkingFolders(folder.resolve("elsewhere"))
-                .create(base, "greet-fast", Optional.of(saved), Optional.empty());
+        WorkingFolder again =
+                new WorkingFolders(folder.resolve("elsewhere")).create(base, "greet-fast", Optional.of(saved));
 
         assertThat(again.folder().resolve("fake/Greeter.java")).content().contains("Hi");
         assertThat(again.diff()).isEqualTo(work.diff());
