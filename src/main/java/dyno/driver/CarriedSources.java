@@ -12,7 +12,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -133,10 +136,15 @@ public final class CarriedSources {
             List<ZipEntry> shared = all.stream()
                     .filter(text -> ownClasses.containsKey(text.getName()))
                     .toList();
-            List<ZipEntry> fitting = shared.stream()
-                    .filter(text ->
-                            same(ownClasses.get(text.getName()), otherClasses.getOrDefault(text.getName(), Map.of())))
-                    .toList();
+            List<ZipEntry> fitting = new ArrayList<>();
+            for (ZipEntry text : shared) {
+                Set<String> files = new TreeSet<>(Set.of(text.getName()));
+                files.addAll(withoutFile(ownClasses.keySet(), texts, text));
+                files.addAll(withoutFile(otherClasses.keySet(), texts, text));
+                if (files.stream().allMatch(file -> same(ownClasses, otherClasses, file))) {
+                    fitting.add(text);
+                }
+            }
             write(
                     texts,
                     fitting,
@@ -150,7 +158,29 @@ public final class CarriedSources {
         }
     }
 
-    private static boolean same(Map<String, byte[]> classes, Map<String, byte[]> others) {
+    /** Further classes that a source file declares: those in its package that have no file of their own. */
+    private static List<String> withoutFile(Set<String> files, ZipFile texts, ZipEntry text) throws IOException {
+        String folder = text.getName().substring(0, text.getName().lastIndexOf('/') + 1);
+        List<String> others = files.stream()
+                .filter(file -> file.startsWith(folder) && file.indexOf('/', folder.length()) < 0)
+                .filter(file -> texts.getEntry(file) == null)
+                .toList();
+        if (others.isEmpty()) {
+            return List.of();
+        }
+        String source = new String(JarEntries.read(texts, text), StandardCharsets.ISO_8859_1);
+        return others.stream()
+                .filter(file -> Pattern.compile("\\b(class|interface|enum|record)\\s+"
+                                + Pattern.quote(file.substring(folder.length(), file.length() - JAVA.length())) + "\\b")
+                        .matcher(source)
+                        .find())
+                .toList();
+    }
+
+    private static boolean same(
+            Map<String, Map<String, byte[]>> own, Map<String, Map<String, byte[]>> other, String file) {
+        Map<String, byte[]> classes = own.getOrDefault(file, Map.of());
+        Map<String, byte[]> others = other.getOrDefault(file, Map.of());
         return classes.keySet().equals(others.keySet())
                 && classes.entrySet().stream()
                         .allMatch(type -> Arrays.equals(type.getValue(), others.get(type.getKey())));

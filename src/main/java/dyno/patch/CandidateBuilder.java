@@ -65,6 +65,7 @@ public final class CandidateBuilder {
         Map<String, byte[]> classes = compile(sources.files(), base, candidate, options);
         Map<String, byte[]> original = JarContent.read(sourceJar);
         original.keySet().retainAll(sources.files().keySet());
+        JarRules.requireNew(sources.files().keySet(), original.keySet(), base);
         try {
             PublishedCode kept = PublishedCode.keptIn(
                     compile(original, base, base.coordinates(), options), classes, JarContent.read(base.jar()));

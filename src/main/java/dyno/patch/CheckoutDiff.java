@@ -22,7 +22,7 @@ public record CheckoutDiff(Path file, List<Section> sections) {
     private static final Pattern HUNK =
             Pattern.compile("@@ -\\d+(?:,(\\d{1,9}))? \\+\\d+(?:,(\\d{1,9}))? @@.*", Pattern.DOTALL);
 
-    private static final Pattern RENAMED = Pattern.compile("rename from (.*\\.java)\\s*", Pattern.DOTALL);
+    private static final Pattern MOVED = Pattern.compile("(?:rename|copy) (from|to) (.*\\.java)\\s*", Pattern.DOTALL);
     private static final String NO_FILE = "/dev/null";
 
     /**
@@ -30,7 +30,7 @@ public record CheckoutDiff(Path file, List<Section> sections) {
      *
      * @param path in the checkout
      * @param created whether the file is new
-     * @param deleted whether the file is gone, under this name at least
+     * @param deleted whether the file is deleted, or an end of a renaming or copying
      * @param hunks lines with their line ends
      */
     public record Section(String path, boolean created, boolean deleted, List<String> hunks) {
@@ -66,9 +66,9 @@ public record CheckoutDiff(Path file, List<Section> sections) {
         List<Section> sections = new ArrayList<>();
         int next = 0;
         while (next < lines.length) {
-            Matcher renamed = RENAMED.matcher(lines[next]);
-            if (renamed.matches()) {
-                sections.add(new Section(renamed.group(1), false, true, List.of()));
+            Matcher moved = MOVED.matcher(lines[next]);
+            if (moved.matches()) {
+                sections.add(new Section(moved.group(2), moved.group(1).equals("to"), true, List.of()));
             }
             boolean begins = next + 2 < lines.length
                     && lines[next].startsWith("--- ")

@@ -13,10 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** The git command in one folder; the user's own settings, which could change a diff, are left out of account. */
+/** The git command in one folder; the user's own settings and language, which could change a diff or a message, are left out of account. */
 final class Git {
-    private static final Map<String, String> NO_SETTINGS =
-            Map.of("GIT_CONFIG_NOSYSTEM", "1", "GIT_CONFIG_GLOBAL", "/dev/null", "GIT_TERMINAL_PROMPT", "0");
+    private static final Map<String, String> NO_SETTINGS = Map.of(
+            "GIT_CONFIG_NOSYSTEM", "1", "GIT_CONFIG_GLOBAL", "/dev/null", "GIT_TERMINAL_PROMPT", "0", "LC_ALL", "C");
 
     private final Path folder;
     private final Map<String, String> environment;

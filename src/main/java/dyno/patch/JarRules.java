@@ -37,6 +37,23 @@ final class JarRules {
     }
 
     /**
+     * Refuses an added source whose class the driver has already: its own source is not at hand.
+     *
+     * @param sources all files of the patch
+     * @param published those of them that the source jar has
+     * @throws PatchException DOES_NOT_APPLY
+     */
+    static void requireNew(Set<String> sources, Set<String> published, DriverArtifact base) {
+        Set<String> jar = JarContent.read(base.jar()).keySet();
+        for (String source : sources) {
+            if (!published.contains(source) && jar.contains(source.replaceFirst("\\.java$", ".class"))) {
+                throw refused("The patch adds " + source + ", but " + base.jar().getFileName()
+                        + " has that class, and its source is not among those at hand. Choose another name.");
+            }
+        }
+    }
+
+    /**
      * Refuses a package that the module descriptor does not have.
      *
      * @throws PatchException DOES_NOT_APPLY

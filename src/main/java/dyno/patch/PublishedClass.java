@@ -19,6 +19,9 @@ final class PublishedClass {
 
     private static final String INITIALISER = "<clinit>()V";
 
+    /** The numbers of an enumeration's values in a switch, which an initialiser gives. */
+    private static final String SWITCH_FIELD = "$SwitchMap$";
+
     private final ClassNode published;
     private final ClassNode unpatched;
     private final ClassNode patched;
@@ -34,7 +37,7 @@ final class PublishedClass {
         this.ours = ClassNodes.methods(this.unpatched);
     }
 
-    /** Methods of the completed class that are as compiled now, although the published code is not what its source compiles to. */
+    /** Methods of the completed class, or the class, that are as compiled now, although the published code is not what its source compiles to. */
     List<String> unlike() {
         return List.copyOf(unlike);
     }
@@ -48,9 +51,21 @@ final class PublishedClass {
         return published.version == patched.version
                 && published.superName.equals(unpatched.superName)
                 && published.interfaces.equals(unpatched.interfaces)
+                && place(published).equals(place(unpatched))
+                && !isShifted()
                 && fields(published).equals(fields(unpatched))
                 && expected.equals(synthetic(unpatched))
                 && synthetic(patched).entrySet().containsAll(expected.entrySet());
+    }
+
+    /** Whether the patch has made another class of that number. */
+    private boolean isShifted() {
+        return !place(patched).equals(place(unpatched));
+    }
+
+    /** Where in which class an anonymous or local class is. */
+    private static String place(ClassNode type) {
+        return type.outerClass + "." + type.outerMethod + type.outerMethodDesc;
     }
 
     private static Set<String> fields(ClassNode type) {
@@ -60,7 +75,9 @@ final class PublishedClass {
     private static Map<String, List<String>> synthetic(ClassNode type) {
         Map<String, List<String>> texts = new TreeMap<>();
         ClassNodes.methods(type).forEach((name, method) -> {
-            if (isSynthetic(method) && !name.startsWith(VALUES_METHOD)) {
+            boolean isSwitch = name.equals(INITIALISER)
+                    && type.fields.stream().anyMatch(field -> field.name.startsWith(SWITCH_FIELD));
+            if (isSwitch || isSynthetic(method) && !name.startsWith(VALUES_METHOD)) {
                 texts.put(name, MethodText.of(method));
             }
         });
@@ -78,13 +95,17 @@ final class PublishedClass {
      *     have to fit
      */
     byte[] complete(boolean fits) {
+        if (isShifted()) {
+            unlike.add(patched.name);
+            return ClassNodes.write(patched);
+        }
         Map<String, MethodNode> methods = ClassNodes.methods(patched);
         MovedLines lines = MovedLines.between(ours, methods);
         Map<String, MethodNode> members = new LinkedHashMap<>();
         Set<String> kept = new HashSet<>();
         theirs.forEach((name, method) -> {
             // In the published order, so that an unchanged class is the published one again.
-            if (methods.containsKey(name)) {
+            if (methods.containsKey(name) && fits) {
                 members.put(name, methods.get(name));
             } else if (!ours.containsKey(name) && fits) {
                 members.put(name, method);

@@ -84,8 +84,11 @@ final class SourcePaths {
             return Optional.empty();
         }
         if (section.deleted()) {
-            throw refused(
-                    "deletes or renames " + Printable.of(path) + ", which a patch cannot; leave the file where it is");
+            throw refused("deletes, renames or copies " + Printable.of(path)
+                    + ", which a patch cannot; leave the file where it is, or make the diff with --no-renames");
+        }
+        if (!sources.contains(source.get())) {
+            refuseWithoutSource(path);
         }
         String other = taken.putIfAbsent(source.get(), path);
         if (other != null && !other.equals(path)) {
@@ -101,13 +104,17 @@ final class SourcePaths {
         if (!section.created() || !path.endsWith(JAVA)) {
             return Optional.empty();
         }
+        Set<String> folders = new HashSet<>();
+        sources.stream()
+                .filter(file -> file.endsWith(JAVA) && file.contains("/"))
+                .forEach(file -> folders.add(folder(file)));
         for (String root : roots) {
-            if (path.startsWith(root)) {
-                return Optional.of(path.substring(root.length()));
+            String rest = path.startsWith(root) ? path.substring(root.length()) : "";
+            String top = rest.substring(0, rest.indexOf('/') + 1);
+            if (!top.isEmpty() && folders.stream().anyMatch(folder -> folder.startsWith(top))) {
+                return Optional.of(rest);
             }
         }
-        Set<String> folders = new HashSet<>();
-        sources.stream().filter(file -> file.endsWith(JAVA)).forEach(file -> folders.add(folder(file)));
         return end(folder(path), folders)
                 .map(folder -> folder + path.substring(folder(path).length()));
     }

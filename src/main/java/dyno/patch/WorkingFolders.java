@@ -23,9 +23,9 @@ public final class WorkingFolders {
 
     /** What a build or an editor leaves behind is no part of a patch. */
     private static final String NOT_SOURCES = """
-            target/
-            build/
-            out/
+            /target/
+            /build/
+            /out/
             .idea/
             *.iml
             .vscode/

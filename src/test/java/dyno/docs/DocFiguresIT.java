@@ -47,7 +47,9 @@ class DocFiguresIT {
             "| step | cost | ranking across the step | sources |",
             "| planted | where | seen by `cpu`, every 500 µs of CPU time | seen by `ctimer` |",
             "| forks, noise | {A, A′, B}, signed ranks | {A, A′, B, B′}: means permuted | ranks aligned by mean | by median |",
-            "| machine, difference | forks before | after | called before | after |");
+            "| machine, difference | forks before | after | called before | after |",
+            "| Drizzle 1.4 | between forks |",
+            "| MySQL 9.7.0 | between forks |");
 
     static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>(

@@ -82,6 +82,18 @@ class CarriedSourcesTest {
     }
 
     @Test
+    void comparesFurtherClassesOfAFile() throws IOException {
+        publish("1.1", "a/Same.class", "a/Same$In.class", "a/SameToo.class", "a/Further.class=new");
+        publish("1.0", "a/Same.class", "a/Same$In.class", "a/SameToo.class", "a/Further.class=old");
+        jar(
+                published("1.0", "-sources"),
+                "a/Same.java=class Same {} class  Further {}",
+                "a/SameToo.java=class SameToo {}");
+
+        assertThat(names(sourcesOf("1.1").orElseThrow())).containsExactly("a/SameToo.java");
+    }
+
+    @Test
     void goesOnToVersionsThatAreFurtherAway() throws IOException {
         assertThat(names(sourcesOf("1.2").orElseThrow())).containsExactly("a/Same.java", "a/SameToo.java");
 

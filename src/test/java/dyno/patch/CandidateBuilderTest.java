@@ -155,6 +155,18 @@ class CandidateBuilderTest {
                 .hasMessageContaining("they load META-INF/versions/11/fake/Overridden.class of fake-1.0.jar instead");
     }
 
+    @Test
+    void refusesANewFileOfWhichTheDriverHasTheClass() {
+        Map<String, byte[]> jar = JarContent.read(base.jar());
+        jar.put("fake/Words.class", jar.get("fake/Greeter.class"));
+        JarContent.write(jar, base.jar());
+
+        PatchException failure = failureOf(() -> CandidateBuilder.build(base, List.of(PATCH), output));
+
+        assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_APPLY);
+        assertThat(failure).hasMessageContaining("adds fake/Words.java, but fake-1.0.jar has that class");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"module-info.java", "META-INF/versions/11/fake/Overridden.java"})
     void refusesWhatIsNotAClassOfEveryJvm(String path) {

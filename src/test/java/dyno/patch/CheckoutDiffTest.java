@@ -184,10 +184,36 @@ class CheckoutDiffTest {
         String renamed = diff("--cached", "-M");
 
         assertThat(failureOf(() -> begin(gone)))
-                .hasMessageContaining("deletes or renames src/main/java/fake/Greeter.java");
+                .hasMessageContaining("deletes, renames or copies src/main/java/fake/Greeter.java");
         assertThat(renamed).contains("rename from");
         assertThat(failureOf(() -> begin(renamed)))
-                .hasMessageContaining("deletes or renames src/main/java/fake/Greeter.java");
+                .hasMessageContaining("deletes, renames or copies src/main/java/fake/Greeter.java");
+    }
+
+    @Test
+    void refusesCopiesAndWhatComesFromTheTests() throws IOException {
+        write(ROOT + "fake/Copy.java", FakeDriver.GREETER.replace("\"Hello \"", "\"Hi \""));
+        Files.delete(checkout.resolve("src/test/java/fake/GreeterTest.java"));
+        write(ROOT + "fake/Tried.java", "class GreeterTest {}\n");
+        Git.in(checkout).run("add", "--all");
+        String copied = diff("--cached", "-C", "--find-copies-harder", "--", ROOT);
+        String moved = diff("--cached", "-M", "--", ROOT + "fake/Tried.java", ROOT + "fake/Greeter.java", "src/test");
+
+        assertThat(copied).contains("copy to " + ROOT + "fake/Copy.java");
+        assertThat(failureOf(() -> begin(copied))).hasMessageContaining("deletes, renames or copies");
+        assertThat(moved).contains("rename to " + ROOT + "fake/Tried.java");
+        assertThat(failureOf(() -> begin(moved)))
+                .hasMessageContaining("deletes, renames or copies src/main/java/fake/Tried.java");
+    }
+
+    @Test
+    void refusesANewFileOfWhichTheDriverHasTheClass() throws IOException {
+        Map<String, byte[]> jar = new TreeMap<>(JarContent.read(base.jar()));
+        jar.put("fake/More.class", new byte[0]);
+        JarContent.write(jar, base.jar());
+
+        assertThat(failureOf(() -> begin(diff())))
+                .hasMessageContaining("changes src/main/java/fake/More.java, which is in the driver's jar but not");
     }
 
     @Test

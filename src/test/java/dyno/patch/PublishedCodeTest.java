@@ -338,6 +338,37 @@ class PublishedCodeTest {
         assertThat(notKept.unlike()).contains("fake/Sums$In.one(I)I");
     }
 
+    /** Number 1 is another class in either: the published one, the one of the source, the one of the patch. */
+    @Test
+    void keepsNothingWhereAnonymousClassesHaveOtherNumbers() {
+        String two = SOURCE.replace(
+                "public String named",
+                "Object one() { return new Object() { public String toString() { return \"one\"; } }; }"
+                        + " Object two() { return new Object() { public String toString() { return \"two\"; } }; }"
+                        + " public String named");
+        String moved = two.replace("Object one() { return new", "Object OTHER() { return new")
+                .replace("Object two()", "Object one()")
+                .replace("Object OTHER()", "Object two()");
+        compiled = compile(two);
+
+        PublishedCode otherwise =
+                PublishedCode.keptIn(compiled, compiled, compile(moved.replace("sum++", "sum = 1 + sum")));
+        Map<String, byte[]> shifted =
+                compile(two.replace("public long sum", "Object none() { return new Object() { }; } public long sum"));
+        PublishedCode patched = PublishedCode.keptIn(compiled, shifted, compile(two.replace("\"one\"", "\"1\"")));
+
+        for (String path : compiled.keySet()) {
+            assertThat(SameCode.in(otherwise.classes().get(path), compiled.get(path)))
+                    .isTrue();
+        }
+        assertThat(otherwise.unlike()).contains("fake/Sums.sum(IJLjava/lang/String;)J");
+        for (String path : shifted.keySet()) {
+            assertThat(SameCode.in(patched.classes().get(path), shifted.get(path)))
+                    .isTrue();
+        }
+        assertThat(patched.unlike()).containsExactly("fake/Sums$1");
+    }
+
     @Test
     void knowsTheLinesOfAReformattedMethod() {
         byte[] published = compile(SOURCE.replace("sum++", "sum = 1 + sum")).get(PATH);
