@@ -5,6 +5,8 @@ import dyno.investigation.Predictions;
 import dyno.recording.speed.ReadingReport;
 import dyno.report.AccuracyReport;
 import dyno.report.AccuracyText;
+import dyno.report.ComparisonAccuracyReport;
+import dyno.report.ComparisonAccuracyText;
 import dyno.report.EngineReport;
 import dyno.report.EngineText;
 import dyno.report.ForkAccuracyReport;
@@ -38,6 +40,10 @@ final class Figures {
             Map.entry("simulation", sources -> listing(EngineText.render(read(sources, EngineReport.class)))),
             Map.entry("forks", sources -> ForkAccuracyText.markdown(read(sources, ForkAccuracyReport.class))),
             Map.entry("forks-run", sources -> forksRun(read(sources, ForkAccuracyReport.class))),
+            Map.entry(
+                    "comparison",
+                    sources -> listing(ComparisonAccuracyText.render(read(sources, ComparisonAccuracyReport.class)))),
+            Map.entry("comparison-run", sources -> comparisonRun(read(sources, ComparisonAccuracyReport.class))),
             Map.entry("rankings", sources -> listing(AccuracyText.render(read(sources, AccuracyReport.class)))),
             Map.entry("rankings-run", sources -> RankingAim.run(read(sources, AccuracyReport.class))),
             Map.entry("rankings-aim", sources -> RankingAim.of(read(sources, AccuracyReport.class))),
@@ -105,6 +111,12 @@ final class Figures {
         return Quantity.count(report.forks(), "fork") + " of each, in random order, measured on "
                 + report.started().substring(0, 10) + " on " + environment.cpu() + " with " + environment.cores()
                 + " processors." + longer;
+    }
+
+    private static String comparisonRun(ComparisonAccuracyReport report) {
+        Environment environment = report.environment();
+        return "Measured on " + environment.cpu() + " with " + environment.cores() + " processors, "
+                + environment.server() + ", in November 2026.";
     }
 
     private static <T> T read(List<Path> sources, Class<T> type) {
