@@ -40,8 +40,8 @@ final class PatchNewCommand implements Callable<Integer> {
             names = "--diff",
             paramLabel = "FILE",
             description =
-                    "A diff of the driver's repository, such as a pull request's; its changes are made there, without those of"
-                            + " tests and whatever else the published sources do not have.")
+                    "A diff of the driver's repository, such as a pull request's; its changes are made there. Tests and other"
+                            + " files that are no code of the driver are left out.")
     private Path diff;
 
     @Mixin

@@ -51,7 +51,7 @@ class DriverResolverIT {
 
         assertThat(driver.sourceJar())
                 .hasValueSatisfying(sources -> assertThat(CarriedSources.origin(sources))
-                        .hasValueSatisfying(origin -> assertThat(origin).startsWith("sources of 26.7.0, ")));
+                        .contains("sources of 26.7.0, 529 of 562 files: those of which all classes are the same"));
         assertThat(driver.sourceJar())
                 .hasValueSatisfying(
                         sources -> assertThat(sources).isNotEmptyFile().hasExtension("jar"));
