@@ -60,5 +60,12 @@ public record ForkAccuracyReport(
         public Row {
             changes = List.copyOf(changes);
         }
+
+        /** The median of the changes; NaN without any. */
+        double change() {
+            List<Double> sorted = changes.stream().sorted().toList();
+            int last = sorted.size() - 1;
+            return last < 0 ? Double.NaN : (sorted.get(last / 2) + sorted.get((last + 1) / 2)) / 2;
+        }
     }
 }

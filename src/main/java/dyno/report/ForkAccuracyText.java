@@ -16,6 +16,10 @@ public final class ForkAccuracyText {
     /** Driver, workload and transport, which are words. */
     private static final int WORDS = 3;
 
+    private static final int SCORE = 7;
+
+    private static final double NEGLIGIBLE = 0.01;
+
     private ForkAccuracyText() {}
 
     /** What the columns are, and a line a driver, workload and transport. */
@@ -49,7 +53,17 @@ public final class ForkAccuracyText {
 
     /** The same table in Markdown. */
     public static String markdown(ForkAccuracyReport report) {
-        List<List<String>> table = table(report);
+        return markdown(table(report));
+    }
+
+    /** Scores and how they change when forks run on, in Markdown, of a report that has measured that. */
+    public static String steadiness(ForkAccuracyReport report) {
+        return markdown(table(report).stream()
+                .map(line -> List.of(line.get(0), line.get(1), line.get(2), line.get(SCORE), line.get(line.size() - 1)))
+                .toList());
+    }
+
+    private static String markdown(List<List<String>> table) {
         int columns = table.get(0).size();
         StringBuilder text = new StringBuilder(row(table.get(0)));
         text.append("|---".repeat(WORDS))
@@ -100,7 +114,7 @@ public final class ForkAccuracyText {
                 row.disturbed() + " of " + (row.forks() + row.disturbed()),
                 Double.isNaN(row.seconds()) ? NONE : format("%.1f", row.seconds())));
         if (isLong) {
-            cells.add(changes(row.changes()));
+            cells.add(changes(row));
         }
         return cells;
     }
@@ -112,16 +126,26 @@ public final class ForkAccuracyText {
     }
 
     /** The median, and the extremes where there are several. */
-    private static String changes(List<Double> changes) {
+    private static String changes(Row row) {
+        List<Double> changes = row.changes();
         if (changes.isEmpty()) {
             return NONE;
         }
-        List<Double> sorted = new ArrayList<>(changes);
-        Collections.sort(sorted);
-        int last = sorted.size() - 1;
-        double median = (sorted.get(last / 2) + sorted.get((last + 1) / 2)) / 2;
-        String middle = percent(median) + " %";
-        return last == 0 ? middle : middle + " (" + percent(sorted.get(0)) + " to " + percent(sorted.get(last)) + ")";
+        String middle = percent(row.change()) + " %";
+        return changes.size() == 1
+                ? middle
+                : middle + " (" + percent(Collections.min(changes)) + " to " + percent(Collections.max(changes)) + ")";
+    }
+
+    /** How many scores change by less than 1 % when forks run on, in a sentence. */
+    public static String steady(ForkAccuracyReport report) {
+        List<Double> medians =
+                report.rows().stream().map(row -> Math.abs(row.change())).toList();
+        return format(
+                "%d of %d scores change by less than 1 %% in the median of their forks, and no median is more than %.1f %%.",
+                medians.stream().filter(change -> change < NEGLIGIBLE).count(),
+                medians.size(),
+                100 * Collections.max(medians));
     }
 
     /** Rounded first, so that there is no negative zero. */

@@ -49,7 +49,8 @@ class DocFiguresIT {
             "| forks, noise | {A, A′, B}, signed ranks | {A, A′, B, B′}: means permuted | ranks aligned by mean | by median |",
             "| machine, difference | forks before | after | called before | after |",
             "| Drizzle 1.4 | between forks |",
-            "| MySQL 9.7.0 | between forks |");
+            "| MySQL 9.7.0 | between forks |",
+            "| MariaDB 4.0.0, `DO 1` | fast forks | slow forks |");
 
     static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>(

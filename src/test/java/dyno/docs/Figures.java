@@ -6,6 +6,8 @@ import dyno.recording.speed.ReadingReport;
 import dyno.report.AccuracyReport;
 import dyno.report.AccuracyText;
 import dyno.report.ComparisonAccuracyReport;
+import dyno.report.ComparisonAccuracyReport.Outcome;
+import dyno.report.ComparisonAccuracyReport.Result;
 import dyno.report.ComparisonAccuracyText;
 import dyno.report.EngineReport;
 import dyno.report.EngineText;
@@ -29,8 +31,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The figures that pages show, by the name in their markers, each rendered from stored results. */
 final class Figures {
@@ -39,10 +43,13 @@ final class Figures {
             Map.entry("studies-run", sources -> studiesRun(studies(sources))),
             Map.entry("simulation", sources -> listing(EngineText.render(read(sources, EngineReport.class)))),
             Map.entry("forks", sources -> ForkAccuracyText.markdown(read(sources, ForkAccuracyReport.class))),
+            Map.entry("steadiness", sources -> ForkAccuracyText.steadiness(read(sources, ForkAccuracyReport.class))),
+            Map.entry("steadiness-run", sources -> steadinessRun(read(sources, ForkAccuracyReport.class))),
             Map.entry("forks-run", sources -> forksRun(read(sources, ForkAccuracyReport.class))),
             Map.entry(
                     "comparison",
                     sources -> listing(ComparisonAccuracyText.render(read(sources, ComparisonAccuracyReport.class)))),
+            Map.entry("comparison-sum", Figures::comparisonSum),
             Map.entry("comparison-run", sources -> comparisonRun(read(sources, ComparisonAccuracyReport.class))),
             Map.entry("rankings", sources -> listing(AccuracyText.render(read(sources, AccuracyReport.class)))),
             Map.entry("rankings-run", sources -> RankingAim.run(read(sources, AccuracyReport.class))),
@@ -113,10 +120,41 @@ final class Figures {
                 + " processors." + longer;
     }
 
+    private static String steadinessRun(ForkAccuracyReport report) {
+        Environment environment = report.environment();
+        return "Measured on " + report.started().substring(0, 10) + " on " + environment.cpu() + " with "
+                + environment.cores() + " processors: " + ForkAccuracyText.steady(report);
+    }
+
     private static String comparisonRun(ComparisonAccuracyReport report) {
         Environment environment = report.environment();
         return "Measured on " + environment.cpu() + " with " + environment.cores() + " processors, "
                 + environment.server() + ", in November 2026.";
+    }
+
+    /** Over several runs, whose builds and forks are different ones. */
+    private static String comparisonSum(List<Path> sources) {
+        int called = 0;
+        int all = 0;
+        Map<String, int[]> slower = new TreeMap<>();
+        for (Path source : sources) {
+            ComparisonAccuracyReport report = read(List.of(source), ComparisonAccuracyReport.class);
+            int[] found = slower.computeIfAbsent(report.transport(), any -> new int[2]);
+            for (Result result : report.results()) {
+                called += result.falseAlarms().hits();
+                all += result.falseAlarms().trials();
+                for (Outcome outcome : result.outcomes()) {
+                    found[0] += outcome.kind().isEqual() ? 0 : outcome.called().hits();
+                    found[1] += outcome.kind().isEqual() ? 0 : outcome.trials().size();
+                }
+            }
+        }
+        return "Together: " + called + " of " + all
+                + " comparisons of equal builds called them different. The slower build was found"
+                + slower.entrySet().stream()
+                        .map(one -> " in " + one.getValue()[0] + " of " + one.getValue()[1] + " over " + one.getKey())
+                        .collect(Collectors.joining(" and"))
+                + ".";
     }
 
     private static <T> T read(List<Path> sources, Class<T> type) {
