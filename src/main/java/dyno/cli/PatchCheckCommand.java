@@ -1,12 +1,15 @@
 package dyno.cli;
 
 import dyno.investigation.CheckedPatch;
+import dyno.investigation.PatchWorkshop;
+import dyno.investigation.ServerChoice;
 import dyno.report.PatchText;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** {@code dyno patch check}. */
@@ -15,18 +18,29 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Applies and compiles patches, and says all that does not fit.",
-            "The exit code is that of the first one that fails."
+            "With --behaviour, also compares what the patched driver sends and returns with the published one. The exit code"
+                    + " is that of the first one that fails."
         },
         footer = {
             "",
             "Examples:",
             "  ./dyno patch check",
-            "  ./dyno patch check hexdump-guard",
+            "  ./dyno patch check hexdump-guard --behaviour",
             "  ./dyno patch check drizzle@1.2+hexdump-guard --fuzz 1"
         })
 final class PatchCheckCommand implements Callable<Integer> {
     @Mixin
     private PatchOptions patches;
+
+    @Option(
+            names = "--behaviour",
+            description =
+                    "Compare in the workloads of a triage, those that the patch targets, and a suite of JDBC calls;"
+                            + " what to connect to is chosen by --server.")
+    private boolean behaviour;
+
+    @Mixin
+    private ServerOptions server;
 
     @Mixin
     private JsonOption json;
@@ -36,7 +50,16 @@ final class PatchCheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        List<CheckedPatch> checked = patches.workshop(spec).check(patches.names(), patches.fuzz());
+        ServerChoice choice = server.choice();
+        PatchWorkshop workshop = patches.workshop(spec);
+        List<CheckedPatch> compiled = workshop.check(patches.names(), patches.fuzz());
+        List<CheckedPatch> checked = behaviour
+                ? workshop.checkBehaviour(
+                        compiled,
+                        patches.fuzz(),
+                        choice,
+                        new TerminalConsole(spec.commandLine().getErr()))
+                : compiled;
         spec.commandLine()
                 .getOut()
                 .println(json.render(checked.stream().map(CheckedPatch::row).toList(), PatchText::checks));

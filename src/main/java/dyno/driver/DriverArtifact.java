@@ -28,6 +28,11 @@ public record DriverArtifact(
         return new DriverArtifact(coordinates, version, otherJar, dependencies, sourceJar, driverClass, urlStyle);
     }
 
+    /** The same driver under other coordinates. */
+    public DriverArtifact named(DriverCoordinates others) {
+        return new DriverArtifact(others, version, jar, dependencies, sourceJar, driverClass, urlStyle);
+    }
+
     /** Whose sources are taken where this version is published without any, as two sentences; empty where it has its own or none. */
     public Optional<String> otherSources() {
         return sourceJar

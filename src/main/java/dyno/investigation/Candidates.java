@@ -46,7 +46,9 @@ final class Candidates {
         if (coordinates.patches().isEmpty()) {
             return coordinates.jar().isPresent() && !coordinates.isNative() ? copy(base, folder) : base;
         }
-        return CandidateBuilder.build(base, patches(coordinates), folder, options(coordinates, fuzz));
+        return CandidateBuilder.build(base, patches(coordinates), folder, options(coordinates, fuzz))
+                .named(new DriverCoordinates(
+                        coordinates.driver(), base.coordinates().version(), coordinates.patches()));
     }
 
     /** Whoever builds again while the driver is measured must not change what is measured. */

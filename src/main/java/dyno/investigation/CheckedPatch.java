@@ -17,6 +17,11 @@ public record CheckedPatch(DriverCoordinates patch, CheckRow row, Optional<Runti
         return new CheckedPatch(patch, CheckRow.passed(patch.toString(), compiled), Optional.empty());
     }
 
+    /** This one after its behaviour was found to be that of the published driver. */
+    CheckedPatch behaving(String explanation) {
+        return new CheckedPatch(patch, row.behaving(explanation), problem);
+    }
+
     static CheckedPatch failed(DriverCoordinates patch, RuntimeException problem) {
         return new CheckedPatch(patch, CheckRow.failed(patch.toString(), problem.getMessage()), Optional.of(problem));
     }

@@ -150,12 +150,10 @@ public final class DriverComparison {
             claims.put(
                     candidate,
                     isPatchOf(options.baseline(), candidate)
-                            ? Claim.of(candidate.patches().stream()
-                                    .map(id -> catalogue.find(
-                                            candidate.driver(),
-                                            stand.driver(candidate.toString()).version(),
-                                            id))
-                                    .toList())
+                            ? Claim.of(catalogue.find(new DriverCoordinates(
+                                    candidate.driver(),
+                                    stand.driver(candidate.toString()).version(),
+                                    candidate.patches())))
                             : Claim.about(
                                     options.workloads(),
                                     wire.otherRoundTrips(

@@ -4,6 +4,8 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
+import dyno.patch.BehaviourDifference;
+import dyno.patch.BehaviourResult;
 import dyno.patch.CandidateBuilder;
 import dyno.patch.CheckoutDiff;
 import dyno.patch.HeaderField;
@@ -21,9 +23,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 
 /** A patch's way from the published sources to a candidate's jar. */
 public final class PatchWorkshop {
+    /** Differences in behaviour that a check names; a verdict page has more. */
+    private static final int MOST_DIFFERENCES = 5;
+
     private final Path patches;
     private final PatchCatalogue catalogue;
     private final WorkingFolders workingFolders;
@@ -128,6 +134,55 @@ public final class PatchWorkshop {
             }
         }
         return checked;
+    }
+
+    /**
+     * Compares what patched drivers send and return with the published ones.
+     *
+     * @param checked the outcomes of {@link #check}; those that did not pass stay as they are
+     * @param fuzz as for {@link #check}
+     * @param server what to connect to
+     * @throws dyno.run.RunException INTERRUPTED when the user has enough of it
+     */
+    public List<CheckedPatch> checkBehaviour(
+            List<CheckedPatch> checked, int fuzz, ServerChoice server, Console console) {
+        List<DriverCoordinates> passing = checked.stream()
+                .filter(check -> check.problem().isEmpty())
+                .map(CheckedPatch::patch)
+                .toList();
+        if (passing.isEmpty()) {
+            return checked;
+        }
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say);
+                BehaviourTrials trials = new BehaviourTrials(console)) {
+            Candidates candidates = new Candidates(artifacts, patches);
+            for (DriverCoordinates patch : passing) {
+                trials.add(
+                        candidates.base(patch),
+                        candidates.build(patch, trials.folder(), fuzz),
+                        Claim.of(catalogue.find(patch)).targets(),
+                        candidates.changesWire(patch));
+            }
+            Map<DriverCoordinates, BehaviourResult> results = trials.run(server, artifacts);
+            return checked.stream()
+                    .map(check -> check.problem().isPresent() ? check : judged(check, results.get(check.patch())))
+                    .toList();
+        }
+    }
+
+    private static CheckedPatch judged(CheckedPatch check, BehaviourResult result) {
+        if (result.same()) {
+            return check.behaving(result.explanation());
+        }
+        List<String> differences = result.differences().isEmpty()
+                ? List.of(result.explanation())
+                : result.differences().stream()
+                        .map(BehaviourDifference::toString)
+                        .toList();
+        int more = differences.size() - MOST_DIFFERENCES;
+        String shown = differences.stream().limit(MOST_DIFFERENCES).collect(Collectors.joining("\n"));
+        return CheckedPatch.failed(
+                check.patch(), PatchException.changesBehaviour(shown + (more > 0 ? "\nand " + more + " more" : "")));
     }
 
     private CheckedPatch check(DriverCoordinates patch, Candidates candidates, int fuzz) {

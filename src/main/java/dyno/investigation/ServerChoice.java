@@ -21,6 +21,11 @@ public interface ServerChoice {
      */
     DatabaseServer start(ArtifactResolver artifacts);
 
+    /** Whether it can be started several times, as servers that know nothing of each other. */
+    default boolean canRunTwice() {
+        return true;
+    }
+
     /** Its Unix-domain socket, where somebody named one. */
     default Optional<Path> socket() {
         return Optional.empty();
@@ -66,6 +71,11 @@ public interface ServerChoice {
         @Override
         public DatabaseServer start(ArtifactResolver artifacts) {
             return ExternalServer.connect(new DriverResolver(artifacts), host, port, user, password);
+        }
+
+        @Override
+        public boolean canRunTwice() {
+            return false;
         }
 
         @Override

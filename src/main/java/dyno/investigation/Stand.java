@@ -14,6 +14,7 @@ import dyno.patch.PatchException;
 import dyno.patch.SpinCalibration;
 import dyno.report.Quantity;
 import dyno.run.BehaviourObserver;
+import dyno.run.BehaviourObserver.Observed;
 import dyno.run.Connections;
 import dyno.run.Continuation;
 import dyno.run.Environment;
@@ -31,7 +32,6 @@ import dyno.server.DatabaseServer;
 import dyno.server.ServerFacts;
 import dyno.workload.ConnectionSpec;
 import dyno.workload.Footprint;
-import dyno.workload.Observation;
 import dyno.workload.WorkReading;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -128,8 +128,8 @@ final class Stand implements AutoCloseable {
 
     private BehaviourResult observeBehaviour(DriverCoordinates candidate, List<String> workloads) {
         List<ConnectionSpec> both = List.of(connection(candidate.base()), connection(candidate));
-        List<Map<String, List<Observation>>> seen = BehaviourObserver.observe(both, workloads, scratch.folder());
-        return BehaviourCheck.compare(seen.get(0), seen.get(1), wireChanges.contains(candidate.toString()));
+        Observed seen = BehaviourObserver.observe(both, workloads, scratch.folder());
+        return BehaviourCheck.compare(seen.by(0), seen.by(1), wireChanges.contains(candidate.toString()));
     }
 
     private ConnectionSpec connection(DriverCoordinates coordinates) {

@@ -39,10 +39,9 @@ final class Verdicts {
         Optional<String> staleness(PatchCatalogue patches, Map<String, String> driverHashes) {
             String baseline = verdict.patch().baseline();
             String candidate = verdict.patch().candidate();
-            boolean known =
-                    patches.names().stream().map(DriverCoordinates::toString).anyMatch(candidate::equals);
-            if (known
-                    && !List.of(text(patches, candidate)).equals(verdict.patch().texts())) {
+            DriverCoordinates name = DriverCoordinates.parse(candidate);
+            boolean known = patches.names().contains(name) || patches.isAll(name);
+            if (known && !texts(patches, name).equals(verdict.patch().texts())) {
                 return Optional.of("another content of the patch " + candidate);
             }
             String hash = hashes().get(baseline);
@@ -52,10 +51,8 @@ final class Verdicts {
                     : Optional.empty();
         }
 
-        private static String text(PatchCatalogue patches, String candidate) {
-            DriverCoordinates name = DriverCoordinates.parse(candidate);
-            return patches.text(
-                    patches.find(name.driver(), name.version(), name.patches().get(0)));
+        private static List<String> texts(PatchCatalogue patches, DriverCoordinates name) {
+            return patches.find(name).stream().map(patches::text).toList();
         }
 
         /** None beside the verdicts that come with Dyno, which are of published jars. */

@@ -34,8 +34,12 @@ public record BehaviourResult(
      * that, and so can a race in the driver. So the reader is told.
      */
     public static BehaviourResult timely(Supplier<BehaviourResult> observation) {
-        BehaviourResult first = observation.get();
-        return first.differsInTimingOnly() ? observation.get().after(first) : first;
+        return timely(observation.get(), observation);
+    }
+
+    /** The same when the first observation has been made. */
+    public static BehaviourResult timely(BehaviourResult first, Supplier<BehaviourResult> again) {
+        return first.differsInTimingOnly() ? again.get().after(first) : first;
     }
 
     /** Whether they differ, and in nothing but cases whose outcome depends on time: a busy machine can cause that. */

@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  * path, and links are not followed: nothing outside the root can be reached.
  */
 public final class PatchCatalogue {
+    /** In place of an id: all patches of the driver's version. */
+    static final String ALL = "all";
+
     private static final String SUFFIX = ".patch";
 
     private final Path root;
@@ -75,7 +78,7 @@ public final class PatchCatalogue {
     /**
      * What a user's name for a patch or a stack of patches means.
      *
-     * @param name {@code id}, {@code driver@version+id} or {@code driver@version+id+id}
+     * @param name {@code id}, {@code driver@version+id}, {@code driver@version+id+id}, or {@code driver@version+all}
      * @throws PatchException UNKNOWN_PATCH with the names that exist, when it means nothing or several patches
      */
     public DriverCoordinates resolve(String name) {
@@ -110,8 +113,26 @@ public final class PatchCatalogue {
      */
     public List<PatchFile> find(DriverCoordinates stack) {
         return stack.patches().stream()
-                .map(id -> find(stack.driver(), stack.version(), id))
+                .flatMap(id -> id.equals(ALL) ? all(stack) : Stream.of(find(stack.driver(), stack.version(), id)))
                 .toList();
+    }
+
+    private Stream<PatchFile> all(DriverCoordinates stack) {
+        if (stack.patches().size() > 1) {
+            throw new PatchException(
+                    Kind.UNKNOWN_PATCH, stack + " names patches twice: all are all of them; write it alone.");
+        }
+        List<PatchFile> all = forDriver(stack.driver(), stack.version());
+        if (all.isEmpty()) {
+            throw unknown(stack.driver(), stack.version(), ALL, entries());
+        }
+        return all.stream();
+    }
+
+    /** Whether coordinates stand for all patches of a version that has some. */
+    public boolean isAll(DriverCoordinates stack) {
+        return stack.patches().equals(List.of(ALL))
+                && entries().stream().anyMatch(entry -> entry.isFor(stack.driver(), stack.version()));
     }
 
     /** Where a patch of that name is or would be kept. */

@@ -24,6 +24,8 @@ public final class PatchException extends RuntimeException {
         NO_SOURCES,
         /** This Java runtime has no compiler, or one too old for the driver. */
         NO_COMPILER,
+        /** The patched driver sends or returns something else than the published one. */
+        CHANGES_BEHAVIOUR,
         /** A file could not be read or written. */
         IO
     }
@@ -31,6 +33,11 @@ public final class PatchException extends RuntimeException {
     PatchException(Kind kind, String message) {
         super(message);
         this.kind = kind;
+    }
+
+    /** The patched driver behaves otherwise than the published one, or cannot be observed. */
+    public static PatchException changesBehaviour(String message) {
+        return new PatchException(Kind.CHANGES_BEHAVIOUR, message);
     }
 
     private PatchException(String message, IOException cause) {

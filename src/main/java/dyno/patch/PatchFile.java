@@ -101,10 +101,11 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
      * @throws PatchException MALFORMED when it cannot
      */
     static String requireId(String id) {
-        if (!ID.matcher(id).matches()) {
+        if (!ID.matcher(id).matches() || id.equals(PatchCatalogue.ALL)) {
             throw new PatchException(
                     Kind.MALFORMED,
-                    "\"" + Printable.of(id) + "\" cannot name a patch: use small letters, digits, dots and hyphens.");
+                    "\"" + Printable.of(id)
+                            + "\" cannot name a patch: use small letters, digits, dots and hyphens, and not \"all\", which means all of them.");
         }
         return id;
     }

@@ -50,14 +50,16 @@ public final class PatchText {
                 .map(offset -> "\n        " + describe(offset))
                 .collect(Collectors.joining());
         String unlike = check.unlikePublished().isEmpty() ? "" : "\n        " + unlike(check.unlikePublished());
-        return "ok      %s: %s, %s, Java %d%s%s"
+        String behaviour = check.behaviour() == null ? "" : "\n        " + check.behaviour();
+        return "ok      %s: %s, %s, Java %d%s%s%s"
                 .formatted(
                         check.patch(),
                         counted(check.files().size(), "file"),
                         counted(check.classes(), "class file"),
                         check.newestJava(),
                         offsets,
-                        unlike);
+                        unlike,
+                        behaviour);
     }
 
     private static String unlike(List<String> methods) {

@@ -15,16 +15,35 @@ public final class BehaviourObserver {
     private BehaviourObserver() {}
 
     /**
+     * What drivers sent and returned, on disk: in memory it takes tens of megabytes a driver.
+     *
+     * @param folder that holds the files
+     */
+    public record Observed(Path folder) {
+        /**
+         * Reads what one of the drivers did: its observations by case, in the same order for every driver; of a driver that cannot even connect,
+         * just the case that says so.
+         *
+         * @param driver its place in the list of the drivers
+         * @throws RunException FORK_FAILED
+         */
+        public Map<String, List<Observation>> by(int driver) {
+            try {
+                return BehaviourProbe.read(folder, driver);
+            } catch (IOException e) {
+                throw failed(IoProblem.explain(e), e);
+            }
+        }
+    }
+
+    /**
      * Runs the operations of the workloads and the behaviour suite through each driver, one after the other.
      *
      * @param drivers the baseline first
-     * @param scratch a temporary folder of this process
-     * @return per driver its observations by case, in the same order for every driver; a driver that cannot even connect
-     *     has just the case that says so
+     * @param scratch a temporary folder of this process, where the observations are kept
      * @throws RunException FORK_FAILED when the baseline cannot be observed
      */
-    public static List<Map<String, List<Observation>>> observe(
-            List<ConnectionSpec> drivers, List<String> workloads, Path scratch) {
+    public static Observed observe(List<ConnectionSpec> drivers, List<String> workloads, Path scratch) {
         try {
             for (int i = 0; i < drivers.size(); i++) {
                 drivers.get(i).save(BehaviourProbe.spec(scratch, i));
@@ -32,19 +51,20 @@ public final class BehaviourObserver {
             List<String> arguments = new ArrayList<>(List.of(scratch.toString(), Integer.toString(drivers.size())));
             arguments.addAll(workloads);
             ProbeJvm.run(ProbeJvm.REPEATABLE, BehaviourProbe.class, arguments);
-            List<Map<String, List<Observation>>> observations = new ArrayList<>();
-            for (int i = 0; i < drivers.size(); i++) {
-                observations.add(BehaviourProbe.read(scratch, i));
-            }
-            requireConnected(observations.get(0));
-            return observations;
+            Observed observed = new Observed(scratch);
+            requireConnected(observed.by(0));
+            return observed;
         } catch (IOException e) {
             throw failed(IoProblem.explain(e), e);
         }
     }
 
     private static void requireConnected(Map<String, List<Observation>> baseline) {
-        String failure = baseline.get(BehaviourProbe.PREPARATION).get(0).failure();
+        List<Observation> first = baseline.getOrDefault(BehaviourProbe.PREPARATION, List.of());
+        if (first.isEmpty()) {
+            throw failed("nothing was observed", null);
+        }
+        String failure = first.get(0).failure();
         if (!failure.isEmpty()) {
             throw failed(failure, null);
         }

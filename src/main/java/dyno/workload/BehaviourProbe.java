@@ -50,7 +50,7 @@ public final class BehaviourProbe {
         Path folder = Path.of(args[0]);
         List<Case> cases = cases(List.of(args).subList(2, args.length));
         for (int i = 0; i < Integer.parseInt(args[1]); i++) {
-            Probe.write(output(folder, i), observe(ConnectionSpec.take(spec(folder, i)), cases));
+            ObservationFile.write(output(folder, i), observe(ConnectionSpec.take(spec(folder, i)), cases));
         }
     }
 
@@ -64,9 +64,8 @@ public final class BehaviourProbe {
     }
 
     /** Reads what {@link #main} wrote about a driver: its observations by case, in order. */
-    @SuppressWarnings("unchecked") // The file is written by main, a few lines above.
     public static Map<String, List<Observation>> read(Path folder, int driver) throws IOException {
-        return (Map<String, List<Observation>>) ReceivedObjects.read(output(folder, driver), Map.class);
+        return ObservationFile.read(output(folder, driver));
     }
 
     /** A case, and how its connection is opened. */

@@ -1,6 +1,5 @@
 package dyno.workload;
 
-import java.io.Serializable;
 import java.util.List;
 
 /**
@@ -12,8 +11,7 @@ import java.util.List;
  * @param values every value, failure and warning that the operation saw, as text, in order
  * @param failure class, SQLState, error code and message of the exception that ended it; empty when there was none
  */
-public record Observation(List<byte[]> requests, boolean resultsOnly, List<String> values, String failure)
-        implements Serializable {
+public record Observation(List<byte[]> requests, boolean resultsOnly, List<String> values, String failure) {
     /** The failure of what hung. */
     static final String CUT_OFF = "did not end in time and was cut off";
 

@@ -63,6 +63,25 @@ class PatchIT {
         dyno(0, "save", "--description=x", "--author=x", "--hotspot=x.Y.z", "--workload=DoOne", "--gain=x", "--risk=x");
     }
 
+    @Test
+    void compilesAllPatchesOfADriverTogether() {
+        StringWriter out = new StringWriter();
+
+        int code = Main.run(
+                new PrintWriter(out),
+                new PrintWriter(new StringWriter()),
+                "patch",
+                "check",
+                "drizzle@1.4+all",
+                "mariadb@3.5.10+all",
+                "mysql@26.10.0+all",
+                "--patches",
+                "patches/unmeasured");
+
+        assertThat(code).as(out.toString()).isZero();
+        assertThat(out.toString()).contains("ok      drizzle@1.4+all: ", "3 of 3 pass.");
+    }
+
     private Path build(String name) {
         Path target = folder.resolve(name);
         String out = dyno(0, "build", "my-idea", "--to", target.toString());

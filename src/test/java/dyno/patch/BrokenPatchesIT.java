@@ -7,6 +7,7 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.run.BehaviourObserver;
+import dyno.run.BehaviourObserver.Observed;
 import dyno.run.Connections;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
@@ -66,16 +67,17 @@ class BrokenPatchesIT {
         List<DriverArtifact> drivers = new ArrayList<>(List.of(base, base));
         patches.forEach(patch -> drivers.add(CandidateBuilder.build(base, List.of(patch), folder)));
 
-        List<Map<String, List<Observation>>> seen = observe(drivers);
+        Observed seen = observe(drivers);
+        Map<String, List<Observation>> baseline = seen.by(0);
 
-        BehaviourResult itself = BehaviourCheck.compare(seen.get(0), seen.get(1));
+        BehaviourResult itself = BehaviourCheck.compare(baseline, seen.by(1));
         assertThat(itself.differences()).as(driver + " against itself").isEmpty();
         assertThat(itself.requests()).isGreaterThan(1000);
         Map<String, Boolean> same = new LinkedHashMap<>();
         for (int i = 0; i < patches.size(); i++) {
             same.put(
                     patches.get(i).name(),
-                    BehaviourCheck.compare(seen.get(0), seen.get(i + 2)).same());
+                    BehaviourCheck.compare(baseline, seen.by(i + 2)).same());
         }
         assertThat(same).as("broken, but the same").doesNotContainValue(true);
     }
@@ -101,7 +103,7 @@ class BrokenPatchesIT {
         return chosen;
     }
 
-    private static List<Map<String, List<Observation>>> observe(List<DriverArtifact> drivers) throws IOException {
+    private static Observed observe(List<DriverArtifact> drivers) throws IOException {
         Path own = Files.createTempDirectory(folder, "observed");
         try (DatabaseServer server = EmbeddedServer.start(artifacts, EmbeddedServer.DEFAULT_VERSION)) {
             List<ConnectionSpec> specs = drivers.stream()

@@ -72,6 +72,13 @@ class PatchCatalogueTest {
         assertThat(catalogue.resolve("drizzle@1.2+guard")).hasToString("drizzle@1.2+guard");
         DriverCoordinates stack = catalogue.resolve("drizzle@1.2+other+guard");
         assertThat(catalogue.find(stack)).extracting(PatchFile::id).containsExactly("other", "guard");
+        assertThat(catalogue.find(catalogue.resolve("drizzle@1.2+all")))
+                .extracting(PatchFile::id)
+                .containsExactly("guard", "other");
+        assertThat(failureOf(() -> catalogue.find(catalogue.resolve("drizzle@1.2+all+guard"))))
+                .hasMessageContaining("names patches twice");
+        assertThat(failureOf(() -> catalogue.find(catalogue.resolve("drizzle@1.3+all"))))
+                .hasMessageContaining("there is none for this driver and version");
         assertThat(failureOf(() -> catalogue.resolve("drizzle@1.2"))).hasMessageContaining("drizzle@1.2+ID");
     }
 

@@ -39,7 +39,7 @@ class ReceivedObjectsTest {
     void readsWhatProbesWrite() throws IOException {
         Path file = folder.resolve("result");
         ArrayList<Object> result = new ArrayList<>(List.of(
-                new Observation(List.of(new byte[1000]), false, List.of("a", "b"), ""),
+                List.of(new byte[1000]),
                 new ForkFacts(null, List.of("note"), null, new NativeCalls(3, 2.5)),
                 Footprint.failed("connect", "no"),
                 new long[] {1, 2},

@@ -1,0 +1,214 @@
+package dyno.investigation;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.patch.BehaviourCheck;
+import dyno.patch.BehaviourResult;
+import dyno.report.Quantity;
+import dyno.run.BehaviourObserver;
+import dyno.run.BehaviourObserver.Observed;
+import dyno.run.Connections;
+import dyno.run.IoProblem;
+import dyno.run.RunException;
+import dyno.server.DatabaseServer;
+import dyno.workload.ConnectionSpec;
+import dyno.workload.Observation;
+import dyno.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+
+/**
+ * Compares what many candidates send and return with their baselines.
+ *
+ * <p>A baseline is observed once for a group of candidates, one driver after the other. Observing mostly waits, for statements that
+ * sleep and for the server, so two groups are observed at a time, each on a server of its own.
+ */
+final class BehaviourTrials implements AutoCloseable {
+    private static final int SERVERS = 2;
+
+    /** So that the last groups do not leave one server idle for long. */
+    private static final int MOST_IN_A_GROUP = 6;
+
+    private final Console console;
+    private final Opened opened = new Opened();
+    private final Scratch scratch = opened.add(new Scratch());
+    private final Map<DriverCoordinates, List<Trial>> trials = new LinkedHashMap<>();
+    private final Map<DriverCoordinates, BehaviourResult> results = new ConcurrentHashMap<>();
+
+    /** A candidate, what it is compared with, and in which workloads beside those of a triage. */
+    private record Trial(DriverArtifact base, DriverArtifact candidate, Set<String> workloads, boolean wireChange) {}
+
+    /** None yet. */
+    BehaviourTrials(Console console) {
+        this.console = console;
+    }
+
+    /** Where candidates can be built for as long as this is open. */
+    Path folder() {
+        return scratch.folder();
+    }
+
+    /**
+     * Adds a candidate.
+     *
+     * @param targets workloads that it is compared in beside those of a triage
+     * @param wireChange whether it may send other bytes
+     */
+    void add(DriverArtifact base, DriverArtifact candidate, Set<String> targets, boolean wireChange) {
+        trials.computeIfAbsent(base.coordinates(), any -> new ArrayList<>())
+                .add(new Trial(base, candidate, targets, wireChange));
+    }
+
+    /**
+     * Observes all.
+     *
+     * @param choice what to connect to
+     * @param artifacts where such a server comes from
+     * @return the result of each candidate; one that cannot be observed does not behave as its baseline
+     */
+    Map<DriverCoordinates, BehaviourResult> run(ServerChoice choice, ArtifactResolver artifacts) {
+        Queue<List<Trial>> waiting = new ConcurrentLinkedQueue<>(groups());
+        int servers = Math.min(choice.canRunTwice() ? SERVERS : 1, waiting.size());
+        console.say(choice.toString());
+        CompletableFuture<?>[] lanes =
+                Stream.generate(() -> opened.add(choice.start(artifacts))).limit(servers).toList().stream()
+                        .map(server -> CompletableFuture.runAsync(() -> observeAll(waiting, server)))
+                        .toArray(CompletableFuture[]::new);
+        try {
+            // Ends when all have ended, also after a failure: only then can their files be removed.
+            CompletableFuture.allOf(lanes).join();
+        } catch (CompletionException e) {
+            if (e.getCause() instanceof Error error) {
+                throw error;
+            }
+            throw e.getCause() instanceof RuntimeException problem ? problem : e;
+        }
+        return results;
+    }
+
+    private List<List<Trial>> groups() {
+        List<List<Trial>> groups = new ArrayList<>();
+        for (List<Trial> all : trials.values()) {
+            for (int i = 0; i < all.size(); i += MOST_IN_A_GROUP) {
+                groups.add(all.subList(i, Math.min(i + MOST_IN_A_GROUP, all.size())));
+            }
+        }
+        return groups;
+    }
+
+    private void observeAll(Queue<List<Trial>> waiting, DatabaseServer server) {
+        for (List<Trial> group = waiting.poll(); group != null; group = waiting.poll()) {
+            requireNotCancelled();
+            console.say("Observing " + group.get(0).base().coordinates() + " and "
+                    + Quantity.count(group.size(), "candidate"));
+            try {
+                observeApart(group, server);
+            } catch (RuntimeException | Error e) {
+                waiting.clear();
+                throw e;
+            }
+        }
+    }
+
+    /** A candidate that ends the JVM must not take the others of its group with it. */
+    private void observeApart(List<Trial> group, DatabaseServer server) {
+        try {
+            observe(group, server);
+        } catch (RunException e) {
+            requireNotCancelled();
+            requireObservable(e, group.get(0), server);
+            if (group.size() > 1) {
+                group.forEach(trial -> observeApart(List.of(trial), server));
+            } else {
+                results.put(
+                        group.get(0).candidate().coordinates(),
+                        new BehaviourResult(false, e.getMessage(), 0, 0, 0, List.of(), List.of()));
+            }
+        }
+    }
+
+    /** A full disk, or a baseline that cannot be observed either, is no candidate's doing. */
+    private void requireObservable(RunException failure, Trial trial, DatabaseServer server) {
+        if (failure.kind() != RunException.Kind.FORK_FAILED) {
+            throw failure;
+        }
+        remove(seen(List.of(), trial, server));
+    }
+
+    private void requireNotCancelled() {
+        console.requireNotCancelled("Interrupted while the behaviour was checked.");
+    }
+
+    private void observe(List<Trial> group, DatabaseServer server) {
+        Observed seen = seen(group, group.get(0), server);
+        try {
+            Map<String, List<Observation>> base = seen.by(0);
+            for (int i = 0; i < group.size(); i++) {
+                Trial trial = group.get(i);
+                BehaviourResult first = BehaviourCheck.compare(base, seen.by(i + 1), trial.wireChange());
+                // What candidates before it have left behind must not count against it.
+                BehaviourResult alone = first.same() || i == 0 ? first : compare(trial, server);
+                results.put(
+                        trial.candidate().coordinates(), BehaviourResult.timely(alone, () -> compare(trial, server)));
+            }
+        } finally {
+            remove(seen);
+        }
+    }
+
+    private BehaviourResult compare(Trial trial, DatabaseServer server) {
+        Observed both = seen(List.of(trial), trial, server);
+        try {
+            return BehaviourCheck.compare(both.by(0), both.by(1), trial.wireChange());
+        } finally {
+            remove(both);
+        }
+    }
+
+    /** What a baseline did, then each candidate of a group. */
+    private Observed seen(List<Trial> group, Trial ofBaseline, DatabaseServer server) {
+        Set<String> workloads = new LinkedHashSet<>(Workload.CORE);
+        group.forEach(trial -> workloads.addAll(trial.workloads()));
+        List<ConnectionSpec> drivers = Stream.concat(
+                        Stream.of(ofBaseline.base()), group.stream().map(Trial::candidate))
+                .map(driver -> Connections.connect(driver, server.endpoint(), -1, null))
+                .toList();
+        try {
+            Path own = Files.createTempDirectory(scratch.folder(), "observed");
+            return BehaviourObserver.observe(drivers, List.copyOf(workloads), own);
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE, "No folder for observations: " + IoProblem.explain(e), e);
+        }
+    }
+
+    /** Tens of megabytes a driver; what cannot be removed now goes with the scratch folder. */
+    private static void remove(Observed seen) {
+        try (Stream<Path> files = Files.list(seen.folder())) {
+            for (Path file : files.toList()) {
+                Files.delete(file);
+            }
+        } catch (IOException e) {
+            // The folder is removed in the end.
+        }
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+    }
+}
