@@ -25,7 +25,10 @@ public final class Main {
         try (Interruption interruption = new Interruption()) {
             code = run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args);
         }
-        System.exit(code);
+        // The signal ends the process with a code of its own, which exit() could still replace when the hooks have run.
+        if (!Interruption.isUnderWay()) {
+            System.exit(code);
+        }
     }
 
     /** Runs a command line and gives its exit code; for the tests, too. */

@@ -42,7 +42,12 @@ final class CollectionDetector implements Detector {
     @Override
     public List<Finding> findings(Evidence evidence) {
         Set<String> builders = new HashSet<>(builders(evidence.cpu()));
-        evidence.allocation().ifPresent(heap -> builders.addAll(builders(heap)));
+        evidence.allocation().ifPresent(heap -> {
+            // The top frame of a stack sample can be a neighbour of the one that ran. What is filled anew allocates,
+            // too.
+            builders.retainAll(fillers(heap).keySet());
+            builders.addAll(builders(heap));
+        });
         return new Sightings(evidence, Cause.COLLECTION_REBUILT)
                 .where(
                         trail -> builders.contains(trail.charged().method()) && fills(trail),
@@ -50,9 +55,7 @@ final class CollectionDetector implements Detector {
     }
 
     private static Set<String> builders(Trails trails) {
-        Map<String, Double> all = new HashMap<>();
-        trails.groups(trail -> fills(trail) ? trail.charged().method() : null)
-                .forEach(group -> all.put(group.key(), group.share().mean()));
+        Map<String, Double> all = fillers(trails);
         Set<String> builders = new HashSet<>();
         trails.groups(trail -> fills(trail) && Outside.passes(trail, NEW)
                         ? trail.charged().method()
@@ -65,6 +68,14 @@ final class CollectionDetector implements Detector {
                     }
                 });
         return builders;
+    }
+
+    /** The share of what each method does with collections. */
+    private static Map<String, Double> fillers(Trails trails) {
+        Map<String, Double> fillers = new HashMap<>();
+        trails.groups(trail -> fills(trail) ? trail.charged().method() : null)
+                .forEach(group -> fillers.put(group.key(), group.share().mean()));
+        return fillers;
     }
 
     private static boolean fills(Trail trail) {
