@@ -29,6 +29,29 @@ class QuietTest {
         assertThat(Quiet.of(beats).ratio()).isCloseTo(0.906, within(1e-9));
     }
 
+    /** As on an AMD EPYC of the third generation in November 2026. */
+    @Test
+    void takesTheDenserOfTwoQuietHeaps() {
+        List<double[]> beats = beats(60, 1.190, 7283);
+        beats.addAll(beats(240, 1.222, 7293));
+        beats.addAll(beats(700, 1.70, 7343));
+
+        Quiet quiet = Quiet.of(beats);
+
+        assertThat(quiet.ratio()).isCloseTo(1.222, within(1e-9));
+        assertThat(quiet.clockNanos()).isCloseTo(7293, within(1e-9));
+        assertThat(quiet.share()).isCloseTo(0.24, within(1e-9));
+    }
+
+    @Test
+    void doesNotTakeADenseNeighbourForQuiet() {
+        List<double[]> beats = beats(50, 1.222, 7293);
+        beats.addAll(beats(950, 1.34, 7343));
+
+        assertThat(Quiet.of(beats).ratio()).isCloseTo(1.222, within(1e-9));
+        assertThat(Quiet.of(beats).wasRare()).isTrue();
+    }
+
     @Test
     void knowsNothingWithoutBeats() {
         assertThat(Quiet.of(List.of()).ratio()).isNaN();
