@@ -128,7 +128,7 @@ enum ExitCode {
             case DOES_NOT_COMPILE -> PATCH_DOES_NOT_COMPILE;
             case NO_SOURCES -> NO_SOURCES;
             case NO_COMPILER -> NO_COMPILER;
-            case CHANGES_BEHAVIOUR -> PATCH_REJECTED;
+            case CHANGES_BEHAVIOUR, NOT_PROVEN -> PATCH_REJECTED;
             case IO -> PATCH_IO;
         };
     }

@@ -17,7 +17,8 @@ import picocli.CommandLine.Spec;
             PatchShowCommand.class,
             PatchCheckCommand.class,
             PatchBuildCommand.class,
-            PatchValidateCommand.class
+            PatchValidateCommand.class,
+            PatchRecordCommand.class
         },
         footer = {"", "Example: ./dyno patch list"})
 final class PatchCommand implements Runnable {

@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.IntSummaryStatistics;
@@ -22,6 +23,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -57,7 +59,7 @@ public record TriagePlan(
 
     /** The most thorough plan that fits the budget and leaves time to narrow intervals; the cheapest where none does. */
     public static TriagePlan of(TriageOptions options, Path patches) {
-        Map<DriverCoordinates, PatchFile> patched = patchesFor(options.drivers(), patches);
+        Map<DriverCoordinates, PatchFile> patched = patchesFor(options, patches);
         TriagePlan best = null;
         for (Effort effort : Effort.LADDER) {
             TriagePlan plan =
@@ -88,7 +90,7 @@ public record TriagePlan(
 
     /** The same of a run that was not narrowed. */
     static TriagePlan of(TriageOptions options, Path patches, List<ForkSpec> forks) {
-        Map<DriverCoordinates, PatchFile> patched = patchesFor(options.drivers(), patches);
+        Map<DriverCoordinates, PatchFile> patched = patchesFor(options, patches);
         PatchCatalogue catalogue = new PatchCatalogue(patches);
         for (ForkSpec fork : forks) {
             if (fork.arm() == Arm.CANDIDATE) {
@@ -162,15 +164,26 @@ public record TriagePlan(
         return List.of(fork.purpose(), fork.round(), fork.arm(), fork.cell());
     }
 
-    private static Map<DriverCoordinates, PatchFile> patchesFor(List<DriverCoordinates> drivers, Path folder) {
+    private static Map<DriverCoordinates, PatchFile> patchesFor(TriageOptions options, Path folder) {
         PatchCatalogue catalogue = new PatchCatalogue(folder);
         Map<DriverCoordinates, PatchFile> patched = new LinkedHashMap<>();
-        for (DriverCoordinates driver : drivers) {
-            for (PatchFile patch : catalogue.forDriver(driver.driver(), driver.version())) {
-                patched.put(new DriverCoordinates(driver.driver(), driver.version(), List.of(patch.id())), patch);
-            }
+        for (DriverCoordinates driver : options.drivers()) {
+            List<PatchFile> all = catalogue.forDriver(driver.driver(), driver.version());
+            toMeasure(all, options.workloads()).forEach(patch -> patched.put(patch.coordinates(), patch));
         }
         return patched;
+    }
+
+    /** The patches of a version whose gain is not known yet, and the one that gains most of those whose gain is. */
+    private static Stream<PatchFile> toMeasure(List<PatchFile> all, List<String> workloads) {
+        Optional<PatchFile> best = all.stream()
+                .filter(patch -> patch.header().measuredRatio().isPresent()
+                        && patch.header().workloads().stream().anyMatch(workloads::contains))
+                .min(Comparator.comparingDouble(
+                        patch -> patch.header().measuredRatio().getAsDouble()));
+        return all.stream()
+                .filter(patch -> patch.header().measuredRatio().isEmpty()
+                        || best.filter(patch::equals).isPresent());
     }
 
     /**

@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import dyno.comparison.Estimate;
 import dyno.driver.DriverCoordinates;
+import dyno.patch.HeaderEditor;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
 import dyno.report.TriageReport.ComparisonRow;
@@ -17,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,7 +43,8 @@ final class Verdicts {
             String candidate = verdict.patch().candidate();
             DriverCoordinates name = DriverCoordinates.parse(candidate);
             boolean known = patches.names().contains(name) || patches.isAll(name);
-            if (known && !texts(patches, name).equals(verdict.patch().texts())) {
+            if (known
+                    && !texts(patches, name).equals(withoutGains(verdict.patch().texts()))) {
                 return Optional.of("another content of the patch " + candidate);
             }
             String hash = hashes().get(baseline);
@@ -52,7 +55,11 @@ final class Verdicts {
         }
 
         private static List<String> texts(PatchCatalogue patches, DriverCoordinates name) {
-            return patches.find(name).stream().map(patches::text).toList();
+            return withoutGains(patches.find(name).stream().map(patches::text).toList());
+        }
+
+        private static List<String> withoutGains(List<String> texts) {
+            return texts.stream().map(HeaderEditor::withoutGain).toList();
         }
 
         /** None beside the verdicts that come with Dyno, which are of published jars. */
@@ -177,6 +184,19 @@ final class Verdicts {
         } catch (PatchException | RunException e) {
             return Optional.of("a patch or driver that cannot be compared with today's (" + e.getMessage() + ")");
         }
+    }
+
+    /**
+     * The proof of one candidate that was begun last.
+     *
+     * @param run of that run alone; empty for any
+     */
+    Optional<VerdictReport> newest(DriverCoordinates candidate, Optional<String> run) {
+        return stored.stream()
+                .map(Stored::verdict)
+                .filter(verdict -> verdict.patch().candidate().equals(candidate.toString())
+                        && run.map(verdict.run()::equals).orElse(true))
+                .max(Comparator.comparing(VerdictReport::started));
     }
 
     /** What could not be read, or was left out. */

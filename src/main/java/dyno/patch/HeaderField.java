@@ -11,6 +11,7 @@ public enum HeaderField {
     HOTSPOT("Hotspot", "--hotspot org.example.Protocol.hexdump"),
     WORKLOADS("Workloads", "--workload DoOne,SelectOne"),
     EXPECTED_GAIN("Expected-Gain", "--gain \"own CPU time over replay to 0.8 of the baseline\""),
+    MEASURED_GAIN("Measured-Gain", ""),
     RISK("Risk", "--risk \"none known\"");
 
     private final String title;

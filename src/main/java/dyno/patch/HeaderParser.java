@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -105,7 +106,20 @@ final class HeaderParser {
                 value("Expected-Gain"),
                 value("Risk"),
                 optional("Published"),
-                optional("Wire-Change"));
+                optional("Wire-Change"),
+                measuredGain());
+    }
+
+    private Optional<String> measuredGain() {
+        String name = HeaderField.MEASURED_GAIN.title();
+        Optional<String> gain = optional(name);
+        if (gain.map(PatchHeader::ratio).filter(OptionalDouble::isEmpty).isPresent()) {
+            throw malformed(
+                    line(name),
+                    name + " must begin with a ratio, as ./dyno patch record writes it, not \""
+                            + Printable.of(gain.get()) + "\"");
+        }
+        return gain;
     }
 
     private LocalDate lastUpdate() {

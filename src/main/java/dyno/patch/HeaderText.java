@@ -37,6 +37,10 @@ final class HeaderText {
         return fields.keySet().stream().anyMatch(name::equalsIgnoreCase);
     }
 
+    void remove(String name) {
+        fields.keySet().removeIf(name::equalsIgnoreCase);
+    }
+
     /** Sets a field; as in Debian's control files, further lines are indented and empty ones are a dot. */
     void set(String name, String value) {
         String text = value.strip().lines().map(HeaderText::continuation).collect(Collectors.joining("\n "));

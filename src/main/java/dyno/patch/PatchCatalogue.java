@@ -142,9 +142,14 @@ public final class PatchCatalogue {
                 .resolve(patch.patches().get(0) + SUFFIX);
     }
 
+    /** Where the proof of a patch is kept. */
+    public Path page(DriverCoordinates patch) {
+        return file(patch).resolveSibling(patch.patches().get(0) + ".md");
+    }
+
     /** A patch's file as text: without control characters, which its source lines might hold. */
     public String text(PatchFile patch) {
-        Path file = file(new DriverCoordinates(patch.driver(), patch.version(), List.of(patch.id())));
+        Path file = file(patch.coordinates());
         try {
             return Printable.text(PatchFile.content(file));
         } catch (IOException e) {

@@ -26,6 +26,8 @@ public final class PatchException extends RuntimeException {
         NO_COMPILER,
         /** The patched driver sends or returns something else than the published one. */
         CHANGES_BEHAVIOUR,
+        /** There is no validation that shows a gain. */
+        NOT_PROVEN,
         /** A file could not be read or written. */
         IO
     }
@@ -38,6 +40,11 @@ public final class PatchException extends RuntimeException {
     /** The patched driver behaves otherwise than the published one, or cannot be observed. */
     public static PatchException changesBehaviour(String message) {
         return new PatchException(Kind.CHANGES_BEHAVIOUR, message);
+    }
+
+    /** There is nothing measured of the patch that could be kept. */
+    public static PatchException notProven(String message) {
+        return new PatchException(Kind.NOT_PROVEN, message);
     }
 
     private PatchException(String message, IOException cause) {

@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import dyno.driver.DriverCoordinates;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.io.InputStream;
@@ -36,6 +37,11 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
     /** Where the patch is kept below the catalogue's root; its name in messages. */
     public String name() {
         return name(driver, version, id);
+    }
+
+    /** Its name for people: {@code drizzle@1.2+hexdump-guard}. */
+    public DriverCoordinates coordinates() {
+        return new DriverCoordinates(driver, version, List.of(id));
     }
 
     /**

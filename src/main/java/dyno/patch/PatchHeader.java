@@ -3,6 +3,9 @@ package dyno.patch;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * What a patch says of itself: Debian's DEP-3 fields, and those that Dyno adds.
@@ -19,6 +22,7 @@ import java.util.Optional;
  * @param risk what it may break
  * @param published what a published study measured for the same idea
  * @param wireChange why it sends other bytes than the original; empty when it sends the same
+ * @param measuredGain what a validation has measured, beginning with the ratio of its best target; empty before one
  */
 public record PatchHeader(
         String description,
@@ -32,9 +36,23 @@ public record PatchHeader(
         String expectedGain,
         String risk,
         Optional<String> published,
-        Optional<String> wireChange) {
+        Optional<String> wireChange,
+        Optional<String> measuredGain) {
+    private static final Pattern RATIO = Pattern.compile("(\\d+\\.\\d+)\\s(?s:.*)");
+
     public PatchHeader {
         workloads = List.copyOf(workloads);
+    }
+
+    /** The ratio that a measured gain begins with, such as 0.93; empty where it begins with none. */
+    static OptionalDouble ratio(String measuredGain) {
+        Matcher matcher = RATIO.matcher(measuredGain);
+        return matcher.matches() ? OptionalDouble.of(Double.parseDouble(matcher.group(1))) : OptionalDouble.empty();
+    }
+
+    /** Time with the patch over time without it, of the target that gains most; empty before it was measured. */
+    public OptionalDouble measuredRatio() {
+        return measuredGain.map(PatchHeader::ratio).orElse(OptionalDouble.empty());
     }
 
     /** The first line of the description. */

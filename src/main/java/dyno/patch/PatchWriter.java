@@ -53,12 +53,14 @@ public final class PatchWriter {
         PatchFile patch = PatchFile.parse(name.driver(), name.version(), work.id(), content);
         CompiledPatch compiled = CandidateBuilder.compile(base, List.of(patch), options);
         requireSame(changed, compiled.sources().files());
-        write(content);
+        write(content, file);
         return patch;
     }
 
     private String header(WorkingFolder work, Map<HeaderField, String> fields, LocalDate today) {
         HeaderText header = HeaderText.of(existingHeader());
+        // It was measured of what the patch was before.
+        header.remove(HeaderField.MEASURED_GAIN.title());
         Map<HeaderField, String> given = new EnumMap<>(HeaderField.class);
         given.putAll(fields);
         given.put(HeaderField.LAST_UPDATE, today.toString());
@@ -131,7 +133,8 @@ public final class PatchWriter {
         }
     }
 
-    private void write(byte[] content) {
+    /** Writes a patch's file; an existing one is replaced in one step. */
+    static void write(byte[] content, Path file) {
         try {
             Files.createDirectories(file.getParent());
             Path temporary = Files.createTempFile(file.getParent(), ".saving", "");

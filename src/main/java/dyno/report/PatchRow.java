@@ -22,6 +22,7 @@ import java.util.List;
  * @param risk what it may break
  * @param published what a published study measured for the same idea; empty when none did
  * @param wireChange why it sends other bytes; empty when it sends the same
+ * @param measuredGain what a validation has measured; empty before one
  * @param files the files that it touches
  * @param hunks in all of them
  */
@@ -39,18 +40,20 @@ public record PatchRow(
         String risk,
         String published,
         String wireChange,
+        String measuredGain,
         List<String> files,
         int hunks) {
     public PatchRow {
         workloads = List.copyOf(workloads);
         files = List.copyOf(files);
+        measuredGain = measuredGain == null ? "" : measuredGain;
     }
 
     /** A patch that was read. */
     public static PatchRow of(PatchFile patch) {
         PatchHeader header = patch.header();
         return new PatchRow(
-                new DriverCoordinates(patch.driver(), patch.version(), List.of(patch.id())).toString(),
+                patch.coordinates().toString(),
                 header.synopsis(),
                 true,
                 header.author(),
@@ -63,6 +66,7 @@ public record PatchRow(
                 header.risk(),
                 header.published().orElse(""),
                 header.wireChange().orElse(""),
+                header.measuredGain().orElse(""),
                 patch.files().stream().map(FileDiff::path).toList(),
                 patch.files().stream().mapToInt(file -> file.hunks().size()).sum());
     }
@@ -70,6 +74,6 @@ public record PatchRow(
     /** A patch that cannot be read. */
     public static PatchRow unreadable(DriverCoordinates patch, String problem) {
         return new PatchRow(
-                patch.toString(), problem, false, "", "", "", "", "", List.of(), "", "", "", "", List.of(), 0);
+                patch.toString(), problem, false, "", "", "", "", "", List.of(), "", "", "", "", "", List.of(), 0);
     }
 }

@@ -22,13 +22,16 @@ public final class PatchText {
         if (!patch.readable()) {
             return patch.patch() + "\n  cannot be read: " + patch.synopsis();
         }
-        return "%s%n  %s%n  %s; for %s; %s"
+        return "%s%n  %s%n  %s; for %s; %s%s"
                 .formatted(
                         patch.patch(),
                         patch.synopsis(),
                         patch.hotspot(),
                         String.join(", ", patch.workloads()),
-                        size(patch));
+                        size(patch),
+                        patch.measuredGain().isEmpty()
+                                ? ""
+                                : "\n  measured: " + patch.measuredGain().replace('\n', ' '));
     }
 
     private static String size(PatchRow patch) {

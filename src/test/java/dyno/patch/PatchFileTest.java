@@ -81,6 +81,20 @@ class PatchFileTest {
     }
 
     @Test
+    void aMeasuredGainBeginsWithARatio() {
+        String measured = HEADER.replace("Risk: none", "Measured-Gain: 0.931 (0.92 to\n 0.94) of all\nRisk: none");
+        String boasted = HEADER.replace("Risk: none", "Measured-Gain: much\nRisk: none");
+
+        assertThat(patch("good", (measured + DIFF).getBytes(StandardCharsets.UTF_8))
+                        .header()
+                        .measuredRatio())
+                .hasValue(0.931);
+        assertThat(patch("good", DIFF).header().measuredRatio()).isEmpty();
+        assertThat(failureOf(() -> patch("bad", (boasted + DIFF).getBytes(StandardCharsets.UTF_8))))
+                .hasMessageContaining("line 12: Measured-Gain must begin with a ratio");
+    }
+
+    @Test
     void keepsUnknownFieldsOutOfTheWay() {
         String header = HEADER.replace("Risk: none", "Reviewed-by: somebody\nRisk: none");
         byte[] content = (header + DIFF).getBytes(StandardCharsets.UTF_8);

@@ -171,7 +171,10 @@ class WorkingFolderTest {
     void keepsWhatTheHeaderSaysAlready() throws IOException {
         edit("Hello", "Hi");
         save(FIELDS);
-        String reviewed = Files.readString(file).replace("Risk: none", "Reviewed-by: somebody\nRisk: none\n at all");
+        String reviewed = Files.readString(file)
+                .replace(
+                        "Risk: none",
+                        "Reviewed-by: somebody\nMeasured-Gain: 0.9 (of what it was)\nRisk: none\n at all");
         Files.writeString(file, reviewed);
         edit("Hi", "Servus");
 
@@ -181,7 +184,8 @@ class WorkingFolderTest {
 
         assertThat(Files.readString(file))
                 .contains("Reviewed-by: somebody\nRisk: none\n at all\n", "Servus", "Expected-Gain: less\n")
-                .contains("Last-Update: 2026-02-04\n", " .\n Really.\n");
+                .contains("Last-Update: 2026-02-04\n", " .\n Really.\n")
+                .doesNotContain("Measured-Gain");
     }
 
     @Test

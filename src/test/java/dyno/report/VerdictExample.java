@@ -125,6 +125,7 @@ final class VerdictExample {
                 "none",
                 "2013: +25 %",
                 "",
+                "",
                 List.of("a/b/C.java"),
                 1);
     }

@@ -1,0 +1,53 @@
+package dyno.cli;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.PatchRecord;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno patch record}. */
+@Command(
+        name = "record",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Keeps what dyno patch validate has measured with the patch: Measured-Gain in its header, and the proof as ID.md beside it.",
+            "A triage leaves out patches whose gain is known, but for the best one of each version."
+        },
+        footer = {"", "Example: ./dyno patch record lazy-columns"})
+final class PatchRecordCommand implements Callable<Integer> {
+    @Parameters(paramLabel = "ID", arity = "1..*", description = "A patch's id, or driver@version+id.")
+    private List<String> names;
+
+    @Option(
+            names = "--run",
+            paramLabel = "NAME",
+            description = "The validation to keep (default: the last one of the patch as it is now).")
+    private String run;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        PatchRecord record = new PatchRecord(common.folders());
+        for (DriverCoordinates patch : common.workshop(spec).select(names)) {
+            PatchRecord.Kept kept = record.keep(patch, Optional.ofNullable(run));
+            out.printf(
+                    "%s: %s%n  %s%n",
+                    patch, kept.patch().header().measuredGain().orElseThrow().replace('\n', ' '), kept.page());
+        }
+        return ExitCode.OK.code();
+    }
+}

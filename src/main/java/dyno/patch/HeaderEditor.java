@@ -1,0 +1,55 @@
+package dyno.patch;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
+
+/** Changes the header of a patch that is there already, and leaves its diff as it is, byte for byte. */
+public final class HeaderEditor {
+    private static final int WIDTH = 76;
+    private static final Pattern MEASURED_GAIN =
+            Pattern.compile("(?m)^" + HeaderField.MEASURED_GAIN.title() + ":.*\\R(?:[ \\t].*\\R)*");
+
+    private HeaderEditor() {}
+
+    /**
+     * Writes down what a validation has measured.
+     *
+     * @param gain begins with a ratio
+     * @throws PatchException MALFORMED when the patch or the gain is; nothing is written then
+     */
+    public static PatchFile recordGain(PatchCatalogue catalogue, PatchFile patch, String gain) {
+        Path file = catalogue.file(patch.coordinates());
+        try {
+            byte[] content = PatchFile.content(file);
+            List<String> lines = PatchFile.headerLines(content);
+            HeaderText header = HeaderText.of(lines);
+            header.set(HeaderField.MEASURED_GAIN.title(), gain.replaceAll("(.{1," + WIDTH + "})(?: |$)", "$1\n"));
+            ByteArrayOutputStream edited = new ByteArrayOutputStream();
+            edited.writeBytes(header.render().getBytes(StandardCharsets.UTF_8));
+            int begin = beginOfLine(lines.size(), content);
+            edited.write(content, begin, content.length - begin);
+            PatchFile result = PatchFile.parse(patch.driver(), patch.version(), patch.id(), edited.toByteArray());
+            PatchWriter.write(edited.toByteArray(), file);
+            return result;
+        } catch (IOException e) {
+            throw PatchException.io("read the patch " + file, e);
+        }
+    }
+
+    private static int beginOfLine(int line, byte[] content) {
+        int begin = 0;
+        for (int i = 0; i < line; begin++) {
+            i += content[begin] == '\n' ? 1 : 0;
+        }
+        return begin;
+    }
+
+    /** A patch's text without what was measured of it, which does not change what it does. */
+    public static String withoutGain(String text) {
+        return MEASURED_GAIN.matcher(text).replaceFirst("");
+    }
+}
