@@ -5,16 +5,23 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.PatchValidation;
+import dyno.investigation.PatchValidation.Proven;
+import dyno.investigation.ValidationGroups;
 import dyno.patch.PatchException;
 import dyno.report.VerdictReport;
 import dyno.report.VerdictReport.Outcome;
 import dyno.report.VerdictText;
+import dyno.run.RunStore;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -28,7 +35,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Proves a patch: it applies, compiles, sends and returns the same, is faster, and the hotspot is cheaper.",
             "It stops at the first step that fails. Writes verdict.html, verdict.md (for a pull request) and"
-                    + " verdict.json. Each patch takes at most 10 minutes of measuring, unless --budget says otherwise."
+                    + " verdict.json. Each patch takes at most 10 minutes of measuring, unless --budget says otherwise.",
+            "Up to six patches of one version share the forks of their baseline; each run of several has a folder a patch."
         },
         footer = {
             "",
@@ -69,12 +77,15 @@ final class PatchValidateCommand extends RunCommand {
     @Mixin
     private PrecisionOptions precision;
 
+    /** The common part of the runs' names, while there are several. */
+    private String groupsOf;
+
     @Override
     public Integer call() {
         PatchValidation validation = new PatchValidation(common.folders(), server.choice(), console());
         List<ExitCode> codes = new ArrayList<>();
         if (isResumed()) {
-            codes.add(show(make(runName("validate"), () -> validation.resume(stored(), precision.budget()))));
+            show(make(runName("validate"), () -> validation.resume(stored(), precision.budget())), codes);
         } else {
             validateAll(validation, codes);
         }
@@ -82,6 +93,14 @@ final class PatchValidateCommand extends RunCommand {
                 .max(Comparator.comparingInt(ExitCode.BY_SEVERITY::indexOf))
                 .orElse(ExitCode.OK)
                 .code();
+    }
+
+    /** Runs of several groups go on when the whole command is repeated: those that have not begun are in no plan. */
+    @Override
+    public Optional<String> howToGoOn(boolean interrupted) {
+        return groupsOf == null
+                ? super.howToGoOn(interrupted)
+                : Optional.of("What was measured is kept; to go on, repeat the command with --run " + groupsOf + ".");
     }
 
     @Override
@@ -95,29 +114,51 @@ final class PatchValidateCommand extends RunCommand {
         String name = run.runName("validate");
         guards.forEach(Workload::named);
         transports.forEach(Transport::kind);
+        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
         for (DriverCoordinates candidate : candidates) {
-            console().requireNotCancelled("Interrupted before " + candidate + ".");
-            String id = String.join("+", candidate.patches());
-            String runName = candidates.size() == 1 ? name : name + "-" + id.replaceAll("[^A-Za-z0-9._-]", "-");
             try {
-                codes.add(show(make(
-                        runName,
-                        () -> validation.validate(runName, validation.optionsFor(candidate, measured(candidate))))));
+                targets.put(candidate, validation.targets(candidate, transports));
+            } catch (PatchException | IllegalArgumentException e) {
+                refuse(candidates, candidate.toString(), e, codes);
+            }
+        }
+        List<Map<DriverCoordinates, List<String>>> groups = ValidationGroups.of(targets);
+        groupsOf = groups.size() > 1 ? name : null;
+        for (int i = 0; i < groups.size(); i++) {
+            Map<DriverCoordinates, List<String>> group = groups.get(i);
+            DriverCoordinates baseline = group.keySet().iterator().next().base();
+            console().requireNotCancelled("Interrupted before " + group.keySet() + ".");
+            String runName = groups.size() == 1 ? name : name + "-" + (i + 1);
+            try {
+                ComparisonOptions options = measured(baseline).withTargets(group);
+                show(make(runName, () -> validate(validation, runName, options)), codes);
             } catch (PatchException | DriverException | IllegalArgumentException e) {
-                if (candidates.size() == 1) {
-                    throw e;
-                }
-                spec.commandLine().getOut().println(candidate + ": not validated. " + e.getMessage());
-                codes.add(ExitCode.PATCH_REJECTED);
+                refuse(candidates, group.keySet().toString(), e, codes);
             }
         }
     }
 
-    /** What is the same for every patch. */
-    private ComparisonOptions measured(DriverCoordinates candidate) {
+    /** One of several runs may be there already, from a command that was interrupted. */
+    private List<Proven> validate(PatchValidation validation, String runName, ComparisonOptions options) {
+        Path folder = runFolder(runName);
+        return groupsOf != null && RunStore.isRun(folder)
+                ? validation.complete(RunStore.open(folder), options)
+                : validation.validate(runName, options);
+    }
+
+    private void refuse(List<DriverCoordinates> all, String those, RuntimeException problem, List<ExitCode> codes) {
+        if (all.size() == 1) {
+            throw problem;
+        }
+        spec.commandLine().getOut().println(those + ": not validated. " + problem.getMessage());
+        codes.add(ExitCode.PATCH_REJECTED);
+    }
+
+    /** What is the same for every patch of a version. */
+    private ComparisonOptions measured(DriverCoordinates baseline) {
         return new ComparisonOptions(
-                candidate.base(),
-                List.of(candidate),
+                baseline,
+                List.of(),
                 List.of(),
                 guards,
                 transports,
@@ -128,9 +169,15 @@ final class PatchValidateCommand extends RunCommand {
                 run.seed());
     }
 
-    private ExitCode show(VerdictReport report) {
+    private void show(List<Proven> proofs, List<ExitCode> codes) {
         PrintWriter out = spec.commandLine().getOut();
-        out.println(VerdictText.render(report, runFolder(report.run())));
+        for (Proven proof : proofs) {
+            out.println(VerdictText.render(proof.report(), proof.folder()));
+            codes.add(codeOf(proof.report()));
+        }
+    }
+
+    private static ExitCode codeOf(VerdictReport report) {
         boolean failed = report.steps().stream().anyMatch(step -> step.outcome() == Outcome.FAILED);
         if (report.verdict() == null || (failed && report.verdict() != Verdict.REGRESSION)) {
             return ExitCode.PATCH_REJECTED;

@@ -10,6 +10,8 @@ import dyno.run.RunPlan;
 import dyno.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -23,6 +25,7 @@ import java.util.stream.Stream;
  *
  * @param baseline the driver that the others are held against
  * @param candidates at least one; may be the baseline itself, to see what "no difference" looks like
+ * @param targets for candidates that are measured in some of the workloads alone: which, as simple names
  * @param workloads simple names
  * @param guards further workloads, watched for regressions over the same transports
  * @param transports names
@@ -35,6 +38,7 @@ import java.util.stream.Stream;
 public record ComparisonOptions(
         DriverCoordinates baseline,
         List<DriverCoordinates> candidates,
+        Map<DriverCoordinates, List<String>> targets,
         List<String> workloads,
         List<String> guards,
         List<String> transports,
@@ -43,6 +47,8 @@ public record ComparisonOptions(
         double precision,
         Duration budget,
         long seed) {
+    private static final String TARGETS_OF = "targets of ";
+
     /** Over replay nothing but the JIT takes time to settle, and the fork waits for that by itself. */
     private static final Iterations IN_MEMORY = new Iterations(10, 100, 5);
 
@@ -55,6 +61,58 @@ public record ComparisonOptions(
 
     /** Finds 2 %: what a shared machine can show in minutes. */
     public static final double DEFAULT_PRECISION = 0.02;
+
+    /** Candidates that are all measured in the same workloads. */
+    public ComparisonOptions(
+            DriverCoordinates baseline,
+            List<DriverCoordinates> candidates,
+            List<String> workloads,
+            List<String> guards,
+            List<String> transports,
+            int profiles,
+            int rounds,
+            double precision,
+            Duration budget,
+            long seed) {
+        this(baseline, candidates, Map.of(), workloads, guards, transports, profiles, rounds, precision, budget, seed);
+    }
+
+    public ComparisonOptions {
+        candidates = List.copyOf(candidates);
+        targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
+        workloads = List.copyOf(workloads);
+        guards = List.copyOf(guards);
+        transports = List.copyOf(transports);
+    }
+
+    /**
+     * Candidates that each have targets of their own, and are watched in the same guards.
+     *
+     * @param targets by candidate
+     */
+    public ComparisonOptions withTargets(Map<DriverCoordinates, List<String>> targets) {
+        return new ComparisonOptions(
+                baseline,
+                List.copyOf(targets.keySet()),
+                targets,
+                targets.values().stream()
+                        .flatMap(List::stream)
+                        .distinct()
+                        .sorted()
+                        .toList(),
+                guards,
+                transports,
+                profiles,
+                rounds,
+                precision,
+                budget.multipliedBy(targets.size()),
+                seed);
+    }
+
+    /** The workloads that the comparison with a candidate is about; of the baseline all of them. */
+    List<String> workloadsOf(DriverCoordinates driver) {
+        return targets.getOrDefault(driver, workloads);
+    }
 
     Set<DriverCoordinates> drivers() {
         Set<DriverCoordinates> all = new LinkedHashSet<>(candidates);
@@ -94,7 +152,7 @@ public record ComparisonOptions(
     /** What a driver is measured in: each workload, the guards last, over each transport that it makes sense over. */
     List<Cell> cells(DriverCoordinates driver) {
         List<Cell> cells = new ArrayList<>();
-        for (String workload : allWorkloads()) {
+        for (String workload : allWorkloads(driver)) {
             for (String transport : possible(workload)) {
                 cells.add(new Cell(driver.toString(), workload, transport));
             }
@@ -116,21 +174,30 @@ public record ComparisonOptions(
         return possible(workload).get(0);
     }
 
-    /** All workloads, the guards last. */
+    /** All workloads of all candidates, the guards last. */
     List<String> allWorkloads() {
-        return Stream.concat(workloads.stream(), guards.stream()).toList();
+        return allWorkloads(baseline);
+    }
+
+    /** All workloads that a driver is measured in, the guards last. */
+    List<String> allWorkloads(DriverCoordinates driver) {
+        return Stream.concat(workloadsOf(driver).stream(), guards.stream())
+                .distinct()
+                .toList();
     }
 
     /** The forks that may have to run, in the order of running. */
     List<ForkSpec> forks() {
         Schedule schedule = new Schedule();
-        List<String> names =
-                candidates.stream().map(DriverCoordinates::toString).toList();
         for (Cell cell : cells(baseline)) {
+            List<String> names = candidates.stream()
+                    .filter(candidate -> allWorkloads(candidate).contains(cell.workload()))
+                    .map(DriverCoordinates::toString)
+                    .toList();
             schedule.addComparison(cell, names, iterations(cell.transport()), looks().rounds() + spare());
         }
         for (DriverCoordinates driver : drivers()) {
-            for (String workload : workloads) {
+            for (String workload : workloadsOf(driver)) {
                 Cell cell = new Cell(driver.toString(), workload, profileTransport(workload));
                 schedule.add(Purpose.PROFILE, cell, profiled(cell.transport()), profiles);
             }
@@ -140,7 +207,7 @@ public record ComparisonOptions(
 
     /** As text, for the stored plan. */
     Map<String, String> toMap() {
-        return Map.of(
+        Map<String, String> map = new LinkedHashMap<>(Map.of(
                 "baseline", baseline.toString(),
                 "candidates", join(candidates),
                 "workloads", join(workloads),
@@ -150,7 +217,9 @@ public record ComparisonOptions(
                 "rounds", Integer.toString(rounds),
                 "precision", Double.toString(precision),
                 "budget", budget.toString(),
-                "seed", Long.toString(seed));
+                "seed", Long.toString(seed)));
+        targets.forEach((candidate, own) -> map.put(TARGETS_OF + candidate, join(own)));
+        return map;
     }
 
     private static String join(List<?> words) {
@@ -158,23 +227,28 @@ public record ComparisonOptions(
     }
 
     /** From a stored plan, perhaps with another budget; the rounds are those that are planned. */
-    static ComparisonOptions resumed(RunPlan plan, Optional<Duration> budget) {
+    public static ComparisonOptions resumed(RunPlan plan, Optional<Duration> budget) {
         ComparisonOptions stored = of(plan.options());
         return budget.map(stored::withBudget).orElse(stored);
     }
 
     private ComparisonOptions withBudget(Duration other) {
         return new ComparisonOptions(
-                baseline, candidates, workloads, guards, transports, profiles, rounds, precision, other, seed);
+                baseline, candidates, targets, workloads, guards, transports, profiles, rounds, precision, other, seed);
     }
 
     /** From the text of a stored plan. */
     private static ComparisonOptions of(Map<String, String> map) {
+        List<DriverCoordinates> candidates = words(map.get("candidates")).stream()
+                .map(DriverCoordinates::parse)
+                .toList();
+        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
+        candidates.forEach(candidate -> Optional.ofNullable(map.get(TARGETS_OF + candidate))
+                .ifPresent(own -> targets.put(candidate, words(own))));
         return new ComparisonOptions(
                 DriverCoordinates.parse(map.get("baseline")),
-                words(map.get("candidates")).stream()
-                        .map(DriverCoordinates::parse)
-                        .toList(),
+                candidates,
+                targets,
                 words(map.get("workloads")),
                 words(map.get("guards")),
                 words(map.get("transports")),

@@ -37,7 +37,7 @@ final class ComparisonRun {
     /**
      * A comparison to run.
      *
-     * @param claims by candidate
+     * @param claims by candidate; those of the options' candidates that have none are left out
      */
     ComparisonRun(ComparisonOptions options, Map<DriverCoordinates, Claim> claims, RunStore store, Console console) {
         this.options = options;
@@ -57,7 +57,7 @@ final class ComparisonRun {
     /** Rounds are whole: what is wanted is found out when one begins. */
     private boolean isWanted(ForkSpec fork) {
         if (fork.purpose() != Purpose.SCORE) {
-            return true;
+            return isConcerned(fork.cell());
         }
         if (fork.round() != round && !timeIsOver) {
             round = fork.round();
@@ -72,9 +72,19 @@ final class ComparisonRun {
                                 isAbout(fork, entry.getKey()) && isOpen(cell(entry.getKey(), fork), entry.getValue()));
     }
 
+    private boolean isConcerned(Cell cell) {
+        boolean isBaseline = cell.driver().equals(options.baseline().toString());
+        return claims.keySet().stream()
+                .filter(candidate -> isBaseline || cell.driver().equals(candidate.toString()))
+                .anyMatch(candidate -> options.workloadsOf(candidate).contains(cell.workload()));
+    }
+
     private boolean isOpen(Cell cell, Standings ofCandidate) {
         Cell baseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());
-        return !ofCandidate.isSettled(cell) && !failed.contains(cell) && !failed.contains(baseline);
+        return ofCandidate.isAbout(cell)
+                && !ofCandidate.isSettled(cell)
+                && !failed.contains(cell)
+                && !failed.contains(baseline);
     }
 
     /** What has failed since this process began; a resumed run tries again what failed before. */
@@ -115,7 +125,7 @@ final class ComparisonRun {
     private Map<DriverCoordinates, Standings> judge(boolean over) {
         Results results = new Results(store.results());
         Map<DriverCoordinates, Standings> judged = new LinkedHashMap<>();
-        for (DriverCoordinates candidate : options.candidates()) {
+        for (DriverCoordinates candidate : claims.keySet()) {
             Map<Cell, Rounds> rounds = new LinkedHashMap<>();
             for (Cell cell : options.cells(candidate)) {
                 Cell baseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());

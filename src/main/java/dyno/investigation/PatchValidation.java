@@ -17,14 +17,20 @@ import dyno.report.WorkRow;
 import dyno.run.Continuation;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
+import dyno.run.IoProblem;
+import dyno.run.Json;
 import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import dyno.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,6 +44,7 @@ import java.util.stream.Stream;
  */
 public final class PatchValidation {
     private static final String COMMAND = "patch validate";
+    private static final String VERDICT = "verdict.json";
 
     private final Folders folders;
     private final ServerChoice server;
@@ -50,11 +57,19 @@ public final class PatchValidation {
     }
 
     /**
-     * Validates a patch or a stack of patches, and writes {@code verdict.json}, {@code .md} and {@code .html} into the run's folder.
+     * The proof of a patch, and where it was written.
+     *
+     * @param folder of {@code verdict.json}, {@code .md} and {@code .html}
+     */
+    public record Proven(VerdictReport report, Path folder) {}
+
+    /**
+     * Validates patches or stacks of patches of one version, side by side: each round of forks has the baseline twice, and each candidate
+     * twice. Each proof is written into the run's folder; of several, into a folder of the candidate's name below it.
      *
      * @param run name of the run and its folder
      */
-    public VerdictReport validate(String run, ComparisonOptions options) {
+    public List<Proven> validate(String run, ComparisonOptions options) {
         RunPlan plan = new RunPlan(COMMAND, Instant.now().toString(), options.seed(), options.toMap(), options.forks());
         return prove(RunStore.create(folders.newRun(run), plan), options, false);
     }
@@ -63,77 +78,144 @@ public final class PatchValidation {
      * Goes on with a validation that was interrupted.
      *
      * @param budget another one; empty for that of the run
-     * @throws RunException UNKNOWN_RUN when the run is no validation; CHANGED when the patch is another one by now
+     * @throws RunException UNKNOWN_RUN when the run is no validation; CHANGED when a patch is another one by now
      */
-    public VerdictReport resume(RunStore store, Optional<Duration> budget) {
+    public List<Proven> resume(RunStore store, Optional<Duration> budget) {
         Continuation.requireRunOf(COMMAND, store, "validation");
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
-        requireSameTargets(store, options);
+        options.candidates().forEach(candidate -> requireSameTargets(candidate, store, options));
         folders.requireWritable();
         return prove(store, options, true);
     }
 
+    /**
+     * What a run has proven that came to its end; of one that was interrupted, goes on with it.
+     *
+     * @param wanted what would be measured for the same candidates today
+     * @throws RunException CHANGED when the run is about others; UNKNOWN_RUN when a verdict cannot be read
+     */
+    public List<Proven> complete(RunStore store, ComparisonOptions wanted) {
+        Continuation.requireRunOf(COMMAND, store, "validation");
+        ComparisonOptions options = ComparisonOptions.resumed(store.plan(), Optional.empty());
+        if (!options.candidates().equals(wanted.candidates())) {
+            throw new RunException(
+                    RunException.Kind.CHANGED,
+                    "The run " + store.name() + " cannot go on: it is about " + options.candidates() + ", not about "
+                            + wanted.candidates() + ". Begin a new --run.");
+        }
+        List<Path> folders = options.candidates().stream()
+                .map(candidate -> folder(store, options, candidate))
+                .toList();
+        if (folders.stream().allMatch(folder -> Files.exists(folder.resolve(VERDICT)))) {
+            console.note("The run " + store.name() + " is complete.");
+            return folders.stream().map(PatchValidation::stored).toList();
+        }
+        return resume(store, Optional.empty());
+    }
+
+    private static Proven stored(Path folder) {
+        Path file = folder.resolve(VERDICT);
+        try {
+            return new Proven(Json.mapper().readValue(file.toFile(), VerdictReport.class), folder);
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    file + " cannot be read (" + IoProblem.explain(e) + "). Remove it to have it written anew.",
+                    e);
+        }
+    }
+
+    private static Path folder(RunStore store, ComparisonOptions options, DriverCoordinates candidate) {
+        return options.candidates().size() == 1
+                ? store.folder()
+                : store.folder().resolve(String.join("+", candidate.patches()));
+    }
+
     /** The jar does not tell what the header claims. */
-    private void requireSameTargets(RunStore store, ComparisonOptions options) {
-        DriverCoordinates candidate = options.candidates().get(0);
+    private void requireSameTargets(DriverCoordinates candidate, RunStore store, ComparisonOptions options) {
         Set<String> targets = Claim.of(patches(candidate)).targets();
-        if (!targets.equals(Set.copyOf(options.workloads()))) {
+        List<String> planned = options.workloadsOf(candidate);
+        if (!targets.equals(Set.copyOf(planned))) {
             throw new RunException(
                     RunException.Kind.CHANGED,
                     "The run " + store.name() + " cannot go on: " + candidate + " targets "
                             + String.join(", ", targets.stream().sorted().toList()) + " now, and it has measured "
-                            + String.join(", ", options.workloads()) + " for it. Begin a new --run.");
+                            + String.join(", ", planned) + " for it. Begin a new --run.");
         }
     }
 
     /**
-     * What is measured for a candidate: the workloads that its patches target, and the others of a triage as guards.
+     * The workloads that a candidate's patches target.
      *
-     * @param measured everything but baseline, candidate and workloads
+     * @throws PatchException when there is no such patch, or it cannot be read
      * @throws IllegalArgumentException when a target makes sense over none of the transports
      */
-    public ComparisonOptions optionsFor(DriverCoordinates candidate, ComparisonOptions measured) {
-        Claim claim = Claim.of(patches(candidate));
-        List<String> targets = claim.targets().stream().sorted().toList();
-        targets.forEach(target -> Workload.named(target).requireAnyOf(measured.transports()));
-        return new ComparisonOptions(
-                candidate.base(),
-                List.of(candidate),
-                targets,
-                measured.guards().stream()
-                        .filter(guard -> !targets.contains(guard))
-                        .toList(),
-                measured.transports(),
-                measured.profiles(),
-                measured.rounds(),
-                measured.precision(),
-                measured.budget(),
-                measured.seed());
+    public List<String> targets(DriverCoordinates candidate, List<String> transports) {
+        List<String> targets =
+                Claim.of(patches(candidate)).targets().stream().sorted().toList();
+        targets.forEach(target -> Workload.named(target).requireAnyOf(transports));
+        return targets;
     }
 
     private List<PatchFile> patches(DriverCoordinates candidate) {
         return new PatchCatalogue(folders.patches()).find(candidate);
     }
 
-    private VerdictReport prove(RunStore store, ComparisonOptions options, boolean resumed) {
-        Proof proof = new Proof(store, options);
-        try (Stand stand = new Stand(options.drivers(), server, folders.patches(), console::say)) {
-            proof.applied();
-            if (resumed) {
-                proof.warnings.addAll(stand.resume(store));
-            } else {
-                stand.begin(store);
-            }
-            proof.environment = store.environment();
-            proof.measure(stand);
+    private List<Proven> prove(RunStore store, ComparisonOptions options, boolean resumed) {
+        List<Proof> proofs = options.candidates().stream()
+                .map(candidate -> new Proof(store, options, candidate))
+                .toList();
+        try (Stand stand = stand(options)) {
+            List<Proof> applied =
+                    proofs.stream().filter(proof -> proof.applies(stand)).toList();
+            List<String> warnings = resumed ? stand.resume(store) : begun(stand, store);
+            applied.forEach(proof -> proof.warnings.addAll(warnings));
+            applied.forEach(proof -> proof.environment = store.environment());
+            measure(applied, stand, store, options);
         } catch (PatchException e) {
-            proof.steps.fail(ProofSteps.APPLIES, e.getMessage(), List.of());
+            proofs.get(0).steps.fail(ProofSteps.APPLIES, e.getMessage(), List.of());
         }
-        VerdictReport report = proof.report();
-        store.save("verdict.json", report);
-        VerdictMarkdown.write(report, store.folder().resolve("verdict.md"));
-        VerdictPage.write(report, store.folder().resolve("verdict.html"));
-        return report;
+        return proofs.stream().map(Proof::write).toList();
+    }
+
+    /** One patch alone that does not apply needs no server. */
+    private Stand stand(ComparisonOptions options) {
+        return options.candidates().size() == 1
+                ? new Stand(options.drivers(), server, folders.patches(), console::say)
+                : Stand.ofAvailable(options.drivers(), server, folders.patches(), console::say);
+    }
+
+    private static List<String> begun(Stand stand, RunStore store) {
+        stand.begin(store);
+        return List.of();
+    }
+
+    private void measure(List<Proof> applied, Stand stand, RunStore store, ComparisonOptions options) {
+        Map<DriverCoordinates, Claim> claims = new LinkedHashMap<>();
+        List<Proof> same =
+                applied.stream().filter(proof -> proof.behavesTheSame(stand)).toList();
+        if (same.isEmpty()) {
+            return;
+        }
+        WorkCounts counts = new WorkCounts(stand, console);
+        for (Proof proof : same) {
+            proof.isMeasured = true;
+            claims.put(proof.candidate, Claim.of(proof.patches));
+            proof.work = counts.of(options.baseline(), proof.candidate, options.allWorkloads(proof.candidate));
+        }
+        ComparisonRun run = new ComparisonRun(options, claims, store, console);
+        Outcome outcome = run.execute(stand);
+        console.forksDone();
+        store.gatherJmhJson();
+        List<String> warnings = new ArrayList<>(Warnings.notMeasured(outcome));
+        warnings.addAll(Warnings.aboutMachine(store, stand.environment()));
+        Map<DriverCoordinates, List<ComparisonRow>> rows = run.rows();
+        for (Proof proof : same) {
+            proof.warnings.addAll(warnings);
+            if (proof.isFaster(rows.get(proof.candidate))) {
+                proof.compareProfiles(stand);
+            }
+        }
     }
 
     /** What is known of one patch so far. */
@@ -142,43 +224,43 @@ public final class PatchValidation {
         private final ComparisonOptions options;
         private final DriverCoordinates candidate;
         private final List<PatchFile> patches;
+        private final Path folder;
         private final Instant start = Instant.now();
         private final double before;
         private final ProofSteps steps = new ProofSteps();
         private final List<String> warnings = new ArrayList<>();
         private Environment environment;
+        private boolean isMeasured;
         private List<ComparisonRow> rows = List.of();
         private List<ProfileChange> changes = List.of();
         private List<WorkRow> work = List.of();
 
-        Proof(RunStore store, ComparisonOptions options) {
+        Proof(RunStore store, ComparisonOptions options, DriverCoordinates candidate) {
             this.store = store;
             this.options = options;
-            this.candidate = options.candidates().get(0);
+            this.candidate = candidate;
             this.patches = patches(candidate);
+            this.folder = folder(store, options, candidate);
             this.before = store.secondsMeasured();
         }
 
-        void applied() {
-            steps.pass(
+        boolean applies(Stand stand) {
+            String problem = stand.unavailable().get(candidate.toString());
+            steps.end(
                     ProofSteps.APPLIES,
-                    "Applied to the published sources of " + options.baseline() + " and compiled against its jar.",
+                    problem == null,
+                    problem == null
+                            ? "Applied to the published sources of " + options.baseline()
+                                    + " and compiled against its jar."
+                            : problem,
                     List.of());
-        }
-
-        void measure(Stand stand) {
-            if (behavesTheSame(stand)) {
-                work = new WorkCounts(stand, console).of(options.baseline(), candidate, options.allWorkloads());
-                if (isFaster(stand)) {
-                    compareProfiles(stand);
-                }
-            }
+            return problem == null;
         }
 
         private boolean behavesTheSame(Stand stand) {
             console.say("Checking that " + candidate + " behaves as " + options.baseline());
             try {
-                BehaviourResult result = stand.checkBehaviour(candidate, options.allWorkloads());
+                BehaviourResult result = stand.checkBehaviour(candidate, options.allWorkloads(candidate));
                 steps.end(ProofSteps.BEHAVES, result.same(), result.explanation(), details(result));
                 return result.same();
             } catch (RunException e) {
@@ -194,14 +276,8 @@ public final class PatchValidation {
                     .toList();
         }
 
-        private boolean isFaster(Stand stand) {
-            ComparisonRun run = new ComparisonRun(options, Map.of(candidate, Claim.of(patches)), store, console);
-            Outcome outcome = run.execute(stand);
-            console.forksDone();
-            store.gatherJmhJson();
-            warnings.addAll(Warnings.notMeasured(outcome));
-            warnings.addAll(Warnings.aboutMachine(store, stand.environment()));
-            rows = run.rows().get(candidate);
+        private boolean isFaster(List<ComparisonRow> compared) {
+            rows = compared;
             Conclusion conclusion = Conclusion.of(rows);
             boolean measured = rows.stream().anyMatch(ComparisonRow::target);
             if (measured && conclusion.verdict() != Verdict.IMPROVEMENT && conclusion.verdict() != Verdict.REGRESSION) {
@@ -218,7 +294,7 @@ public final class PatchValidation {
 
         private void compareProfiles(Stand stand) {
             console.say("Comparing the profiles");
-            ProfileComparison comparison = new ProfileComparison(store, stand, folders, options);
+            ProfileComparison comparison = new ProfileComparison(store, folder, stand, folders, options);
             List<String> hotspots =
                     patches.stream().map(patch -> patch.header().hotspot()).toList();
             changes = comparison.changes(candidate, hotspots);
@@ -232,9 +308,22 @@ public final class PatchValidation {
             }
         }
 
-        VerdictReport report() {
+        Proven write() {
+            VerdictReport report = report();
+            store.save(store.folder().relativize(folder.resolve(VERDICT)).toString(), report);
+            VerdictMarkdown.write(report, folder.resolve("verdict.md"));
+            VerdictPage.write(report, folder.resolve("verdict.html"));
+            return new Proven(report, folder);
+        }
+
+        private VerdictReport report() {
             Set<String> drivers = new LinkedHashSet<>(List.of(options.baseline().toString(), candidate.toString()));
-            List<ForkResult> forks = store.results();
+            Set<String> workloads = Set.copyOf(options.allWorkloads(candidate));
+            List<ForkResult> forks = store.results().stream()
+                    .filter(fork -> isMeasured
+                            && drivers.contains(fork.spec().cell().driver())
+                            && workloads.contains(fork.spec().cell().workload()))
+                    .toList();
             Conclusion conclusion = Conclusion.of(rows);
             return new VerdictReport(
                     store.name(),
@@ -246,7 +335,7 @@ public final class PatchValidation {
                     rows.isEmpty() ? null : conclusion.verdict(),
                     steps.failure().orElse(conclusion.sentence()),
                     rows,
-                    ExactFigures.of(forks, options.allWorkloads(), drivers, new WireObservations()),
+                    ExactFigures.of(forks, options.allWorkloads(candidate), drivers, new WireObservations()),
                     changes,
                     warnings,
                     forks,

@@ -21,13 +21,18 @@ final class ProfileComparison {
     private static final int MOST_CHANGES = 12;
 
     private final RunStore store;
+    private final Path folder;
     private final Stand stand;
     private final Path flameGraphFolder;
     private final ComparisonOptions options;
     private final List<String> damages = new ArrayList<>();
 
-    ProfileComparison(RunStore store, Stand stand, Folders folders, ComparisonOptions options) {
+    /**
+     * @param folder of the page that links to the flame graphs
+     */
+    ProfileComparison(RunStore store, Path folder, Stand stand, Folders folders, ComparisonOptions options) {
         this.store = store;
+        this.folder = folder;
         this.stand = stand;
         this.flameGraphFolder = folders.flameGraphs().resolve(store.name());
         this.options = options;
@@ -44,7 +49,7 @@ final class ProfileComparison {
         List<ProfileChange> changes = new ArrayList<>();
         try (DifferenceAnalysis differences =
                 new DifferenceAnalysis(baseline, stand.driver(candidate.toString()), flameGraphFolder)) {
-            for (String workload : options.workloads()) {
+            for (String workload : options.workloadsOf(candidate)) {
                 difference(candidate, workload, differences)
                         .map(difference -> new ProfileChange(
                                 workload,
@@ -52,7 +57,7 @@ final class ProfileComparison {
                                 difference.operation().after(),
                                 kept(difference.methods(), places),
                                 at(places, difference.totals()),
-                                Links.relative(store.folder(), Path.of(difference.flameGraph()))))
+                                Links.relative(folder, Path.of(difference.flameGraph()))))
                         .ifPresent(changes::add);
             }
         }

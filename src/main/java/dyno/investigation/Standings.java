@@ -82,6 +82,11 @@ final class Standings {
         return (int) Math.min(Comparison.MANY_ROUNDS, budget.toSeconds() / seconds);
     }
 
+    /** Whether the candidate is measured in the cell. */
+    boolean isAbout(Cell cell) {
+        return rounds.containsKey(cell);
+    }
+
     /** Whether further rounds of the cell are of no use. */
     boolean isSettled(Cell cell) {
         Standing standing = standings.get(cell);

@@ -22,6 +22,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** The proofs of patches that are on disk: each {@code verdict.json} of a run, and all of {@code reference/verdicts}. */
@@ -64,8 +65,13 @@ final class Verdicts {
 
         /** None beside the verdicts that come with Dyno, which are of published jars. */
         private Map<String, String> hashes() {
-            Path run = file.getParent();
-            return Files.exists(run.resolve("plan.json")) ? RunStore.open(run).driverHashes() : Map.of();
+            Path folder = file.getParent();
+            // Those of a run of several candidates have a folder each.
+            return Stream.of(folder, folder.getParent())
+                    .filter(RunStore::isRun)
+                    .findFirst()
+                    .map(run -> RunStore.open(run).driverHashes())
+                    .orElse(new TreeMap<>());
         }
     }
 

@@ -209,9 +209,15 @@ public final class RunStore {
         write(resultFile(result.spec().id()), result);
     }
 
-    /** Stores the final result of the run in its folder. */
+    /** Stores the final result of the run, or of a part of it, in its folder or one below it. */
     public void save(String fileName, Object results) {
-        write(folder.resolve(fileName), results);
+        Path file = folder.resolve(fileName);
+        try {
+            Files.createDirectories(file.getParent());
+        } catch (IOException e) {
+            throw notWritable(folder, e);
+        }
+        write(file, results);
     }
 
     /** The result of a fork that has ended, with success or not; empty, too, when it is {@link #unreadable}. */

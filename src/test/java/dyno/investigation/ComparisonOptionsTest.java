@@ -8,8 +8,11 @@ import dyno.run.ForkSpec;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ComparisonOptionsTest {
@@ -50,6 +53,58 @@ class ComparisonOptionsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("The workload ReadUpdate makes sense over loopback, unix, delayed only;"
                         + " name one with --transport.");
+    }
+
+    @Test
+    void candidatesWithTargetsOfTheirOwnShareTheForksOfTheBaseline() {
+        DriverCoordinates first = DriverCoordinates.parse("drizzle@1.2+first");
+        DriverCoordinates second = DriverCoordinates.parse("drizzle@1.2+second");
+        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
+        targets.put(first, List.of("SelectOne"));
+        targets.put(second, List.of("Connect", "SelectOne"));
+        ComparisonOptions options = options(List.of("replay"), List.of(), List.of("DoOne", "SelectOne"))
+                .withTargets(targets);
+
+        assertThat(options.allWorkloads()).containsExactly("Connect", "SelectOne", "DoOne");
+        assertThat(options.allWorkloads(first)).containsExactly("SelectOne", "DoOne");
+        assertThat(options.cells(second)).hasSize(3);
+        assertThat(options.budget()).isEqualTo(Duration.ofMinutes(2));
+        assertThat(options.forks())
+                .filteredOn(fork -> fork.round() == 1 && fork.purpose() == Purpose.SCORE)
+                .extracting(fork -> fork.cell().workload() + " " + fork.cell().driver())
+                .containsExactlyInAnyOrderElementsOf(Stream.of(
+                                "Connect drizzle@1.2",
+                                "Connect drizzle@1.2+second",
+                                "SelectOne drizzle@1.2",
+                                "SelectOne drizzle@1.2+first",
+                                "SelectOne drizzle@1.2+second",
+                                "DoOne drizzle@1.2",
+                                "DoOne drizzle@1.2+first",
+                                "DoOne drizzle@1.2+second")
+                        .flatMap(fork -> Stream.of(fork, fork))
+                        .toList());
+        assertThat(options.forks())
+                .filteredOn(fork -> fork.purpose() == Purpose.PROFILE)
+                .hasSize(2 + 1 + 2);
+        RunPlan plan = new RunPlan("patch validate", "then", 1, options.toMap(), List.of());
+        assertThat(ComparisonOptions.resumed(plan, Optional.empty())).isEqualTo(options);
+    }
+
+    @Test
+    void validatesTogetherWhatSharesAVersion() {
+        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
+        for (int i = 0; i < 8; i++) {
+            targets.put(DriverCoordinates.parse("drizzle@1.2+p" + i), List.of(i % 2 == 0 ? "SelectOne" : "DoOne"));
+        }
+        targets.put(DriverCoordinates.parse("drizzle@1.4+p"), List.of("DoOne"));
+
+        List<Map<DriverCoordinates, List<String>>> groups = ValidationGroups.of(targets);
+
+        assertThat(groups).extracting(Map::size).containsExactly(6, 2, 1);
+        assertThat(groups.get(0).values().stream().map(List::toString).toList())
+                .containsExactly("[DoOne]", "[DoOne]", "[DoOne]", "[DoOne]", "[SelectOne]", "[SelectOne]");
+        assertThat(groups.stream().flatMap(group -> group.keySet().stream()))
+                .containsExactlyInAnyOrderElementsOf(targets.keySet());
     }
 
     @Test
