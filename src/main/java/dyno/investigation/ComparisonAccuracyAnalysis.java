@@ -5,10 +5,12 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Estimate;
 import dyno.comparison.Looks;
 import dyno.comparison.Proportion;
+import dyno.comparison.Round;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
 import dyno.report.ComparisonAccuracyReport.Baseline;
 import dyno.report.ComparisonAccuracyReport.Build;
+import dyno.report.ComparisonAccuracyReport.Drawn;
 import dyno.report.ComparisonAccuracyReport.Kind;
 import dyno.report.ComparisonAccuracyReport.Outcome;
 import dyno.report.ComparisonAccuracyReport.Result;
@@ -16,15 +18,20 @@ import dyno.report.ComparisonAccuracyReport.Trial;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 
 /**
  * Makes comparisons of what a run has measured of builds of which it is known whether they are slower, with labels and scores as they are, and
  * counts what they say.
  */
 final class ComparisonAccuracyAnalysis {
+    private static final int DRAWS = 200;
+
     private final ComparisonAccuracyOptions options;
     private final CalibrationBuilds builds;
     private final List<ForkResult> forks;
@@ -133,7 +140,32 @@ final class ComparisonAccuracyAnalysis {
         int called = (int) trials.stream()
                 .filter(trial -> isCalled(build.kind(), trial.verdict()))
                 .count();
-        return new Outcome(build.name(), build.kind(), trials, blocks.unused(), Proportion.of(called, trials.size()));
+        return new Outcome(
+                build.name(),
+                build.kind(),
+                trials,
+                blocks.unused(),
+                Proportion.of(called, trials.size()),
+                drawn(build, looks, threshold));
+    }
+
+    private Drawn drawn(CalibrationBuilds.Build build, Looks looks, double threshold) {
+        List<Map<Arm, ForkResult>> complete = rounds(build);
+        List<Round> counted =
+                new ArrayList<>(Rounds.of(complete, complete.size()).by(metric));
+        if (counted.size() <= looks.rounds()) {
+            return null;
+        }
+        Random random = new Random(DRAWS);
+        int called = 0;
+        for (int i = 0; i < DRAWS; i++) {
+            Collections.shuffle(counted, random);
+            Verdict verdict = new Trials(looks, threshold)
+                    .compare(counted.subList(0, looks.rounds()))
+                    .verdict();
+            called += isCalled(build.kind(), verdict) ? 1 : 0;
+        }
+        return new Drawn(DRAWS, called);
     }
 
     private Trial trial(Rounds block, Trials trials) {

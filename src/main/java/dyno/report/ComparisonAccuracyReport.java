@@ -108,14 +108,25 @@ public record ComparisonAccuracyReport(
      * @param trials comparisons of it with the baseline, one after the other, none of which has a round in common with another
      * @param unused rounds behind the last of them, too few for another one
      * @param called how many comparisons found the build different if it is equal, slower if it is slower
+     * @param drawn the same for comparisons of rounds drawn from all that count; null where there are too few, and in reports of an older
+     *     Dyno
      */
-    public record Outcome(String build, Kind kind, List<Trial> trials, int unused, Proportion called) {
+    public record Outcome(String build, Kind kind, List<Trial> trials, int unused, Proportion called, Drawn drawn) {
         /** How many of the comparisons came to a verdict. */
         public int count(Verdict verdict) {
             return (int)
                     trials.stream().filter(trial -> trial.verdict() == verdict).count();
         }
     }
+
+    /**
+     * Comparisons of rounds that were drawn at random, each round once at most. Different draws have rounds in common: their rate is less
+     * scattered than that of a few comparisons one after the other, but has no interval.
+     *
+     * @param draws how many
+     * @param called how many of them found the build different if it is equal, slower if it is slower
+     */
+    public record Drawn(int draws, int called) {}
 
     /**
      * One comparison.

@@ -5,6 +5,7 @@ import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
 import dyno.report.ComparisonAccuracyReport.Baseline;
 import dyno.report.ComparisonAccuracyReport.Build;
+import dyno.report.ComparisonAccuracyReport.Drawn;
 import dyno.report.ComparisonAccuracyReport.Kind;
 import dyno.report.ComparisonAccuracyReport.Outcome;
 import dyno.report.ComparisonAccuracyReport.Result;
@@ -101,7 +102,13 @@ public final class ComparisonAccuracyText {
                 outcome.trials().isEmpty() ? "-" : Integer.toString(medianRounds(outcome)),
                 outcome.trials().isEmpty()
                         ? "-"
-                        : (outcome.kind() == Kind.SLOWER ? "slower " : "different ") + called(outcome.called()));
+                        : (outcome.kind() == Kind.SLOWER ? "slower " : "different ")
+                                + called(outcome.called())
+                                + drawn(outcome.drawn()));
+    }
+
+    private static String drawn(Drawn drawn) {
+        return drawn == null ? "" : format("; drawn %.0f %%", 100.0 * drawn.called() / drawn.draws());
     }
 
     private static int medianRounds(Outcome outcome) {

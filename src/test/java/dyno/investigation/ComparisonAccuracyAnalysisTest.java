@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import dyno.comparison.Verdict;
 import dyno.report.ComparisonAccuracyReport.Build;
+import dyno.report.ComparisonAccuracyReport.Drawn;
 import dyno.report.ComparisonAccuracyReport.Outcome;
 import dyno.report.ComparisonAccuracyReport.Result;
 import dyno.report.ComparisonAccuracyReport.Trial;
@@ -37,6 +38,25 @@ class ComparisonAccuracyAnalysisTest {
         assertThat(result.falseAlarms().trials()).isEqualTo(8);
         assertThat(outcomes(result).get("copied_1").count(Verdict.EQUIVALENT)).isEqualTo(4);
         assertThat(outcomes(result).get("slower_200").called().hits()).isEqualTo(4);
+    }
+
+    /** A build is slower in half of the rounds: then it matters which ones are drawn. */
+    @Test
+    void drawsComparisonsFromAllRounds() {
+        ToDoubleBiFunction<Integer, String> half =
+                (round, driver) -> driver.contains("slower") && round % 2 == 0 ? 1.1 : 1;
+
+        Map<String, Outcome> outcomes =
+                outcomes(analysis("2%@8r", 40, half).results().get(0));
+
+        Drawn drawn = outcomes.get("slower_200").drawn();
+        assertThat(drawn.draws()).isEqualTo(200);
+        assertThat(drawn.called()).isBetween(1, 199);
+        assertThat(outcomes.get("copied_1").drawn().called()).isLessThan(20);
+        assertThat(outcomes(analysis("2%@8r", 8, half).results().get(0))
+                        .get("slower_200")
+                        .drawn())
+                .isNull();
     }
 
     /** Would arms be shuffled, all of them would be as fast. */

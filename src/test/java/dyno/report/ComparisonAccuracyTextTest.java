@@ -7,6 +7,7 @@ import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
 import dyno.report.ComparisonAccuracyReport.Baseline;
 import dyno.report.ComparisonAccuracyReport.Build;
+import dyno.report.ComparisonAccuracyReport.Drawn;
 import dyno.report.ComparisonAccuracyReport.Kind;
 import dyno.report.ComparisonAccuracyReport.Outcome;
 import dyno.report.ComparisonAccuracyReport.Result;
@@ -19,7 +20,13 @@ class ComparisonAccuracyTextTest {
         List<Trial> trials = List.of(verdicts).stream()
                 .map(verdict -> new Trial("then", 12, 0, 10, verdict, new Estimate(1, 0.9, 1.1, 0.95)))
                 .toList();
-        return new Outcome(build, kind, trials, 3, Proportion.of(1, trials.size()));
+        return new Outcome(
+                build,
+                kind,
+                trials,
+                3,
+                Proportion.of(1, trials.size()),
+                kind == Kind.SLOWER ? new Drawn(200, 150) : null);
     }
 
     @Test
@@ -59,8 +66,8 @@ class ComparisonAccuracyTextTest {
                 .containsPattern("copied_1 +equal +\\+0\\.00 % \\(0\\.0 ns\\) +- +0 +1 +a copy")
                 .containsPattern(
                         "slower_200 +slower +\\+1\\.85 % \\(12\\.0 ns\\) +\\+2\\.10 % \\(\\+1\\.60 to \\+2\\.60 %\\)")
-                .containsPattern("copied_1 +2 +0 +1 +1 +0 +0 +10 +different 50 % \\(95 % interval 1 to 99 %\\)")
-                .containsPattern("slower_200 +2 +0 +1 +0 +1 +0 +10 +slower 50 %")
+                .containsPattern("copied_1 +2 +0 +1 +1 +0 +0 +10 +different 50 % \\(95 % interval 1 to 99 %\\)\\n")
+                .containsPattern("slower_200 +2 +0 +1 +0 +1 +0 +10 +slower 50 % .*; drawn 75 %\\n")
                 .contains("Equal builds called different: 50 % (95 % interval 1 to 99 %); comparisons: 2, builds: 1.")
                 .endsWith("! Too short.\n");
     }
