@@ -40,9 +40,10 @@ public final class HeaderEditor {
         }
     }
 
-    private static int beginOfLine(int line, byte[] content) {
+    /** Where a line begins, counted from 0; the end of what has fewer lines. */
+    static int beginOfLine(int line, byte[] content) {
         int begin = 0;
-        for (int i = 0; i < line; begin++) {
+        for (int i = 0; i < line && begin < content.length; begin++) {
             i += content[begin] == '\n' ? 1 : 0;
         }
         return begin;

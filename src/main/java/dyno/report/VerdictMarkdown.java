@@ -3,6 +3,7 @@ package dyno.report;
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.hotspot.CostChange;
+import dyno.patch.DiffHash;
 import dyno.report.ComparisonReport.Exact;
 import dyno.report.TriageReport.ComparisonRow;
 import dyno.report.VerdictReport.Outcome;
@@ -13,6 +14,7 @@ import dyno.wire.WireCount;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The file {@code verdict.md}: the proof of a patch, to be pasted into a pull request. */
 public final class VerdictMarkdown {
@@ -206,7 +208,12 @@ public final class VerdictMarkdown {
                 environment.jdk(),
                 environment.server(),
                 Quantity.count(report.forks().size(), "JVM fork"));
-        line("Repeat it with `./dyno patch validate %s`.", report.patch().candidate());
+        line(
+                "Repeat it with `./dyno patch validate %s`. What was measured: %s.",
+                report.patch().candidate(),
+                report.patch().texts().stream()
+                        .map(text -> "diff `" + DiffHash.of(text) + "`")
+                        .collect(Collectors.joining(", ")));
     }
 
     private static String capitalised(String sentence) {

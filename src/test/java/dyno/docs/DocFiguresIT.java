@@ -53,8 +53,11 @@ class DocFiguresIT {
             "| MariaDB 4.0.0, `DO 1` | fast forks | slow forks |");
 
     static List<Path> pages() throws IOException {
-        List<Path> pages = new ArrayList<>(
-                List.of(Path.of("README.md"), Path.of("DEVELOPMENT.md"), Path.of("profiles", "README.md")));
+        List<Path> pages = new ArrayList<>(List.of(
+                Path.of("README.md"),
+                Path.of("DEVELOPMENT.md"),
+                Path.of("profiles", "README.md"),
+                Path.of("patches", "README.md")));
         try (Stream<Path> docs = Files.walk(Path.of("docs"))) {
             docs.filter(file -> file.toString().endsWith(".md") && !file.equals(STUDIES))
                     .sorted()

@@ -54,6 +54,8 @@ final class Figures {
             Map.entry("rankings", sources -> listing(AccuracyText.render(read(sources, AccuracyReport.class)))),
             Map.entry("rankings-run", sources -> RankingAim.run(read(sources, AccuracyReport.class))),
             Map.entry("rankings-aim", sources -> RankingAim.of(read(sources, AccuracyReport.class))),
+            Map.entry("patches", sources -> PatchFigures.table(sources.get(0))),
+            Map.entry("patches-sum", sources -> PatchFigures.sum(sources.get(0))),
             Map.entry("work", sources -> work(sources).table()),
             Map.entry("work-fit", sources -> work(sources).sentence()),
             Map.entry("relay", sources -> listing(RelayText.render(read(sources, RelayReport.class)))),

@@ -1,0 +1,43 @@
+package dyno.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.patch.DiffHash;
+import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchFile;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What headers of patches say was measured is what the proofs beside them say, and the proofs are of these very patches. */
+class PatchPagesTest {
+    private static final PatchCatalogue CATALOGUE = new PatchCatalogue(Path.of("patches"));
+    private static final Pattern RATIO = Pattern.compile("(\\d\\.\\d{3}) \\((\\d\\.\\d{3}) to (\\d\\.\\d{3})\\)");
+
+    static List<PatchFile> measured() {
+        return CATALOGUE.list().stream()
+                .filter(patch -> patch.header().measuredGain().isPresent())
+                .toList();
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("measured")
+    void aGainIsThatOfItsProof(PatchFile patch) throws IOException {
+        String page = Files.readString(CATALOGUE.page(patch.coordinates()));
+
+        Matcher ratio =
+                RATIO.matcher(patch.header().measuredGain().orElseThrow().replaceAll("\\s+", " "));
+        assertThat(ratio.find()).isTrue();
+        do {
+            assertThat(page).contains("| " + ratio.group(1) + " | " + ratio.group(2) + " to " + ratio.group(3));
+        } while (ratio.find());
+        assertThat(page)
+                .startsWith("## " + patch.coordinates() + ": ")
+                .contains("diff `" + DiffHash.of(CATALOGUE.text(patch)) + "`");
+    }
+}
