@@ -100,6 +100,12 @@ final class BehaviourTrials implements AutoCloseable {
         return results;
     }
 
+    /** The same on a server that is running already, one group after the other. */
+    Map<DriverCoordinates, BehaviourResult> run(DatabaseServer server) {
+        observeAll(new ConcurrentLinkedQueue<>(groups()), server);
+        return results;
+    }
+
     private List<List<Trial>> groups() {
         List<List<Trial>> groups = new ArrayList<>();
         for (List<Trial> all : trials.values()) {

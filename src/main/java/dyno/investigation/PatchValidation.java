@@ -192,8 +192,12 @@ public final class PatchValidation {
 
     private void measure(List<Proof> applied, Stand stand, RunStore store, ComparisonOptions options) {
         Map<DriverCoordinates, Claim> claims = new LinkedHashMap<>();
-        List<Proof> same =
-                applied.stream().filter(proof -> proof.behavesTheSame(stand)).toList();
+        Map<DriverCoordinates, List<String>> workloads = new LinkedHashMap<>();
+        applied.forEach(proof -> workloads.put(proof.candidate, options.allWorkloads(proof.candidate)));
+        Map<DriverCoordinates, BehaviourResult> behaviours = stand.checkBehaviour(workloads, console);
+        List<Proof> same = applied.stream()
+                .filter(proof -> proof.behavesTheSame(behaviours.get(proof.candidate)))
+                .toList();
         if (same.isEmpty()) {
             return;
         }
@@ -257,17 +261,9 @@ public final class PatchValidation {
             return problem == null;
         }
 
-        private boolean behavesTheSame(Stand stand) {
-            console.say("Checking that " + candidate + " behaves as " + options.baseline());
-            try {
-                BehaviourResult result = stand.checkBehaviour(candidate, options.allWorkloads(candidate));
-                steps.end(ProofSteps.BEHAVES, result.same(), result.explanation(), details(result));
-                return result.same();
-            } catch (RunException e) {
-                console.requireNotCancelled("Interrupted while the behaviour was checked.");
-                steps.fail(ProofSteps.BEHAVES, e.getMessage(), List.of());
-                return false;
-            }
+        private boolean behavesTheSame(BehaviourResult result) {
+            steps.end(ProofSteps.BEHAVES, result.same(), result.explanation(), details(result));
+            return result.same();
         }
 
         private List<String> details(BehaviourResult result) {

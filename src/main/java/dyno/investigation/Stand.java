@@ -126,6 +126,25 @@ final class Stand implements AutoCloseable {
         return BehaviourResult.timely(() -> observeBehaviour(candidate, workloads));
     }
 
+    /**
+     * The same of several candidates; their baseline is observed once for up to six of them.
+     *
+     * @param workloads by candidate
+     * @return by candidate; one that cannot be observed does not behave as its baseline
+     * @throws dyno.run.RunException INTERRUPTED when the user has enough of it
+     */
+    Map<DriverCoordinates, BehaviourResult> checkBehaviour(
+            Map<DriverCoordinates, List<String>> workloads, Console console) {
+        try (BehaviourTrials trials = new BehaviourTrials(console)) {
+            workloads.forEach((candidate, names) -> trials.add(
+                    driver(candidate.base().toString()),
+                    driver(candidate.toString()),
+                    Set.copyOf(names),
+                    wireChanges.contains(candidate.toString())));
+            return trials.run(server);
+        }
+    }
+
     private BehaviourResult observeBehaviour(DriverCoordinates candidate, List<String> workloads) {
         List<ConnectionSpec> both = List.of(connection(candidate.base()), connection(candidate));
         Observed seen = BehaviourObserver.observe(both, workloads, scratch.folder());

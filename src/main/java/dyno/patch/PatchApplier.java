@@ -88,15 +88,24 @@ public final class PatchApplier {
             return;
         }
         files.put(diff.path(), placer.patched().bytes());
+        List<HunkPlacer.Fit> fits = onPublished(diff).orElse(placer).fits();
         history.computeIfAbsent(diff.path(), path -> new ArrayList<>())
                 .add(new Earlier(patch, diff.created() ? null : original));
-        List<HunkPlacer.Fit> fits = placer.fits();
         for (int i = 0; i < fits.size(); i++) {
             HunkPlacer.Fit fit = fits.get(i);
             if (fit.offset() != 0 || fit.fuzz() != 0) {
                 offsets.add(new HunkOffset(patch.id(), diff.path(), i + 1, fit.offset(), fit.fuzz()));
             }
         }
+    }
+
+    /** Where the hunks fit without the patches below, which move them; empty where they need those, or there are none. */
+    private Optional<HunkPlacer> onPublished(FileDiff diff) {
+        return history.getOrDefault(diff.path(), List.of()).stream()
+                .findFirst()
+                .filter(first -> first.text != null)
+                .map(first -> new HunkPlacer(first.text, diff, fuzz))
+                .filter(placer -> placer.failures().isEmpty());
     }
 
     private String addedBelow(String path) {

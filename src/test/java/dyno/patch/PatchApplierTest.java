@@ -58,6 +58,21 @@ class PatchApplierTest {
         assertThat(above.offsets()).extracting(HunkOffset::offset).containsExactly(-1, -1);
     }
 
+    /** The second patch fits the published file as it says; the first moves it. */
+    @Test
+    void doesNotTellOffsetsThatPatchesBelowHaveMade() throws IOException {
+        String first = "--- a/A.java\n+++ b/A.java\n@@ -1,2 +1,4 @@\n 1\n+1a\n+1b\n 2\n";
+        String second = "--- a/A.java\n+++ b/A.java\n@@ -10,2 +10,3 @@\n 10\n+10a\n 11\n";
+        String moved = second.replace("-10,2 +10,3", "-8,2 +8,3");
+
+        assertThat(PatchApplier.apply(List.of(patch("p", first), patch("q", second)), jar(SOURCE))
+                        .offsets())
+                .isEmpty();
+        assertThat(PatchApplier.apply(List.of(patch("p", first), patch("q", moved)), jar(SOURCE))
+                        .offsets())
+                .containsExactly(new HunkOffset("q", "A.java", 1, 2, 0));
+    }
+
     @Test
     void findsAHunkThatNamesALineBehindTheEnd() throws IOException {
         PatchedSources patched = apply(SOURCE, DIFF.replace("@@ -9,3 +10,2 @@", "@@ -900,3 +901,2 @@"));
