@@ -27,7 +27,8 @@ public final class HeaderEditor {
             byte[] content = PatchFile.content(file);
             List<String> lines = PatchFile.headerLines(content);
             HeaderText header = HeaderText.of(lines);
-            header.set(HeaderField.MEASURED_GAIN.title(), gain.replaceAll("(.{1," + WIDTH + "})(?: |$)", "$1\n"));
+            String title = HeaderField.MEASURED_GAIN.title();
+            header.set(title, wrapped(title + ": " + gain).substring(title.length() + 1));
             ByteArrayOutputStream edited = new ByteArrayOutputStream();
             edited.writeBytes(header.render().getBytes(StandardCharsets.UTF_8));
             int begin = beginOfLine(lines.size(), content);
@@ -38,6 +39,10 @@ public final class HeaderEditor {
         } catch (IOException e) {
             throw PatchException.io("read the patch " + file, e);
         }
+    }
+
+    private static String wrapped(String text) {
+        return text.replaceAll("(.{1," + WIDTH + "})(?: |$)", "$1\n");
     }
 
     /** Where a line begins, counted from 0; the end of what has fewer lines. */
