@@ -1,5 +1,6 @@
 package dyno;
 
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -33,25 +34,40 @@ class ArchitectureTest {
             .withImportOption(new WithoutGenerated())
             .importPackages("dyno");
 
+    /** What the commands use of each other; the other folders below {@code investigation} are a command each. */
+    private static final String[] SHARED_COMMANDS = {
+        "dyno.investigation.compare",
+        "dyno.investigation.count",
+        "dyno.investigation.diff",
+        "dyno.investigation.predict"
+    };
+
     private static final String[] ROOMS = {
         "dyno.cli",
-        "dyno.investigation",
+        "dyno.investigation..",
         "dyno.report",
+        "dyno.result",
         "dyno.comparison",
         "dyno.study",
         "dyno.patch",
+        "dyno.bytecode",
         "dyno.hotspot",
         "dyno.hotspot.finding",
         "dyno.profile",
         "dyno.recording",
         "dyno.run",
+        "dyno.relay",
         "dyno.workload",
         "dyno.workload.behaviour",
+        "dyno.workload.fork",
         "dyno.workload.nativeclient",
+        "dyno.workload.probe",
         "dyno.wire",
         "dyno.process",
         "dyno.driver",
-        "dyno.server"
+        "dyno.server",
+        "dyno.suite",
+        "dyno.io"
     };
 
     @Test
@@ -62,16 +78,31 @@ class ArchitectureTest {
     @Test
     void thereAreNoCyclesBetweenRooms() {
         check(slices().matching("dyno.(*)..").should().beFreeOfCycles());
+        check(slices().matching("dyno.(**)").should().beFreeOfCycles());
+    }
+
+    @Test
+    void aCommandDoesNotUseAnother() {
+        check(slices().matching("dyno.investigation.(*)")
+                .should()
+                .notDependOnEachOther()
+                .ignoreDependency(alwaysTrue(), resideInAnyPackage(SHARED_COMMANDS)));
+        check(noClasses()
+                .that()
+                .resideInAPackage("dyno.investigation")
+                .should()
+                .dependOnClassesThat()
+                .resideInAPackage("dyno.investigation.*"));
     }
 
     @Test
     void onlyTheCommandLineSeesInvestigations() {
         check(noClasses()
                 .that()
-                .resideOutsideOfPackages("dyno.cli", "dyno.investigation")
+                .resideOutsideOfPackages("dyno.cli", "dyno.investigation..")
                 .should()
                 .dependOnClassesThat()
-                .resideInAPackage("dyno.investigation"));
+                .resideInAPackage("dyno.investigation.."));
     }
 
     @Test
@@ -93,20 +124,25 @@ class ArchitectureTest {
     }
 
     @Test
-    void thePureRoomsKnowNoOutsideWorld() {
-        check(noClasses()
+    void thePureRoomsKnowOnlyEachOtherCollectionsAndStatistics() {
+        check(classes()
                 .that()
                 .resideInAnyPackage("dyno.profile", "dyno.hotspot..", "dyno.comparison")
                 .should()
-                .dependOnClassesThat(resideInAnyPackage(
-                        "java.io..",
-                        "java.nio.file..",
-                        "java.net..",
-                        "java.sql..",
-                        "jdk.jfr..",
-                        "one..",
-                        "org.openjdk.jmh..",
-                        "picocli..")));
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "dyno.profile",
+                        "dyno.hotspot..",
+                        "dyno.comparison",
+                        "java.lang..",
+                        "java.math",
+                        "java.util",
+                        "java.util.concurrent..",
+                        "java.util.function",
+                        "java.util.regex",
+                        "java.util.stream",
+                        "org.apache.commons.numbers..",
+                        "org.apache.commons.rng..",
+                        "org.apache.commons.statistics..")));
     }
 
     @Test
@@ -114,11 +150,13 @@ class ArchitectureTest {
         onlyIn("dyno.recording", "one.jfr..");
         onlyIn("dyno.patch", "javax.tools..");
         onlyIn("dyno.patch", "com.github.difflib..");
-        onlyIn("dyno.patch", "org.objectweb.asm..");
+        onlyIn("dyno.bytecode", "org.objectweb.asm..");
         onlyIn("dyno.cli", "picocli..");
         onlyIn("dyno.driver", "org.eclipse.aether..");
         onlyIn("dyno.driver", "eu.maveniverse..");
         onlyIn("dyno.report", "freemarker..");
+        onlyIn("dyno.run", "org.openjdk.jmh.runner..");
+        onlyIn("dyno.io", "com.fasterxml.jackson.databind..");
         onlyIn("dyno.workload.nativeclient", "com.sun.jna..");
     }
 

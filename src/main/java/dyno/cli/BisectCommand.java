@@ -1,9 +1,9 @@
 package dyno.cli;
 
-import dyno.investigation.BisectOptions;
-import dyno.investigation.Bisection;
-import dyno.report.BisectReport;
+import dyno.investigation.bisect.BisectOptions;
+import dyno.investigation.bisect.Bisection;
 import dyno.report.BisectText;
+import dyno.result.BisectReport;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.util.List;
@@ -17,10 +17,10 @@ import picocli.CommandLine.Parameters;
         name = "bisect",
         mixinStandardHelpOptions = true,
         description = {
-            "Finds the published versions in which an operation's CPU time or bytes changed, and shows what changed"
-                    + " inside.",
-            "Scans all versions between two by a few forks each, confirms the largest steps in interleaved rounds of"
-                    + " both neighbours, and profiles these. Versions that cannot be loaded or cannot connect are skipped."
+            "Finds the published versions in which an operation's CPU time or allocation changed, and shows what"
+                    + " changed inside.",
+            "Scans all versions in a range with a few forks each, confirms the largest steps in interleaved rounds of"
+                    + " the two versions, and profiles both. Versions that cannot be loaded or cannot connect are skipped."
         },
         footer = {
             "",
@@ -41,14 +41,14 @@ final class BisectCommand extends RunCommand {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "Which operation (default: ${DEFAULT-VALUE}; dyno workloads lists them).")
+            description = "Operation to measure (default: ${DEFAULT-VALUE}; dyno workloads lists them).")
     private String workload = "SelectOne";
 
     @Option(
             names = "--transport",
             paramLabel = "NAME",
-            description = "Over which transport: replay, loopback, unix (default: ${DEFAULT-VALUE}).")
-    private String transport = "replay";
+            description = "Transport: replay, loopback or unix (default: ${DEFAULT-VALUE}).")
+    private String transport = Transport.REPLAY;
 
     @Option(names = "--unstable", description = "Betas, release candidates and the like, too.")
     private boolean unstable;
@@ -62,13 +62,13 @@ final class BisectCommand extends RunCommand {
     @Option(
             names = "--steps",
             paramLabel = "N",
-            description = "How many steps, the largest first, are confirmed and explained (default: ${DEFAULT-VALUE}).")
+            description = "Number of steps to confirm and explain, largest first (default: ${DEFAULT-VALUE}).")
     private int steps = 3;
 
     @Option(
             names = "--profiles",
             paramLabel = "N",
-            description = "Profiled forks of both versions of a step (default: ${DEFAULT-VALUE}).")
+            description = "Profiled forks of each version of a step (default: ${DEFAULT-VALUE}).")
     private int profiles = 4;
 
     @Mixin
@@ -79,7 +79,7 @@ final class BisectCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        Bisection bisection = new Bisection(common.folders(), server.choice(), console());
+        Bisection bisection = new Bisection(workplace());
         String name = runName("bisect");
         BisectReport report =
                 make(name, () -> isResumed() ? bisection.resume(stored()) : bisection.run(name, options(bisection)));
@@ -92,18 +92,18 @@ final class BisectCommand extends RunCommand {
     private BisectOptions options(Bisection bisection) {
         if (to == null) {
             throw new IllegalArgumentException(
-                    "Name a driver and two versions, such as: ./dyno bisect mariadb 3.0.3 3.5.10");
+                    "Specify a driver and two versions, for example: ./dyno bisect mariadb 3.0.3 3.5.10");
         }
         if (scanForks < 2 || steps < 0 || profiles < 1) {
             throw new IllegalArgumentException(
-                    "A scan takes --scan 2 or more to tell steps from noise, and --profiles 1"
-                            + " or more; --steps 0 confirms nothing.");
+                    "--scan must be at least 2 to distinguish steps from noise, --profiles at least 1, and --steps at least"
+                            + " 0.");
         }
         Workload.named(workload);
         Transport.kind(transport);
         List<String> versions = bisection.versions(driver, from, to, unstable);
         if (versions.size() < 2) {
-            throw new IllegalArgumentException("There are less than two versions from " + from + " to " + to + ".");
+            throw new IllegalArgumentException("There are fewer than two versions from " + from + " to " + to + ".");
         }
         return new BisectOptions(
                 driver, versions, workload, transport, scanForks, steps, profiles, rounds.number(), 0.02, run.seed());

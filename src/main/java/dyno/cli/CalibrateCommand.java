@@ -10,7 +10,7 @@ import picocli.CommandLine.Spec;
         name = "calibrate",
         mixinStandardHelpOptions = true,
         description =
-                "Measures how accurate Dyno itself is, on simulated machines, with equal forks and with costs planted into drivers.",
+                "Measures how accurate Dyno is: on simulated machines, on equal builds, and with known costs added to drivers.",
         subcommands = {
             CalibrateSimulationCommand.class,
             CalibrateForksCommand.class,
@@ -25,6 +25,6 @@ final class CalibrateCommand implements Runnable {
     @Override
     public void run() {
         throw new ParameterException(
-                spec.commandLine(), "Name what is to be calibrated: simulation, forks, comparison or hotspots.");
+                spec.commandLine(), "Specify what to calibrate: simulation, forks, comparison or hotspots.");
     }
 }

@@ -1,14 +1,14 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.ComparisonAccuracy;
-import dyno.investigation.ComparisonAccuracyOptions;
-import dyno.investigation.ComparisonSetting;
 import dyno.investigation.Durations;
-import dyno.report.ComparisonAccuracyReport;
-import dyno.report.ComparisonAccuracyReport.Kind;
+import dyno.investigation.calibrate.ComparisonAccuracy;
+import dyno.investigation.calibrate.ComparisonAccuracyOptions;
+import dyno.investigation.calibrate.ComparisonSetting;
+import dyno.io.Json;
 import dyno.report.ComparisonAccuracyText;
-import dyno.run.Json;
+import dyno.result.ComparisonAccuracyReport;
+import dyno.result.ComparisonAccuracyReport.Kind;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.time.Duration;
@@ -25,10 +25,10 @@ import picocli.CommandLine.Parameters;
         name = "comparison",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures how often verdicts on builds of a driver are right, where it is known whether they are slower.",
-            "Some are equal to the baseline: its jar copied, a class compiled again, an idle loop planted. Others are"
-                    + " slower by a loop of known duration. All are measured in the same rounds; a comparison takes"
-                    + " consecutive rounds that no other one of the build has."
+            "Measures how often verdicts are right, on builds of a driver that are known to be equal or slower.",
+            "Equal builds are a copy of the jar, a recompiled class, or an added loop that never runs. Slower builds"
+                    + " run an added loop of known duration. All builds are measured in the same rounds; comparisons of a"
+                    + " build use consecutive rounds and share none."
         },
         footer = {
             "",
@@ -44,14 +44,14 @@ final class CalibrateComparisonCommand extends RunCommand {
     private String workload = "SelectOne";
 
     @Option(names = "--transport", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
-    private String transport = "replay";
+    private String transport = Transport.REPLAY;
 
     @Option(
             names = "--equal",
             split = ",",
             paramLabel = "KIND",
             description =
-                    "Builds that should be equal: copied, recompiled, idle; a kind that is named again is made again, elsewhere in the"
+                    "Equal builds: copied, recompiled, idle. A repeated kind gives another build, changed elsewhere in the"
                             + " driver (default: copied,recompiled,idle).")
     private List<String> equal = List.of("copied", "recompiled", "idle");
 
@@ -60,29 +60,29 @@ final class CalibrateComparisonCommand extends RunCommand {
             split = ",",
             paramLabel = "PERCENT",
             description =
-                    "How much of the driver's own time is planted into the slower builds, on a real transport of the operation's"
-                            + " (default: 1,2,5).")
+                    "How much slower the slower builds are: percent of the driver's own time, or of the operation on a real"
+                            + " transport (default: 1,2,5).")
     private List<Double> percents = List.of(1.0, 2.0, 5.0);
 
     @Option(
             names = "--within",
             split = ",",
             paramLabel = "PERCENT@LIMIT",
-            description =
-                    "Precision of a comparison, and how long it may take, or its number of rounds: 2%%@3m, 2%%@12r"
-                            + " (default: 2%%@3m,1%%@10m).")
+            description = "Precision of a comparison with its time limit or number of rounds: 2%%@3m, 2%%@12r"
+                    + " (default: 2%%@3m,1%%@10m).")
     private List<String> settings = List.of("2%@3m", "1%@10m");
 
     @Option(
             names = "--comparisons",
             paramLabel = "N",
-            description = "End after so many comparisons of each build (default: when the time is over).")
+            description = "Stop after this many comparisons of each build (default: when the time is over).")
     private Integer comparisons;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "No round begins after it (default: 30m). With --resume, another one for the whole run.")
+            description =
+                    "No round starts after this time (default: 30m). With --resume, a new budget for the whole run.")
     private String budget;
 
     @Option(names = "--json", description = "Print JSON for programs.")
@@ -90,7 +90,7 @@ final class CalibrateComparisonCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        ComparisonAccuracy accuracy = new ComparisonAccuracy(common.folders(), server.choice(), console());
+        ComparisonAccuracy accuracy = new ComparisonAccuracy(workplace());
         String name = runName("calibrate-comparison");
         Optional<Duration> asked = Optional.ofNullable(budget).map(Durations::parse);
         ComparisonAccuracyReport report =
@@ -127,6 +127,6 @@ final class CalibrateComparisonCommand extends RunCommand {
                 .filter(kind -> kind.isEqual() && kind.label().equals(label))
                 .findFirst()
                 .orElseThrow(() -> new IllegalArgumentException(
-                        "--equal " + label + " is no kind of build: choose from copied, recompiled, idle."));
+                        "--equal " + label + " is not a kind of build; choose from copied, recompiled, idle."));
     }
 }

@@ -2,10 +2,10 @@ package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Durations;
-import dyno.investigation.ForkAccuracy;
-import dyno.investigation.ForkAccuracyOptions;
-import dyno.report.ForkAccuracyReport;
+import dyno.investigation.calibrate.ForkAccuracy;
+import dyno.investigation.calibrate.ForkAccuracyOptions;
 import dyno.report.ForkAccuracyText;
+import dyno.result.ForkAccuracyReport;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -19,9 +19,9 @@ import picocli.CommandLine.Parameters;
         name = "forks",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures how much forks of one build differ from each other, and whether scores stay when forks run on.",
-            "Forks take turns in random order. Their differences limit what few rounds of a comparison can find. The"
-                    + " workload is SelectOne unless others are named."
+            "Measures how much forks of the same build differ, and whether scores stay the same in longer forks.",
+            "Forks run in random order. Their differences limit what a comparison can detect in few rounds. The"
+                    + " default workload is SelectOne."
         },
         footer = {
             "",
@@ -39,14 +39,13 @@ final class CalibrateForksCommand extends RunCommand {
     @Option(
             names = "--forks",
             paramLabel = "N",
-            description = "Of each driver in each workload over each transport (default: 10).")
+            description = "Forks of each driver in each workload over each transport (default: 10).")
     private Integer forks;
 
     @Option(
             names = "--long",
             paramLabel = "TIME",
-            description =
-                    "Run three further forks of each that go on measuring for so long, such as 10s (default: none).")
+            description = "Run three more forks of each that measure for this long, for example 10s (default: none).")
     private String runOn;
 
     @Mixin
@@ -57,7 +56,7 @@ final class CalibrateForksCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        ForkAccuracy accuracy = new ForkAccuracy(common.folders(), server.choice(), console());
+        ForkAccuracy accuracy = new ForkAccuracy(workplace());
         String name = runName("calibrate-forks");
         ForkAccuracyReport report =
                 make(name, () -> isResumed() ? accuracy.resume(stored()) : accuracy.run(name, options()));

@@ -2,11 +2,13 @@ package dyno.cli;
 
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.AccuracyOptions;
 import dyno.investigation.Durations;
-import dyno.investigation.RankingAccuracy;
-import dyno.report.AccuracyReport;
-import dyno.report.AccuracyText;
+import dyno.investigation.Workplace;
+import dyno.investigation.calibrate.RankingAccuracy;
+import dyno.investigation.calibrate.RankingAccuracyOptions;
+import dyno.io.Json;
+import dyno.report.RankingAccuracyText;
+import dyno.result.RankingAccuracyReport;
 import dyno.run.RunLock;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
@@ -27,9 +29,9 @@ import picocli.CommandLine.Spec;
         name = "hotspots",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures how well rankings find costs of 0.5 to 20 %% of an operation that it plants into drivers.",
-            "The places in the bytecode are random. It prints how often a plant is among the first five, how often it"
-                    + " should be, how often its rank is right to one place, and how far off its share is."
+            "Adds costs of 0.5 to 20 %% of an operation to drivers, and measures how well rankings find them.",
+            "The places in the bytecode are random. Prints how often an added cost is among the first five hotspots,"
+                    + " how often it should be, how often its rank is right to within one, and the error of its share."
         },
         footer = {
             "",
@@ -49,19 +51,16 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
     private List<String> workloads = List.of("SelectOne");
 
     @Option(names = "--transport", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
-    private String transport = "replay";
+    private String transport = Transport.REPLAY;
 
     @Option(
             names = "--plants",
             paramLabel = "N",
             description =
-                    "Planted builds of each driver, with plants of three sizes each (default: what the budget buys).")
+                    "Builds of each driver, each with added costs of three sizes (default: as many as the budget allows).")
     private int builds;
 
-    @Option(
-            names = "--budget",
-            paramLabel = "TIME",
-            description = "How long it may take: 10m, 1h (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--budget", paramLabel = "TIME", description = "Time limit: 10m, 1h (default: ${DEFAULT-VALUE}).")
     private String budget = "10m";
 
     @Option(names = "--json", description = "Print the report as JSON, as it is in accuracy.json of the run.")
@@ -83,18 +82,18 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
 
     @Override
     public Integer call() {
-        AccuracyOptions options = options();
-        AccuracyReport report = measure(run.runName("calibrate-hotspots"), options);
-        spec.commandLine().getOut().println(json ? AccuracyText.json(report) : AccuracyText.render(report));
+        RankingAccuracyOptions options = options();
+        RankingAccuracyReport report = measure(run.runName("calibrate-hotspots"), options);
+        spec.commandLine().getOut().println(json ? Json.text(report) : RankingAccuracyText.render(report));
         return ExitCode.OK.code();
     }
 
-    private AccuracyReport measure(String name, AccuracyOptions options) {
+    private RankingAccuracyReport measure(String name, RankingAccuracyOptions options) {
         TerminalConsole console = new TerminalConsole(spec.commandLine().getErr());
         folder = common.folders().profiles().resolve(name);
         try (RunLock lock = RunLock.of(folder)) {
             console.note("Run " + name + " in " + folder);
-            return new RankingAccuracy(common.folders(), server.choice(), console).run(name, options);
+            return new RankingAccuracy(new Workplace(common.folders(), server.choice(), console)).run(name, options);
         } finally {
             console.forksDone();
         }
@@ -102,16 +101,16 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
 
     /** Plants depend on what was measured before them, so that such a run cannot go on. */
     @Override
-    public Optional<String> howToGoOn(boolean interrupted) {
-        String again = "this command cannot go on with a run; to begin again, repeat it.";
+    public Optional<String> resumeHint(boolean interrupted) {
+        String again = "this command cannot resume a run; repeat it to start again.";
         return Optional.ofNullable(folder)
                 .map(run -> run.resolve(RankingAccuracy.RESULTS))
                 .filter(Files::exists)
                 .map(results -> "What was measured is in " + results + "; " + again)
-                .or(() -> interrupted ? Optional.of("No plant was ranked yet: " + again) : Optional.empty());
+                .or(() -> interrupted ? Optional.of("Nothing was ranked yet: " + again) : Optional.empty());
     }
 
-    private AccuracyOptions options() {
+    private RankingAccuracyOptions options() {
         if (builds < 0) {
             throw new IllegalArgumentException("--plants " + builds + " measures nothing; choose 1 or more.");
         }
@@ -120,6 +119,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
         List<DriverCoordinates> coordinates = drivers == null
                 ? DriverCatalogue.defaultSet()
                 : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
-        return new AccuracyOptions(coordinates, workloads, transport, builds, Durations.parse(budget), run.seed());
+        return new RankingAccuracyOptions(
+                coordinates, workloads, transport, builds, Durations.parse(budget), run.seed());
     }
 }

@@ -1,9 +1,9 @@
 package dyno.cli;
 
-import dyno.investigation.SimulatedAccuracy;
-import dyno.report.EngineReport;
-import dyno.report.EngineText;
-import dyno.run.Json;
+import dyno.investigation.calibrate.SimulatedAccuracy;
+import dyno.io.Json;
+import dyno.report.SimulationText;
+import dyno.result.SimulationReport;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -17,7 +17,7 @@ import picocli.CommandLine.Spec;
         name = "simulation",
         mixinStandardHelpOptions = true,
         description = {
-            "Tries the comparison on simulated machines: how often it calls equal drivers different, and what it finds.",
+            "Runs comparisons on simulated machines: how often equal drivers are called different, and what is detected.",
             "Needs no server and no forks."
         },
         footer = {"", "Example: ./dyno calibrate simulation --spread 2 --trials 1000"})
@@ -50,12 +50,12 @@ final class CalibrateSimulationCommand implements Callable<Integer> {
     public Integer call() {
         if (spread < 0 || precision <= 0 || trials < 1) {
             throw new IllegalArgumentException(
-                    "--spread must not be below 0, --precision must be above 0, and there must be at least 1 of --trials.");
+                    "--spread must be at least 0, --precision greater than 0, and --trials at least 1.");
         }
         PrintWriter err = spec.commandLine().getErr();
-        EngineReport report =
+        SimulationReport report =
                 SimulatedAccuracy.run(spread / 100, precision / 100, trials, seed, line -> err.println(line + " ..."));
-        spec.commandLine().getOut().println(json ? Json.text(report) : EngineText.render(report));
+        spec.commandLine().getOut().println(json ? Json.text(report) : SimulationText.render(report));
         return ExitCode.OK.code();
     }
 }

@@ -1,7 +1,7 @@
 package dyno.cli;
 
 import dyno.investigation.Folders;
-import dyno.investigation.PatchWorkshop;
+import dyno.investigation.proof.PatchWorkshop;
 import java.nio.file.Path;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;

@@ -3,13 +3,13 @@ package dyno.cli;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.DriverComparison;
+import dyno.investigation.compare.DriverComparison;
+import dyno.io.Json;
 import dyno.report.BenchFormat;
-import dyno.report.ComparisonReport;
-import dyno.report.ComparisonReport.Candidate;
 import dyno.report.ComparisonText;
-import dyno.report.TriageReport.ComparisonRow;
-import dyno.run.Json;
+import dyno.result.ComparisonReport;
+import dyno.result.ComparisonReport.Candidate;
+import dyno.result.TriageReport.ComparisonRow;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Comparator;
@@ -26,9 +26,9 @@ import picocli.CommandLine.Parameters;
         name = "compare",
         mixinStandardHelpOptions = true,
         description = {
-            "Says whether a candidate is faster than a baseline, in rounds of interleaved forks.",
-            "Each round has every driver twice: what it differs from itself by is the noise of this session.",
-            "It ends when every comparison is settled, at the latest after 28 rounds (56 below --precision 2%%) or 1 h."
+            "Determines whether a candidate is faster than a baseline, in rounds of interleaved forks.",
+            "Each round measures every driver twice: the difference between the two forks is the noise.",
+            "It ends when every comparison is decided, at the latest after 28 rounds (56 below --precision 2%%) or 1 h."
         },
         footer = {
             "",
@@ -56,8 +56,9 @@ final class CompareCommand extends RunCommand {
     @Option(
             names = "--candidate",
             paramLabel = "PATH",
-            description = "Your own build of the baseline's driver, beside or instead of candidates by name: a jar, the"
-                    + " folder of a Maven, Gradle or Ant project that is built, or a folder of classes.")
+            description =
+                    "Your own build of the baseline's driver, in addition to or instead of named candidates: a jar, the"
+                            + " folder of a Maven, Gradle or Ant project that has been built, or a folder of classes.")
     private List<Path> builds = List.of();
 
     @Mixin
@@ -67,7 +68,7 @@ final class CompareCommand extends RunCommand {
             names = "--format",
             paramLabel = "FORMAT",
             description =
-                    "text; json, with every iteration; or benchfmt, for `benchstat -col /arm FILE` (default: text).")
+                    "text, json (with every iteration) or benchfmt (for `benchstat -col /arm FILE`) (default: text).")
     private Format format = Format.text;
 
     @Option(names = "--json", description = "The same as --format json.")
@@ -86,7 +87,7 @@ final class CompareCommand extends RunCommand {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        DriverComparison comparison = new DriverComparison(common.folders(), server.choice(), console());
+        DriverComparison comparison = new DriverComparison(workplace());
         String name = runName("compare");
         ComparisonReport report = make(
                 name,
@@ -108,11 +109,11 @@ final class CompareCommand extends RunCommand {
     private ComparisonOptions options() {
         if (baseline == null) {
             throw new IllegalArgumentException(
-                    "A comparison needs a baseline and a candidate, such as: ./dyno compare drizzle@1.2 drizzle@1.4");
+                    "A comparison needs a baseline and a candidate, for example: ./dyno compare drizzle@1.2 drizzle@1.4");
         }
         if (candidates.isEmpty() && builds.isEmpty()) {
             throw new IllegalArgumentException(
-                    "Name a candidate: driver coordinates, or --candidate with the path of your own build.");
+                    "Specify a candidate: driver coordinates, or --candidate with the path of your own build.");
         }
         DriverCoordinates base = DriverCoordinates.parse(baseline);
         return new ComparisonOptions(

@@ -1,11 +1,11 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.DifferenceOptions;
-import dyno.investigation.ProfileDifferences;
-import dyno.investigation.RecordedDifference;
-import dyno.report.DifferenceReport;
+import dyno.investigation.diff.DifferenceOptions;
+import dyno.investigation.diff.ProfileDifferences;
+import dyno.investigation.recorded.RecordedDifference;
 import dyno.report.DifferenceText;
+import dyno.result.DifferenceReport;
 import dyno.run.RunStore;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
@@ -22,9 +22,9 @@ import picocli.CommandLine.Parameters;
         description = {
             "Compares two profiles in ns/op and bytes/op, as a table and as a differential flame graph.",
             "Changes that exceed the noise between forks are marked.",
-            "Profiles two drivers in interleaved forks, or reads a run that has profiled both, or compares recordings"
-                    + " with --against: in percent where Dyno did not make them, because the cost of their operations is"
-                    + " unknown."
+            "Profiles two drivers in interleaved forks, or reads a run that has profiled both (--from), or compares"
+                    + " recordings (--against). Recordings that Dyno did not make are compared in percent, because the cost of"
+                    + " an operation is unknown."
         },
         footer = {
             "",
@@ -58,38 +58,37 @@ final class DiffCommand extends RunCommand {
             names = "--driver",
             arity = "1..2",
             paramLabel = "DRIVER",
-            description =
-                    "Whose code is in the recordings: one driver, or the baseline's and the candidate's (default: what"
-                            + " Dyno's own run says).")
+            description = "Driver in the recordings: one, or the baseline's and the candidate's (default: as stored in"
+                    + " Dyno's own run).")
     private List<String> drivers = List.of();
 
-    @Option(names = "--from", paramLabel = "RUN", description = "Take the profiles of this run; measure nothing.")
+    @Option(names = "--from", paramLabel = "RUN", description = "Use the profiles of this run; measure nothing.")
     private String from;
 
     @Option(
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "In which workloads (default: SelectOne; dyno workloads lists them).")
+            description = "Workloads to profile (default: SelectOne; dyno workloads lists them).")
     private List<String> workloads = List.of("SelectOne");
 
     @Option(
             names = "--candidate-workload",
             paramLabel = "NAME",
-            description = "What the candidate runs instead, for example the same query by another protocol.")
+            description = "Workload of the candidate, if it differs: for example the same query with another protocol.")
     private String candidateWorkload = "";
 
     @Option(
             names = "--transport",
             split = ",",
             paramLabel = "NAME",
-            description = "Over which transports: replay, loopback, unix (default: replay).")
-    private List<String> transports = List.of("replay");
+            description = "Transports: replay, loopback, unix (default: replay).")
+    private List<String> transports = List.of(Transport.REPLAY);
 
     @Option(
             names = "--forks",
             paramLabel = "N",
-            description = "Profiled forks, and as many without a profiler, on each side (default: ${DEFAULT-VALUE}).")
+            description = "Profiled forks of each side, and as many without a profiler (default: ${DEFAULT-VALUE}).")
     private int forks = 6;
 
     @Option(names = "--json", description = "Print JSON instead of tables.")
@@ -106,7 +105,7 @@ final class DiffCommand extends RunCommand {
     private DifferenceReport ofRecordings() {
         if (sides.isEmpty()) {
             throw new IllegalArgumentException(
-                    "Name the recordings of the baseline, too: before.jfr --against after.jfr");
+                    "Specify the recordings of the baseline, too: before.jfr --against after.jfr");
         }
         List<DriverCoordinates> whose =
                 drivers.stream().map(DriverCoordinates::parseJdbc).toList();
@@ -116,7 +115,7 @@ final class DiffCommand extends RunCommand {
     }
 
     private DifferenceReport ofDrivers() {
-        ProfileDifferences differences = new ProfileDifferences(common.folders(), server.choice(), console());
+        ProfileDifferences differences = new ProfileDifferences(workplace());
         if (from != null) {
             return differences.ofRun(RunStore.open(runFolder(RunOptions.requireRunName(from))), options());
         }
@@ -126,9 +125,8 @@ final class DiffCommand extends RunCommand {
 
     private DifferenceOptions options() {
         if (sides.size() != 2) {
-            throw new IllegalArgumentException(
-                    "A difference has two sides, such as: ./dyno diff drizzle@1.2 drizzle@1.4;"
-                            + " for recordings, put --against between them.");
+            throw new IllegalArgumentException("Specify two sides, for example: ./dyno diff drizzle@1.2 drizzle@1.4;"
+                    + " for recordings, put --against between them.");
         }
         if (forks < 1) {
             throw new IllegalArgumentException("--forks " + forks + " profiles nothing; choose 3 or more.");

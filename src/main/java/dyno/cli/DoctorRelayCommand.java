@@ -1,10 +1,13 @@
 package dyno.cli;
 
-import dyno.report.RelayReport;
+import dyno.io.IoProblem;
+import dyno.relay.RelayBenchmark;
+import dyno.relay.RelayBenchmark.Row;
 import dyno.report.RelayText;
+import dyno.result.RelayReport;
 import dyno.run.MachineInspector;
-import dyno.run.RelayBenchmark;
-import dyno.run.RelayBenchmark.Row;
+import dyno.run.RunException;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,10 +36,15 @@ final class DoctorRelayCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         String started = Instant.now().toString();
         List<Row> rows = new ArrayList<>();
-        RelayBenchmark.run(RelayBenchmark.ROUND_TRIPS, row -> {
-            rows.add(row);
-            err.println("Measured a round trip of " + row.asked() + " ms ...");
-        });
+        try {
+            RelayBenchmark.run(RelayBenchmark.ROUND_TRIPS, row -> {
+                rows.add(row);
+                err.println("Measured a round trip of " + row.asked() + " ms ...");
+            });
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED, "Cannot measure the relay: " + IoProblem.explain(e), e);
+        }
         RelayReport report = new RelayReport(MachineInspector.machine(), started, rows);
         spec.commandLine().getOut().println(json.render(report, RelayText::render));
         return ExitCode.OK.code();

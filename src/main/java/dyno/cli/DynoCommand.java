@@ -1,6 +1,8 @@
 package dyno.cli;
 
+import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
@@ -25,15 +27,18 @@ import picocli.CommandLine.Spec;
             WorkCommand.class,
             RoundTripsCommand.class,
             WorkloadsCommand.class,
-            DoctorCommand.class
+            DoctorCommand.class,
+            HelpCommand.class,
+            GenerateCompletion.class
         },
-        footer = {"", "Example: ./dyno triage"})
+        footer = {"", "Examples:", "  ./dyno triage", "  ./dyno help compare", "  source <(./dyno generate-completion)"
+        })
 final class DynoCommand implements Runnable {
     @Spec
     private CommandSpec spec;
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Name a command.");
+        throw new ParameterException(spec.commandLine(), "Specify a command.");
     }
 }

@@ -7,46 +7,48 @@ import dyno.recording.RecordingException;
 import dyno.report.ReportException;
 import dyno.run.RunException;
 import dyno.server.ServerException;
+import dyno.suite.SuiteException;
 import java.util.List;
 
 /** What the process tells its caller in the end; the texts are those of the help. */
 enum ExitCode {
-    OK(0, "as asked"),
+    OK(0, "success"),
     ERROR(1, "unexpected error; --verbose shows where"),
     REGRESSION(2, "a candidate is slower than its baseline"),
-    INCONCLUSIVE(3, "a comparison could not be decided"),
-    INVALID(4, "a comparison is void: the baseline differed from itself"),
-    USAGE(5, "options that do not make sense"),
-    UNKNOWN_DRIVER(10, "no driver of that name"),
-    UNKNOWN_VERSION(11, "no such version of the driver"),
-    NOT_A_DRIVER(12, "a file that is no JDBC driver of the protocol"),
-    REPOSITORY_UNREACHABLE(13, "neither the Maven repository nor a local copy can be reached"),
+    INCONCLUSIVE(3, "a comparison is undecided"),
+    INVALID(4, "a comparison is invalid: the baseline differed from itself"),
+    USAGE(5, "invalid options"),
+    UNKNOWN_DRIVER(10, "unknown driver"),
+    UNKNOWN_VERSION(11, "unknown version of the driver"),
+    NOT_A_DRIVER(12, "the file is not a JDBC driver of the protocol"),
+    REPOSITORY_UNREACHABLE(13, "the Maven repository is unreachable, and there is no local copy"),
     SERVER_UNREACHABLE(20, "no server answers at that address"),
     LOGIN_REFUSED(21, "the server refuses the login"),
-    SERVER_NOT_ALLOWED(22, "the login may not create a schema"),
-    SERVER_FAILED(23, "a server of Dyno's own does not start here"),
+    SERVER_NOT_ALLOWED(22, "the user may not create a schema"),
+    SERVER_FAILED(23, "a server of Dyno's own does not start"),
     PASSWORD_FILE(24, "the password file cannot be read"),
-    UNKNOWN_SERVER_VERSION(25, "no embedded server of that version"),
-    NO_SERVER_PROGRAM(26, "no server program at that path that runs"),
-    UNKNOWN_PATCH(30, "no patch of that name, or several"),
-    PATCH_MALFORMED(31, "a patch that is incomplete or no patch"),
-    PATCH_DOES_NOT_APPLY(32, "a patch that does not apply"),
-    PATCH_DOES_NOT_COMPILE(33, "a patch that does not compile"),
-    NO_SOURCES(34, "a driver without published sources cannot be patched"),
-    NO_COMPILER(35, "this Java has no compiler"),
+    UNKNOWN_SERVER_VERSION(25, "unknown version of the embedded server"),
+    NO_SERVER_PROGRAM(26, "no server program at that path, or it does not run"),
+    UNKNOWN_PATCH(30, "unknown or ambiguous patch"),
+    PATCH_MALFORMED(31, "a file is not a patch, or incomplete"),
+    PATCH_DOES_NOT_APPLY(32, "a patch does not apply"),
+    PATCH_DOES_NOT_COMPILE(33, "a patch does not compile"),
+    NO_SOURCES(34, "no published sources for a driver to patch"),
+    NO_COMPILER(35, "this Java runtime has no compiler"),
     PATCH_IO(36, "a file of a patch cannot be read or written"),
     PATCH_REJECTED(37, "a patch changes the driver's behaviour, or could not be measured"),
-    NOT_WRITABLE(40, "the output or the temporary folder cannot be written"),
-    UNKNOWN_RUN(41, "no such run"),
+    SUITE_FAILED(38, "the driver's own tests cannot be run"),
+    NOT_WRITABLE(40, "the output folder or the temporary folder is not writable"),
+    UNKNOWN_RUN(41, "unknown run"),
     FORK_FAILED(42, "nothing could be measured"),
-    RUN_CHANGED(43, "a run that is to go on has measured another driver or another server"),
-    RUN_IN_USE(44, "another process measures the run"),
+    RUN_CHANGED(43, "cannot resume: the driver or the server has changed"),
+    RUN_IN_USE(44, "another process is using the run"),
     OUT_OF_MEMORY(45, "out of memory"),
-    RECORDING_MISSING(50, "no such recording"),
-    RECORDING_DAMAGED(51, "a recording that cannot be read, also among others that are ranked"),
-    NOT_A_RECORDING(52, "a file that is no JFR recording"),
-    REPORT_UNREADABLE(53, "stored results that cannot be read"),
-    NOTHING_SAMPLED(54, "recordings without a stack sample to rank"),
+    RECORDING_MISSING(50, "no recording at that path"),
+    RECORDING_DAMAGED(51, "a recording is damaged; others may have been ranked"),
+    NOT_A_RECORDING(52, "a file is not a JFR recording"),
+    REPORT_UNREADABLE(53, "stored results cannot be read"),
+    NOTHING_SAMPLED(54, "no stack samples to rank"),
     INTERRUPTED(130, "interrupted by Ctrl-C; 143 by SIGTERM");
 
     /** Of several outcomes, the one that a script must hear of: the last in this list. */
@@ -87,6 +89,9 @@ enum ExitCode {
         if (problem instanceof PatchException e) {
             return of(e.kind());
         }
+        if (problem instanceof SuiteException) {
+            return SUITE_FAILED;
+        }
         if (problem instanceof RunException e) {
             return of(e.kind());
         }
@@ -105,6 +110,9 @@ enum ExitCode {
             case UNKNOWN_VERSION -> UNKNOWN_VERSION;
             case NOT_A_DRIVER -> NOT_A_DRIVER;
             case UNREACHABLE -> REPOSITORY_UNREACHABLE;
+            case NO_SOURCES -> NO_SOURCES;
+            case JAR_IO -> PATCH_IO;
+            case NOT_INSTRUMENTABLE -> PATCH_DOES_NOT_APPLY;
         };
     }
 

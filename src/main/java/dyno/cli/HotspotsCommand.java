@@ -1,10 +1,10 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.RecordedHotspots;
-import dyno.investigation.ScopeChoice;
-import dyno.report.HotspotReport;
+import dyno.investigation.recorded.RecordedHotspots;
+import dyno.investigation.recorded.ScopeChoice;
 import dyno.report.HotspotText;
+import dyno.result.HotspotReport;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,10 +20,10 @@ import picocli.CommandLine.Spec;
         name = "hotspots",
         mixinStandardHelpOptions = true,
         description = {
-            "Ranks the hotspots of drivers in JFR recordings, whoever made them.",
-            "Without --driver and --scope, the drivers that Dyno knows are recognised by their packages. Intervals come"
-                    + " from the variation between files, or between their time slices where an event is in fewer than"
-                    + " five (of JMH's forks: in a single one)."
+            "Ranks the hotspots of drivers in any JFR recordings.",
+            "Without --driver and --scope, Dyno recognises the drivers it knows by their packages. Intervals come from"
+                    + " the variation between files, or between time slices if an event is in fewer than five files (JMH"
+                    + " forks: in a single file)."
         },
         footer = {
             "",
@@ -46,14 +46,14 @@ final class HotspotsCommand implements Callable<Integer> {
             names = "--driver",
             paramLabel = "DRIVER",
             arity = "1..*",
-            description = "Whose hotspots: driver coordinates; the classes of its jar count.")
+            description = "Rank this driver: driver coordinates; the classes of its jar count as the driver.")
     private List<String> drivers = List.of();
 
     @Option(
             names = "--scope",
             paramLabel = "PACKAGE",
             arity = "1..*",
-            description = "Whose hotspots: all classes of a package and below it.")
+            description = "Rank the classes of this package and its subpackages.")
     private List<String> packages = List.of();
 
     @Option(names = "--all-threads", description = "Count all threads, also where JMH's workers were recorded.")
@@ -63,9 +63,8 @@ final class HotspotsCommand implements Callable<Integer> {
             names = "--by",
             paramLabel = "ORDER",
             description = {
-                "share: what is charged to a method, its own code and what it calls outside the driver;",
-                "total: the time with the driver's methods that it calls, which also lists those that only call others"
-                        + " (default: share)."
+                "share: a method's own code and what it calls outside the driver;",
+                "total: also the driver's methods that it calls (default: share)."
             })
     private By by = By.share;
 

@@ -1,7 +1,6 @@
 package dyno.cli;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import dyno.run.Json;
+import dyno.io.Json;
 import java.util.function.Function;
 import picocli.CommandLine.Option;
 
@@ -12,13 +11,6 @@ final class JsonOption {
 
     /** The value as JSON when that was asked for, else as text. */
     <T> String render(T value, Function<T, String> text) {
-        if (!json) {
-            return text.apply(value);
-        }
-        try {
-            return Json.mapper().writeValueAsString(value);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("Records of texts and numbers are always JSON", e);
-        }
+        return json ? Json.text(value) : text.apply(value);
     }
 }

@@ -10,6 +10,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of the command line, and the only place that ends the process. */
 public final class Main {
@@ -59,6 +60,11 @@ public final class Main {
 
     /** Picocli hands exceptions to {@link #explain}, and no errors. */
     private static int execute(ParseResult parsed) {
+        ParseResult last = last(parsed);
+        if (!last.unmatched().isEmpty()) {
+            // Picocli accepts them beside --help.
+            throw new UnmatchedArgumentException(last.commandSpec().commandLine(), last.unmatched());
+        }
         try {
             return new CommandLine.RunLast().execute(parsed);
         } catch (OutOfMemoryError e) {
@@ -72,16 +78,18 @@ public final class Main {
         String reason = String.valueOf(problem.getMessage());
         boolean isHeap = reason.contains("heap") || reason.contains("GC overhead");
         return isHeap
-                ? "The heap of " + (Runtime.getRuntime().maxMemory() >> 20) + " MiB is too small for this (" + reason
+                ? "The heap of " + (Runtime.getRuntime().maxMemory() >> 20) + " MiB is too small (" + reason
                         + "). Allow more: DYNO_HEAP=2g ./dyno ..."
-                : "The machine, or this process's limit, has no more memory for this (" + reason
+                : "The machine or this process's limit has no more memory (" + reason
                         + "). End other processes, or raise the limit.";
     }
 
     private static int refuse(ParameterException problem, String[] args) {
         CommandLine command = problem.getCommandLine();
-        command.getErr().println("dyno: " + problem.getMessage());
-        command.usage(command.getErr());
+        PrintWriter err = command.getErr();
+        err.println("dyno: " + problem.getMessage());
+        UnmatchedArgumentException.printSuggestions(problem, err);
+        err.println("See ./" + command.getCommandSpec().qualifiedName() + " --help.");
         return ExitCode.USAGE.code();
     }
 
@@ -91,7 +99,7 @@ public final class Main {
         PrintWriter err = commandLine.getErr();
         err.println("dyno: " + message(problem, code));
         if (!NO_WAY_ON.contains(code) && commandLine.getCommand() instanceof Resumable command) {
-            command.howToGoOn(code == ExitCode.INTERRUPTED).ifPresent(err::println);
+            command.resumeHint(code == ExitCode.INTERRUPTED).ifPresent(err::println);
         }
         if (verbose(parsed)) {
             problem.printStackTrace(err);

@@ -1,6 +1,6 @@
 package dyno.cli;
 
-import dyno.investigation.BuiltPatch;
+import dyno.investigation.proof.BuiltPatch;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
         name = "build",
         mixinStandardHelpOptions = true,
         description = {
-            "Builds patched drivers: a jar, and a source jar to match.",
-            "On one JDK the same patches give the same bytes; the manifest's Dyno-Patches names them."
+            "Builds patched drivers: a jar and the matching source jar.",
+            "The same JDK and patches give the same bytes. The manifest's Dyno-Patches lists the patches."
         },
         footer = {
             "",
@@ -30,7 +30,7 @@ final class PatchBuildCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "DIR",
-            description = "Where the jars go (default: target/candidates in Dyno's folder).")
+            description = "Folder for the jars (default: target/candidates in Dyno's folder).")
     private Path folder = CommonOptions.CANDIDATES;
 
     @Spec

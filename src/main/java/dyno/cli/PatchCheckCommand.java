@@ -1,10 +1,12 @@
 package dyno.cli;
 
-import dyno.investigation.CheckedPatch;
-import dyno.investigation.PatchWorkshop;
 import dyno.investigation.ServerChoice;
+import dyno.investigation.proof.CheckedPatch;
+import dyno.investigation.proof.PatchWorkshop;
+import dyno.investigation.proof.SuiteChoice;
 import dyno.report.PatchText;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -17,15 +19,17 @@ import picocli.CommandLine.Spec;
         name = "check",
         mixinStandardHelpOptions = true,
         description = {
-            "Applies and compiles patches, and says all that does not fit.",
+            "Applies and compiles patches, and lists all problems.",
             "With --behaviour, also compares what the patched driver sends and returns with the published one. The exit code"
-                    + " is that of the first one that fails."
+                    + " is that of the first patch that fails."
         },
         footer = {
             "",
             "Examples:",
             "  ./dyno patch check",
             "  ./dyno patch check hexdump-guard --behaviour",
+            "  ./dyno patch check option-fields-once --behaviour \\",
+            "      --sources ~/mariadb-connector-j --tests '!FailoverTest,!MultiHostTest'",
             "  ./dyno patch check drizzle@1.2+hexdump-guard --fuzz 1"
         })
 final class PatchCheckCommand implements Callable<Integer> {
@@ -35,9 +39,13 @@ final class PatchCheckCommand implements Callable<Integer> {
     @Option(
             names = "--behaviour",
             description =
-                    "Compare in the workloads of a triage, those that the patch targets, and a suite of JDBC calls;"
-                            + " what to connect to is chosen by --server.")
+                    "Compare what is sent and returned in the workloads of a triage, those that the patch targets, and"
+                            + " a suite of JDBC calls. With --sources, also run the tests of that checkout without and"
+                            + " with the patch.")
     private boolean behaviour;
+
+    @Mixin
+    private SuiteOption suite;
 
     @Mixin
     private ServerOptions server;
@@ -51,6 +59,7 @@ final class PatchCheckCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         ServerChoice choice = server.choice();
+        Optional<SuiteChoice> tests = suite.choice(patches.checkout());
         PatchWorkshop workshop = patches.workshop(spec);
         List<CheckedPatch> compiled = workshop.check(patches.names(), patches.fuzz());
         List<CheckedPatch> checked = behaviour
@@ -58,6 +67,7 @@ final class PatchCheckCommand implements Callable<Integer> {
                         compiled,
                         patches.fuzz(),
                         choice,
+                        tests,
                         new TerminalConsole(spec.commandLine().getErr()))
                 : compiled;
         spec.commandLine()

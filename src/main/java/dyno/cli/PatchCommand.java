@@ -9,7 +9,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "patch",
         mixinStandardHelpOptions = true,
-        description = "Makes, checks, builds and proves patches of drivers.",
+        description = "Creates, checks, builds and validates patches of drivers.",
         subcommands = {
             PatchNewCommand.class,
             PatchSaveCommand.class,
@@ -27,6 +27,6 @@ final class PatchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Name what to do with patches.");
+        throw new ParameterException(spec.commandLine(), "Specify what to do with patches.");
     }
 }

@@ -1,7 +1,7 @@
 package dyno.cli;
 
-import dyno.report.PatchRow;
 import dyno.report.PatchText;
+import dyno.result.PatchRow;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

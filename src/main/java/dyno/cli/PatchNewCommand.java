@@ -1,8 +1,10 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
+import dyno.investigation.proof.PatchWorkshop;
 import dyno.patch.WorkingFolder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -18,13 +20,14 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Unpacks a driver's published sources into a working folder under git.",
-            "When there is a patch of that id already, its changes are made there."
+            "If the patch exists already, its changes are applied there."
         },
         footer = {
             "",
             "Examples:",
             "  ./dyno patch new drizzle@1.4 --id lazy-columns",
-            "  ./dyno patch new mariadb@3.5.10 --id their-fix --diff ~/1234.diff"
+            "  ./dyno patch new mariadb@3.5.10 --id their-fix --diff ~/1234.diff",
+            "  ./dyno patch new mariadb@4.0.0 --sources ~/mariadb-connector-j"
         })
 final class PatchNewCommand implements Callable<Integer> {
     @Parameters(paramLabel = "DRIVER@VERSION", description = "The published driver that the patch is made against.")
@@ -33,16 +36,18 @@ final class PatchNewCommand implements Callable<Integer> {
     @Option(
             names = "--id",
             paramLabel = "ID",
-            description = "Name of the patch: small letters, digits, dots, hyphens (default: ${DEFAULT-VALUE}).")
+            description = "Name of the patch: lowercase letters, digits, dots, hyphens (default: ${DEFAULT-VALUE}).")
     private String id = "my-patch";
 
     @Option(
             names = "--diff",
             paramLabel = "FILE",
-            description =
-                    "A diff of the driver's repository, such as a pull request's; its changes are made there. Tests and other"
-                            + " files that are no code of the driver are left out.")
+            description = "A diff of the driver's repository, such as a pull request's, to apply there. Tests and other"
+                    + " files that are not code of the driver are left out.")
     private Path diff;
+
+    @Mixin
+    private SourcesOption sources;
 
     @Mixin
     private CommonOptions common;
@@ -52,8 +57,10 @@ final class PatchNewCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        WorkingFolder work =
-                common.workshop(spec).begin(DriverCoordinates.parseJdbc(driver), id, Optional.ofNullable(diff));
+        DriverCoordinates base = DriverCoordinates.parseJdbc(driver);
+        PatchWorkshop workshop = common.workshop(spec);
+        sources.take(workshop, List.of(base));
+        WorkingFolder work = workshop.begin(base, id, Optional.ofNullable(diff));
         spec.commandLine().getOut().printf("""
                         The sources of %1$s are in
                           %2$s

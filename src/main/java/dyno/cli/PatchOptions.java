@@ -1,7 +1,9 @@
 package dyno.cli;
 
-import dyno.investigation.PatchWorkshop;
+import dyno.investigation.proof.PatchWorkshop;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -19,9 +21,12 @@ final class PatchOptions {
     @Option(
             names = "--fuzz",
             paramLabel = "N",
-            description = "Where a hunk fits nowhere, try again without N lines of context at each end"
+            description = "If a hunk does not apply, try again without N lines of context at each end"
                     + " (default: ${DEFAULT-VALUE}).")
     private int fuzz = 0;
+
+    @Mixin
+    private SourcesOption sources;
 
     @Mixin
     private CommonOptions common;
@@ -32,12 +37,18 @@ final class PatchOptions {
 
     int fuzz() {
         if (fuzz < 0) {
-            throw new IllegalArgumentException("--fuzz " + fuzz + " means nothing; choose 0 to 3.");
+            throw new IllegalArgumentException("--fuzz " + fuzz + " is invalid; choose 0 to 3.");
         }
         return fuzz;
     }
 
+    Optional<Path> checkout() {
+        return sources.checkout();
+    }
+
     PatchWorkshop workshop(CommandSpec spec) {
-        return common.workshop(spec);
+        PatchWorkshop workshop = common.workshop(spec);
+        sources.take(workshop, workshop.select(names));
+        return workshop;
     }
 }

@@ -1,7 +1,7 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.PatchRecord;
+import dyno.investigation.proof.PatchRecord;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -18,8 +18,8 @@ import picocli.CommandLine.Spec;
         name = "record",
         mixinStandardHelpOptions = true,
         description = {
-            "Keeps what dyno patch validate has measured with the patch: Measured-Gain in its header, and the proof as ID.md beside it.",
-            "A triage leaves out patches whose gain is known, but for the best one of each version."
+            "Stores a validation's result with the patch: Measured-Gain in its header, and the proof as ID.md beside it.",
+            "A triage compares the patches without a measured gain or, if all of a version have one, the best."
         },
         footer = {"", "Example: ./dyno patch record lazy-columns"})
 final class PatchRecordCommand implements Callable<Integer> {
@@ -29,7 +29,7 @@ final class PatchRecordCommand implements Callable<Integer> {
     @Option(
             names = "--run",
             paramLabel = "NAME",
-            description = "The validation to keep (default: the last one of the patch as it is now).")
+            description = "Validation to store (default: the last one of the current patch).")
     private String run;
 
     @Mixin

@@ -1,8 +1,8 @@
 package dyno.cli;
 
-import dyno.investigation.PatchWorkshop;
+import dyno.investigation.proof.PatchWorkshop;
 import dyno.patch.HeaderField;
-import dyno.report.PatchRow;
+import dyno.result.PatchRow;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +20,8 @@ import picocli.CommandLine.Spec;
         name = "save",
         mixinStandardHelpOptions = true,
         description = {
-            "Turns the changes in a working folder into patches/DRIVER/VERSION/ID.patch.",
-            "What the file's header says already is kept; each option sets one field."
+            "Saves the changes in a working folder as patches/DRIVER/VERSION/ID.patch.",
+            "An existing header is kept; each option sets one field."
         },
         footer = {
             "",
@@ -62,7 +62,7 @@ final class PatchSaveCommand implements Callable<Integer> {
     @Option(
             names = "--forwarded",
             paramLabel = "TEXT",
-            description = "Whether and where it was sent to the driver's maintainers (default: no).")
+            description = "Where the patch was sent to the driver's maintainers (default: no).")
     private String forwarded;
 
     @Mixin

@@ -4,13 +4,14 @@ import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.PatchValidation;
-import dyno.investigation.PatchValidation.Proven;
-import dyno.investigation.ValidationGroups;
+import dyno.investigation.proof.PatchValidation;
+import dyno.investigation.proof.PatchValidation.Proven;
+import dyno.investigation.proof.PatchWorkshop;
+import dyno.investigation.proof.ValidationGroups;
 import dyno.patch.PatchException;
-import dyno.report.VerdictReport;
-import dyno.report.VerdictReport.Outcome;
 import dyno.report.VerdictText;
+import dyno.result.VerdictReport;
+import dyno.result.VerdictReport.Outcome;
 import dyno.run.RunStore;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
@@ -33,15 +34,17 @@ import picocli.CommandLine.Parameters;
         name = "validate",
         mixinStandardHelpOptions = true,
         description = {
-            "Proves a patch: it applies, compiles, sends and returns the same, is faster, and the hotspot is cheaper.",
-            "It stops at the first step that fails. Writes verdict.html, verdict.md (for a pull request) and"
-                    + " verdict.json. Each patch takes at most 10 minutes of measuring, unless --budget says otherwise.",
-            "Up to six patches of one version share the forks of their baseline; each run of several has a folder a patch."
+            "Proves a patch: it applies, compiles, behaves the same, is faster, and the hotspot is cheaper.",
+            "Stops at the first step that fails. Writes verdict.html, verdict.md (for a pull request) and"
+                    + " verdict.json. Measures each patch for at most 10 minutes; --budget changes that.",
+            "With --sources, also runs the tests of that checkout without and with the patch, before measuring.",
+            "Up to six patches of a version share the forks of their baseline in one run."
         },
         footer = {
             "",
             "Examples:",
             "  ./dyno patch validate hexdump-guard",
+            "  ./dyno patch validate option-fields-once --sources ~/connector-j",
             "  ./dyno patch validate drizzle@1.2+hexdump-guard --budget 3m --run hexdump"
         })
 final class PatchValidateCommand extends RunCommand {
@@ -56,23 +59,28 @@ final class PatchValidateCommand extends RunCommand {
             names = "--guard",
             split = ",",
             paramLabel = "NAME",
-            description =
-                    "Workloads that are watched for regressions over the same transports, beside those that the patch"
-                            + " targets (default: those of a triage).")
+            description = "Workloads to watch for regressions over the same transports, besides those that the patch"
+                    + " targets (default: those of a triage).")
     private List<String> guards = Workload.CORE;
 
     @Option(
             names = "--transport",
             split = ",",
             paramLabel = "NAME",
-            description = "Only these (default: replay, loopback).")
-    private List<String> transports = List.of("replay", "loopback");
+            description = "Transports (default: replay, loopback).")
+    private List<String> transports = List.of(Transport.REPLAY, Transport.LOOPBACK);
 
     @Option(
             names = "--profiles",
             paramLabel = "N",
-            description = "Profiled forks of each side in each target workload (default: ${DEFAULT-VALUE}).")
+            description = "Profiled forks of each side in each targeted workload (default: ${DEFAULT-VALUE}).")
     private int profiles = 3;
+
+    @Mixin
+    private SourcesOption sources;
+
+    @Mixin
+    private SuiteOption suite;
 
     @Mixin
     private PrecisionOptions precision;
@@ -82,7 +90,7 @@ final class PatchValidateCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        PatchValidation validation = new PatchValidation(common.folders(), server.choice(), console());
+        PatchValidation validation = new PatchValidation(workplace(), suite.choice(sources.checkout()));
         List<ExitCode> codes = new ArrayList<>();
         if (isResumed()) {
             show(make(runName("validate"), () -> validation.resume(stored(), precision.budget())), codes);
@@ -97,20 +105,22 @@ final class PatchValidateCommand extends RunCommand {
 
     /** Runs of several groups go on when the whole command is repeated: those that have not begun are in no plan. */
     @Override
-    public Optional<String> howToGoOn(boolean interrupted) {
+    public Optional<String> resumeHint(boolean interrupted) {
         return groupsOf == null
-                ? super.howToGoOn(interrupted)
-                : Optional.of("What was measured is kept; to go on, repeat the command with --run " + groupsOf + ".");
+                ? super.resumeHint(interrupted)
+                : Optional.of("What was measured is kept; to resume, repeat the command with --run " + groupsOf + ".");
     }
 
     @Override
     Set<String> changeable() {
-        return Set.of("--budget");
+        return Set.of("--budget", "--sources", "--tests");
     }
 
     /** A patch among several that cannot even be read does not keep the others from being validated. */
     private void validateAll(PatchValidation validation, List<ExitCode> codes) {
-        List<DriverCoordinates> candidates = common.workshop(spec).select(names);
+        PatchWorkshop workshop = common.workshop(spec);
+        List<DriverCoordinates> candidates = workshop.select(names);
+        sources.take(workshop, candidates);
         String name = run.runName("validate");
         guards.forEach(Workload::named);
         transports.forEach(Transport::kind);

@@ -18,16 +18,16 @@ final class PrecisionOptions {
     @Option(
             names = "--precision",
             paramLabel = "PERCENT",
-            description = "Difference that is to be found; less than half of it does not matter"
-                    + " (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Difference to detect; less than half of it counts as equivalent" + " (default: ${DEFAULT-VALUE}).")
     private String precision = "2%";
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "No round begins after it: 3m, 1h (default: what the command says). With --resume, another one for the"
-                            + " whole run; its rounds stay those that were planned.")
+                    "No round starts after this time: 3m, 1h (default: see above). With --resume, a new budget for the whole"
+                            + " run; the planned rounds stay the same.")
     private String budget;
 
     /** 0 for looks on the way. */
@@ -40,7 +40,7 @@ final class PrecisionOptions {
         Matcher number = PERCENT.matcher(precision);
         if (!number.matches() || Double.parseDouble(number.group(1)) <= 0) {
             throw new IllegalArgumentException(
-                    "--precision " + precision + " is no percentage above 0; write it as 2% or 0.5%.");
+                    "--precision " + precision + " is not a percentage greater than 0; write it as 2% or 0.5%.");
         }
         return Double.parseDouble(number.group(1)) / 100;
     }

@@ -1,8 +1,8 @@
 package dyno.cli;
 
-import dyno.investigation.Predictions;
-import dyno.report.PredictionReport;
+import dyno.investigation.predict.Predictions;
 import dyno.report.PredictionText;
+import dyno.result.PredictionReport;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,8 +14,8 @@ import picocli.CommandLine.Spec;
         name = "predictions",
         mixinStandardHelpOptions = true,
         description = {
-            "Compares the gains that profiles predicted for patched places with the gains that were measured.",
-            "Reads the verdicts and triages in profiles/; nothing is measured."
+            "Compares the gains that profiles predicted for patched hotspots with the measured gains.",
+            "Reads the verdicts and triages in profiles/; measures nothing."
         },
         footer = {"", "Example: ./dyno predictions"})
 final class PredictionsCommand implements Callable<Integer> {

@@ -1,15 +1,15 @@
 package dyno.cli;
 
-import dyno.investigation.Reproduction;
-import dyno.investigation.Triage;
-import dyno.report.HtmlReport;
+import dyno.investigation.reproduce.Reproduction;
+import dyno.investigation.triage.Triage;
 import dyno.report.JsonReport;
 import dyno.report.ReproductionMarkdown;
 import dyno.report.ReproductionPage;
-import dyno.report.ReproductionReport;
 import dyno.report.ReproductionText;
-import dyno.report.TerminalReport;
-import dyno.report.TriageReport;
+import dyno.report.TriagePage;
+import dyno.report.TriageText;
+import dyno.result.ReproductionReport;
+import dyno.result.TriageReport;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import java.nio.file.Files;
@@ -28,7 +28,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Renders the report of a finished triage or reproduction again.",
-            "It reads results.json or studies.json; nothing is measured."
+            "Reads results.json or studies.json; measures nothing."
         },
         footer = {"", "Example: ./dyno report reference"})
 final class ReportCommand implements Callable<Integer> {
@@ -38,7 +38,7 @@ final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "Of a reproduction's claims: text or markdown (default: text).")
+            description = "For a reproduction: text or markdown (default: text).")
     private Format format = Format.text;
 
     @Mixin
@@ -71,8 +71,8 @@ final class ReportCommand implements Callable<Integer> {
         TriageReport report = JsonReport.read(results);
         Path html = Triage.htmlOf(folder);
         spec.commandLine().getOut().println(JsonReport.render(results, () -> {
-            HtmlReport.write(report, html);
-            return TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour"));
+            TriagePage.write(report, html);
+            return TriageText.render(report, html, Boolean.getBoolean("dyno.colour"));
         }));
         return ExitCode.OK.code();
     }

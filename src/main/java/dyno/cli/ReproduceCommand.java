@@ -1,13 +1,13 @@
 package dyno.cli;
 
 import dyno.investigation.Durations;
-import dyno.investigation.Reproduction;
-import dyno.investigation.ReproductionOptions;
-import dyno.investigation.ReproductionPlan;
+import dyno.investigation.reproduce.Reproduction;
+import dyno.investigation.reproduce.ReproductionOptions;
+import dyno.investigation.reproduce.ReproductionPlan;
+import dyno.io.Json;
 import dyno.report.ReproductionMarkdown;
-import dyno.report.ReproductionReport;
 import dyno.report.ReproductionText;
-import dyno.run.Json;
+import dyno.result.ReproductionReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,9 +22,10 @@ import picocli.CommandLine.Parameters;
         name = "reproduce",
         mixinStandardHelpOptions = true,
         description = {
-            "Measures published studies again, with their drivers and with today's, and says which claims still hold.",
+            "Repeats published studies with the original and the current drivers, and tells which claims hold.",
             "s1: connecting (2004); s2: MyISAM and InnoDB (2009); s3: five contenders on DO 1 and SELECT 1 (2013);"
-                    + " s4: prepared statements, batches, procedures, near and far (2016)."
+                    + " s4: prepared statements, batches, procedures, near and far (2016);"
+                    + " s5: MariaDB Connector/J 4.0 against 3.5 (2026)."
         },
         footer = {
             "",
@@ -34,13 +35,13 @@ import picocli.CommandLine.Parameters;
             "  ./dyno reproduce all --dry-run"
         })
 final class ReproduceCommand extends RunCommand {
-    @Parameters(paramLabel = "STUDY", arity = "0..*", description = "s1, s2, s3, s4 or all (default: all).")
+    @Parameters(paramLabel = "STUDY", arity = "0..*", description = "s1, s2, s3, s4, s5 or all (default: all).")
     private List<String> studies;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "How long it may take: 10m, 1h (default: 29m for all, less for fewer).")
+            description = "Time limit: 10m, 1h (default: 29m for all, less for fewer).")
     private String budget;
 
     @Option(names = "--full", description = "At the published sizes: a million rows, up to 50 threads. Takes hours.")
@@ -52,7 +53,7 @@ final class ReproduceCommand extends RunCommand {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "text; json, with every ratio by round; or markdown (default: text).")
+            description = "text, json (with the ratios of each round) or markdown (default: text).")
     private Format format = Format.text;
 
     @Option(names = "--json", description = "The same as --format json.")
@@ -69,7 +70,7 @@ final class ReproduceCommand extends RunCommand {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
-        Reproduction reproduction = new Reproduction(common.folders(), server.choice(), console());
+        Reproduction reproduction = new Reproduction(workplace());
         ReproductionPlan plan = isResumed()
                 ? reproduction.planOf(stored(), budget == null ? null : Durations.parse(budget))
                 : reproduction.plan(options());

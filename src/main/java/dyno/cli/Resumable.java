@@ -9,5 +9,5 @@ interface Resumable {
      *
      * @param interrupted whether the process was told to end
      */
-    Optional<String> howToGoOn(boolean interrupted);
+    Optional<String> resumeHint(boolean interrupted);
 }

@@ -50,23 +50,23 @@ final class Resumption {
                 .collect(Collectors.joining(", "));
         if (!decided.isEmpty()) {
             throw new IllegalArgumentException(
-                    "--resume goes on with the plan of the run: leave out " + decided + ", or begin a new run.");
+                    "--resume continues with the plan of the run: omit " + decided + ", or start a new run.");
         }
     }
 
     /** How to complete a run that has begun and has not come to its end. */
-    Optional<String> howToGoOn(CommandSpec spec) {
+    Optional<String> resumeHint(CommandSpec spec) {
         return Optional.ofNullable(unfinished)
                 .filter(RunStore::isRun)
-                .map(folder -> "What was measured is kept; to go on: ./" + spec.qualifiedName() + " --resume "
+                .map(folder -> "What was measured is kept; to resume: ./" + spec.qualifiedName() + " --resume "
                         + folder.getFileName() + options(spec));
     }
 
     /** How to begin again, when the run was interrupted before there was anything to keep. */
-    Optional<String> howToBeginAgain() {
+    Optional<String> restartHint() {
         return Optional.ofNullable(unfinished)
                 .filter(folder -> !RunStore.isRun(folder))
-                .map(folder -> "Nothing was measured yet: to begin again, repeat the command.");
+                .map(folder -> "Nothing was measured yet: repeat the command to start again.");
     }
 
     /** A budget is that of the plan, but for a run that goes on with another one. */

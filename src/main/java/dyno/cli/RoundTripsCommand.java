@@ -2,9 +2,12 @@ package dyno.cli;
 
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.RoundTrips;
-import dyno.report.RoundTripReport;
+import dyno.investigation.Workplace;
+import dyno.investigation.count.RoundTrips;
+import dyno.io.Json;
 import dyno.report.RoundTripText;
+import dyno.result.RoundTripReport;
+import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -20,9 +23,9 @@ import picocli.CommandLine.Spec;
         name = "roundtrips",
         mixinStandardHelpOptions = true,
         description = {
-            "Shows what each operation of a driver puts on the wire: commands, round trips, packets, bytes, socket"
+            "Shows what each operation of a driver sends and receives: commands, round trips, packets, bytes, socket"
                     + " calls.",
-            "Exact figures from one operation with warm caches; commands that nobody asked for are marked."
+            "Exact counts of one operation with warm caches; commands that the application did not ask for are marked."
         },
         footer = {
             "",
@@ -33,7 +36,7 @@ import picocli.CommandLine.Spec;
 final class RoundTripsCommand implements Callable<Integer> {
     /** What repeats itself byte by byte. */
     private static final List<String> REPEATABLE = Workload.NAMES.stream()
-            .filter(name -> Workload.named(name).runsOver("replay"))
+            .filter(name -> Workload.named(name).runsOver(Transport.REPLAY))
             .toList();
 
     @Parameters(paramLabel = "DRIVER", arity = "0..*", description = "Driver coordinates, as for triage.")
@@ -43,7 +46,7 @@ final class RoundTripsCommand implements Callable<Integer> {
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "Only these (default: all that repeat themselves byte by byte; dyno workloads lists them).")
+            description = "Workloads (default: all whose bytes are the same each time; dyno workloads lists them).")
     private List<String> workloads = REPEATABLE;
 
     @Option(names = "--json", description = "Print JSON, with the full text of the commands.")
@@ -64,12 +67,12 @@ final class RoundTripsCommand implements Callable<Integer> {
         List<DriverCoordinates> coordinates = drivers == null
                 ? DriverCatalogue.defaultSet()
                 : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
-        RoundTripReport report = new RoundTrips(
-                        common.folders().patches(),
+        RoundTripReport report = new RoundTrips(new Workplace(
+                        common.folders(),
                         server.choice(),
-                        new TerminalConsole(spec.commandLine().getErr()))
+                        new TerminalConsole(spec.commandLine().getErr())))
                 .observe(coordinates, workloads);
-        spec.commandLine().getOut().println(json ? RoundTripText.json(report) : RoundTripText.render(report));
+        spec.commandLine().getOut().println(json ? Json.text(report) : RoundTripText.render(report));
         return ExitCode.OK.code();
     }
 }

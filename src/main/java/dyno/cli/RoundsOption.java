@@ -8,9 +8,9 @@ final class RoundsOption {
     @Option(
             names = "--rounds",
             paramLabel = "N",
-            description = "A fixed number of rounds, 3 or more, of baseline and candidates, twice each, looked at once"
-                    + " (default: looks after 4, 8, 14, 20 and 28, so that clear cases end early; after twice as many"
-                    + " below --precision 2%%).")
+            description =
+                    "A fixed number of rounds, 3 or more, evaluated once at the end (default: evaluated after 4, 8, 14, 20 and"
+                            + " 28 rounds, so that clear cases end early; twice as many below --precision 2%%).")
     private Integer rounds;
 
     /**
@@ -20,9 +20,9 @@ final class RoundsOption {
      */
     int number() {
         if (rounds != null && rounds < Comparison.LEAST_ROUNDS) {
-            throw new IllegalArgumentException(
-                    "--rounds " + rounds + " cannot give a verdict: the ranks of fewer than " + Comparison.LEAST_ROUNDS
-                            + " rounds never reach 5 %. Choose " + Comparison.LEAST_ROUNDS + " or more.");
+            throw new IllegalArgumentException("--rounds " + rounds
+                    + " cannot give a verdict: the rank test with fewer than " + Comparison.LEAST_ROUNDS
+                    + " rounds never reaches 5 %. Choose " + Comparison.LEAST_ROUNDS + " or more.");
         }
         return rounds == null ? 0 : rounds;
     }

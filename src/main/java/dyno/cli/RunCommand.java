@@ -1,5 +1,6 @@
 package dyno.cli;
 
+import dyno.investigation.Workplace;
 import dyno.run.RunLock;
 import dyno.run.RunStore;
 import java.nio.file.Path;
@@ -14,7 +15,7 @@ import picocli.CommandLine.Spec;
 
 /** A command that makes a run, and goes on with one that was interrupted. */
 abstract class RunCommand implements Callable<Integer>, Resumable {
-    @Option(names = "--resume", paramLabel = "NAME", description = "Go on with an interrupted run.")
+    @Option(names = "--resume", paramLabel = "NAME", description = "Resume an interrupted run.")
     private String resume;
 
     @Mixin
@@ -67,7 +68,12 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
         return console;
     }
 
-    /** Makes a run or goes on with it, alone; until that ends, {@link #howToGoOn} tells how to complete it. */
+    /** Where the command works. */
+    Workplace workplace() {
+        return new Workplace(common.folders(), server.choice(), console());
+    }
+
+    /** Makes a run or goes on with it, alone; until that ends, {@link #resumeHint} tells how to complete it. */
     <T> T make(String name, Supplier<T> work) {
         Path folder = isResumed() ? RunStore.open(runFolder(name)).folder() : runFolder(name);
         try (RunLock lock = RunLock.of(folder)) {
@@ -83,7 +89,7 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
     }
 
     @Override
-    public Optional<String> howToGoOn(boolean interrupted) {
-        return resumption.howToGoOn(spec).or(() -> interrupted ? resumption.howToBeginAgain() : Optional.empty());
+    public Optional<String> resumeHint(boolean interrupted) {
+        return resumption.resumeHint(spec).or(() -> interrupted ? resumption.restartHint() : Optional.empty());
     }
 }

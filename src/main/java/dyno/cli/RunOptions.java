@@ -28,7 +28,7 @@ final class RunOptions {
     static String requireRunName(String name) {
         if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
             throw new IllegalArgumentException(
-                    "'" + name + "' cannot name a run: use letters, digits, dots, hyphens and underscores.");
+                    "'" + name + "' is not a valid run name: use letters, digits, dots, hyphens and underscores.");
         }
         return name;
     }

@@ -11,14 +11,14 @@ final class SelectionOptions {
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "Only these; dyno workloads lists them all, with their options.")
+            description = "Workloads to run; dyno workloads lists all, with their options.")
     private List<String> workloads;
 
     @Option(
             names = "--transport",
             split = ",",
             paramLabel = "NAME",
-            description = "Only these: replay, loopback, unix, delayed (default: replay, loopback).")
+            description = "Transports: replay, loopback, unix, delayed (default: replay, loopback).")
     private List<String> transports = Transport.DEFAULTS;
 
     @Option(
@@ -42,11 +42,11 @@ final class SelectionOptions {
 
     List<String> transports() {
         if (!roundTrip.matches("\\d+(\\.\\d+)?ms")) {
-            throw new IllegalArgumentException("'" + roundTrip + "' is no round-trip time; write 0.45ms.");
+            throw new IllegalArgumentException("'" + roundTrip + "' is not a round-trip time; write 0.45ms.");
         }
         transports.forEach(Transport::kind);
         return transports.stream()
-                .map(name -> name.equals("delayed") ? "delayed-" + roundTrip : name)
+                .map(name -> name.equals(Transport.DELAYED) ? Transport.DELAYED + "-" + roundTrip : name)
                 .distinct()
                 .toList();
     }

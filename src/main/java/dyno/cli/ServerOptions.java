@@ -26,9 +26,9 @@ final class ServerOptions {
             description = {
                 "What to measure against (default: embedded:" + EmbeddedServer.DEFAULT_VERSION + "):",
                 "embedded:VERSION, a MariaDB from Maven Central;",
-                "local:PATH, a mariadbd or mysqld on this machine, or the folder of its installation, which Dyno starts"
-                        + " with data of its own;",
-                "HOST:PORT, a running MySQL or MariaDB, in a schema of its own there."
+                "local:PATH, a mariadbd or mysqld on this machine, or its installation folder, which Dyno starts"
+                        + " with temporary data;",
+                "HOST:PORT, a running MySQL or MariaDB, where Dyno creates a schema."
             })
     private String server;
 
@@ -44,14 +44,14 @@ final class ServerOptions {
     @Option(
             names = "--socket",
             paramLabel = "PATH",
-            description = "Unix-domain socket of --server, for the transport unix (default: what the server says).")
+            description = "Unix-domain socket of --server, for the transport unix (default: as the server reports).")
     private Path socket;
 
     ServerChoice choice() {
         if (server == null || OWN.matcher(server).matches()) {
             if (passwordFile != null || socket != null) {
                 throw new IllegalArgumentException(
-                        "--password-file and --socket need a running --server: one that Dyno starts has its own.");
+                        "--password-file and --socket need a running --server; a server that Dyno starts has its own.");
             }
             return server == null ? ServerChoice.DEFAULT : own(server);
         }
@@ -60,7 +60,7 @@ final class ServerOptions {
         int port =
                 !address.matches() ? 0 : address.group(2) == null ? DEFAULT_PORT : Integer.parseInt(address.group(2));
         if (port < 1 || port > MAX_PORT) {
-            throw new IllegalArgumentException("'" + server + "' is no address of a server; write host:3306.");
+            throw new IllegalArgumentException("'" + server + "' is not a server address; write host:3306.");
         }
         return new ServerChoice.External(address.group(1), port, user, password, Optional.ofNullable(socket));
     }
@@ -68,7 +68,7 @@ final class ServerOptions {
     private static ServerChoice own(String server) {
         Matcher kind = OWN.matcher(server);
         if (!kind.matches() || kind.group(2) == null && !kind.group(1).equals("embedded")) {
-            throw new IllegalArgumentException("'" + server + "' is no server; write local:PATH.");
+            throw new IllegalArgumentException("'" + server + "' is not a server; write local:PATH.");
         }
         if (kind.group(2) == null) {
             return ServerChoice.DEFAULT;

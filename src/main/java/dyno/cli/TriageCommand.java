@@ -3,11 +3,11 @@ package dyno.cli;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Durations;
-import dyno.investigation.Triage;
-import dyno.investigation.TriageOptions;
-import dyno.investigation.TriagePlan;
-import dyno.report.TerminalReport;
-import dyno.report.TriageReport;
+import dyno.investigation.triage.Triage;
+import dyno.investigation.triage.TriageOptions;
+import dyno.investigation.triage.TriagePlan;
+import dyno.report.TriageText;
+import dyno.result.TriageReport;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -25,7 +25,7 @@ import picocli.CommandLine.Parameters;
         name = "triage",
         mixinStandardHelpOptions = true,
         description = {
-            "Benchmarks and profiles drivers, ranks their hotspots, validates the bundled patches, writes a report.",
+            "Benchmarks and profiles drivers, ranks their hotspots, compares the bundled patches, and writes a report.",
             "Without arguments: the newest MariaDB Connector/J, MySQL Connector/J and Drizzle, and Drizzle 1.2,"
                     + " on an embedded MariaDB."
         },
@@ -48,8 +48,8 @@ final class TriageCommand extends RunCommand {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "How long it may take: 2m, 10m, 1h (default: " + BUDGET
-                    + "). With --resume, a larger one adds forks," + " but no rounds to comparisons that were planned.")
+            description = "Time limit: 2m, 10m, 1h (default: " + BUDGET
+                    + "). With --resume, a larger budget adds forks, but no rounds to planned comparisons.")
     private String budget;
 
     @Option(names = "--dry-run", description = "Print the plan only.")
@@ -61,7 +61,7 @@ final class TriageCommand extends RunCommand {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        Triage triage = new Triage(common.folders(), server.choice(), console());
+        Triage triage = new Triage(workplace());
         TriagePlan plan = isResumed() ? triage.planOf(stored(), budget()) : triage.plan(options());
         out.println(plan.describe());
         if (dryRun) {
@@ -70,7 +70,7 @@ final class TriageCommand extends RunCommand {
         String name = runName("triage");
         TriageReport report = make(name, () -> isResumed() ? triage.resume(stored(), plan) : triage.run(name, plan));
         Path html = Triage.htmlOf(runFolder(report.run()));
-        out.println(TerminalReport.render(report, html, Boolean.getBoolean("dyno.colour")));
+        out.println(TriageText.render(report, html, Boolean.getBoolean("dyno.colour")));
         return ExitCode.OK.code();
     }
 

@@ -1,9 +1,11 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.WorkComparison;
-import dyno.report.WorkReport;
+import dyno.investigation.Workplace;
+import dyno.investigation.count.WorkComparison;
 import dyno.report.WorkText;
+import dyno.result.WorkReport;
+import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -19,8 +21,8 @@ import picocli.CommandLine.Spec;
         name = "work",
         mixinStandardHelpOptions = true,
         description = {
-            "Counts what two drivers do per operation: bytecodes, calls, array elements copied.",
-            "Exact figures in seconds, over replay; they decide nothing, as they are not times."
+            "Counts what two drivers do per operation: bytecodes, calls, copied array elements.",
+            "Exact counts over replay, within seconds. They are not times and decide no verdict."
         },
         footer = {
             "",
@@ -33,15 +35,15 @@ final class WorkCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "DRIVER",
             arity = "0..*",
-            description = "Baseline and candidate: driver coordinates, as for triage (default: every patch beside its"
-                    + " driver, in the workloads that it targets and those of a triage).")
+            description = "Baseline and candidate: driver coordinates, as for triage (default: every patch with its"
+                    + " driver, in its targeted workloads and those of a triage).")
     private List<String> drivers = List.of();
 
     @Option(
             names = "--workload",
             split = ",",
             paramLabel = "NAME",
-            description = "In which workloads (default: SelectOne; dyno workloads lists them).")
+            description = "Workloads (default: SelectOne; dyno workloads lists them).")
     private List<String> workloads = List.of("SelectOne");
 
     @Mixin
@@ -58,10 +60,10 @@ final class WorkCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        WorkComparison comparison = new WorkComparison(
-                common.folders().patches(),
+        WorkComparison comparison = new WorkComparison(new Workplace(
+                common.folders(),
                 server.choice(),
-                new TerminalConsole(spec.commandLine().getErr()));
+                new TerminalConsole(spec.commandLine().getErr())));
         WorkReport report = drivers.isEmpty() ? comparison.ofPatches() : ofDrivers(comparison);
         spec.commandLine().getOut().println(json.render(report, WorkText::render));
         return ExitCode.OK.code();
@@ -70,9 +72,9 @@ final class WorkCommand implements Callable<Integer> {
     private WorkReport ofDrivers(WorkComparison comparison) {
         if (drivers.size() != 2) {
             throw new IllegalArgumentException(
-                    "Name a baseline and a candidate, such as: ./dyno work drizzle@1.2 drizzle@1.4");
+                    "Specify a baseline and a candidate, for example: ./dyno work drizzle@1.2 drizzle@1.4");
         }
-        workloads.forEach(name -> Workload.named(name).requireAnyOf(List.of("replay")));
+        workloads.forEach(name -> Workload.named(name).requireAnyOf(List.of(Transport.REPLAY)));
         return comparison.of(
                 DriverCoordinates.parseJdbc(drivers.get(0)),
                 DriverCoordinates.parseJdbc(drivers.get(1)),

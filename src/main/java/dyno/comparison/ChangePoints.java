@@ -55,7 +55,7 @@ public final class ChangePoints {
             freedom += Math.max(0, scores.length - 1);
         }
         if (freedom < 1) {
-            throw new IllegalArgumentException("Steps can only be told from noise with two rounds or more.");
+            throw new IllegalArgumentException("At least two rounds are needed to distinguish steps from noise.");
         }
         this.spread = Math.sqrt(squares / freedom);
         this.distribution = TDistribution.of(freedom);

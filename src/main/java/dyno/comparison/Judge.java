@@ -36,7 +36,7 @@ final class Judge {
         if (hasIntervals() && moreRounds > criterion.affordable()) {
             verdict = Verdict.NOT_MEASURABLE;
         }
-        Explanation explanation = new Explanation(rounds.size(), estimate, control, criterion, moreRounds);
+        VerdictSentence explanation = new VerdictSentence(rounds.size(), estimate, control, criterion, moreRounds);
         return new Comparison(
                 rounds.size(),
                 estimate,

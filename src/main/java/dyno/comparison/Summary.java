@@ -2,6 +2,7 @@ package dyno.comparison;
 
 import java.util.Arrays;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.BinomialDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
@@ -93,8 +94,7 @@ public record Summary(double median, double low, double high, double confidence,
         return new Summary(median, low, high, 1 - ALPHA, sorted.length);
     }
 
-    private static double median(double[] sorted) {
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    private static double median(double[] scores) {
+        return Median.withDefaults().evaluate(scores);
     }
 }

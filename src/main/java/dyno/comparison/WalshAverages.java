@@ -2,6 +2,7 @@ package dyno.comparison;
 
 import java.util.Arrays;
 import java.util.Optional;
+import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.inference.PValueMethod;
 import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
 
@@ -32,8 +33,7 @@ final class WalshAverages {
     }
 
     double median() {
-        int middle = sorted.length / 2;
-        return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        return Median.withDefaults().evaluate(sorted);
     }
 
     /** The centres that a two-sided test at level {@code alpha} does not reject; empty when it can reject none. */

@@ -210,7 +210,7 @@ public final class ArtifactResolver implements AutoCloseable {
         String repositories = context.remoteRepositories().stream()
                 .map(RemoteRepository::getId)
                 .collect(Collectors.joining(", "));
-        String why = session.isOffline() ? "Maven is set offline" : "Maven's repository does not answer";
+        String why = session.isOffline() ? "Maven is offline" : "Maven's repository does not answer";
         String message = "%s is not in the local repository %s, and %s (%s): download it once with a working network."
                 .formatted(what, session.getLocalRepository().getBasedir(), why, repositories);
         return new DriverException(Kind.UNREACHABLE, message, cause);

@@ -1,14 +1,12 @@
 package dyno.driver;
 
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -16,10 +14,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
-import java.util.zip.ZipOutputStream;
 
 /**
  * Sources of a version that is published without any: those of the nearest version that has some, as far as the classes of both are
@@ -32,32 +28,17 @@ public final class CarriedSources {
     private static final String JAVA = ".java";
     private static final String CLASS = ".class";
 
-    /** What the comment of such a source jar begins with. */
-    private static final String COMMENT = "sources of ";
-
-    /** Of a jar's hash in the name of its sources: jars of equal names have other sources. */
-    private static final int HASH_DIGITS = 16;
-
     private final ArtifactResolver artifacts;
-    private final Path cache;
+    private final SourceCache cache;
 
     /**
      * For the artifacts of one resolver.
      *
-     * @param cache folder for the source jars that are made; created when needed
+     * @param cache takes the source jars that are made
      */
-    CarriedSources(ArtifactResolver artifacts, Path cache) {
+    CarriedSources(ArtifactResolver artifacts, SourceCache cache) {
         this.artifacts = artifacts;
         this.cache = cache;
-    }
-
-    /** Whose sources a source jar has; empty where they are those of the driver's own version. */
-    public static Optional<String> origin(Path sourceJar) {
-        try (ZipFile jar = new ZipFile(sourceJar.toFile())) {
-            return Optional.ofNullable(jar.getComment()).filter(comment -> comment.startsWith(COMMENT));
-        } catch (IOException e) {
-            return Optional.empty();
-        }
     }
 
     /**
@@ -66,49 +47,24 @@ public final class CarriedSources {
      * @throws DriverException UNREACHABLE when it cannot be found out now which version is the nearest with sources
      */
     Optional<Path> of(String group, String artifact, String version, Path jar) {
-        Optional<Path> made = made(artifact, version, jar);
+        Optional<Path> made = cache.find(artifact, version, jar);
         if (made.isPresent()) {
-            return made.filter(CarriedSources::hasAny);
+            return made.filter(SourceCache::hasAny);
         }
         for (String other : near(artifacts.versions(group, artifact), version)) {
             Optional<Path> sources = artifacts.sourceJar(group, artifact, other);
             if (sources.isPresent()) {
                 Path otherJar = artifacts.jar(group, artifact, other);
-                Path carried = cache.resolve(name(artifact, version, jar) + other + ".jar");
+                Path carried = cache.ofVersion(artifact, version, jar, other);
                 return carry(jar, otherJar, sources.get(), other, carried);
             }
         }
         return Optional.empty();
     }
 
-    /** What was made before; it is empty where nothing fitted. */
-    private Optional<Path> made(String artifact, String version, Path jar) {
-        String name = name(artifact, version, jar);
-        try (Stream<Path> files = Files.list(cache)) {
-            return files.filter(file -> file.getFileName().toString().startsWith(name))
-                    .sorted()
-                    .findFirst();
-        } catch (IOException e) {
-            return Optional.empty();
-        }
-    }
-
     /** What was made before, for when nothing can be asked. */
     Optional<Path> ofCache(String artifact, String version, Path jar) {
-        return made(artifact, version, jar).filter(CarriedSources::hasAny);
-    }
-
-    private static String name(String artifact, String version, Path jar) {
-        String hash = DriverJar.sha256(jar).substring(0, HASH_DIGITS);
-        return artifact + "-" + version + "-" + hash + "-sources-of-";
-    }
-
-    private static boolean hasAny(Path carried) {
-        try (ZipFile jar = new ZipFile(carried.toFile())) {
-            return jar.size() > 0;
-        } catch (IOException e) {
-            return false;
-        }
+        return cache.find(artifact, version, jar).filter(SourceCache::hasAny);
     }
 
     /** The versions beside one in a list, the nearest first. */
@@ -136,23 +92,19 @@ public final class CarriedSources {
             List<ZipEntry> shared = all.stream()
                     .filter(text -> ownClasses.containsKey(text.getName()))
                     .toList();
-            List<ZipEntry> fitting = new ArrayList<>();
+            Map<String, byte[]> fitting = new LinkedHashMap<>();
             for (ZipEntry text : shared) {
                 Set<String> files = new TreeSet<>(Set.of(text.getName()));
                 files.addAll(withoutFile(ownClasses.keySet(), texts, text));
                 files.addAll(withoutFile(otherClasses.keySet(), texts, text));
                 if (files.stream().allMatch(file -> same(ownClasses, otherClasses, file))) {
-                    fitting.add(text);
+                    fitting.put(text.getName(), JarEntries.read(texts, text));
                 }
             }
-            write(
-                    texts,
-                    fitting,
-                    carried,
-                    COMMENT
-                            + "%s, %d of %d files: those of which all classes are the same"
-                                    .formatted(other, fitting.size(), shared.size()));
-            return Optional.of(carried).filter(CarriedSources::hasAny);
+            String origin = "%s, %d of %d files: those of which all classes are the same"
+                    .formatted(other, fitting.size(), shared.size());
+            SourceCache.write(fitting, carried, origin);
+            return Optional.of(carried).filter(SourceCache::hasAny);
         } catch (IOException e) {
             return Optional.empty();
         }
@@ -187,7 +139,7 @@ public final class CarriedSources {
     }
 
     /** The class files of a jar by the path of their source file. */
-    private static Map<String, Map<String, byte[]>> bySource(ZipFile jar) throws IOException {
+    static Map<String, Map<String, byte[]>> bySource(ZipFile jar) throws IOException {
         Map<String, Map<String, byte[]>> bySource = new TreeMap<>();
         for (ZipEntry entry : Collections.list(jar.entries())) {
             if (entry.getName().endsWith(CLASS)) {
@@ -203,24 +155,5 @@ public final class CarriedSources {
         int name = path.lastIndexOf('/') + 1;
         int nested = path.indexOf('$', name + 1);
         return path.substring(0, nested < 0 ? path.length() - CLASS.length() : nested) + JAVA;
-    }
-
-    private static void write(ZipFile texts, List<ZipEntry> entries, Path target, String comment) throws IOException {
-        Files.createDirectories(target.getParent());
-        Path part = Files.createTempFile(target.getParent(), ".sources", ".part");
-        try {
-            try (OutputStream out = Files.newOutputStream(part);
-                    ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8)) {
-                zip.setComment(comment);
-                for (ZipEntry entry : entries) {
-                    zip.putNextEntry(new ZipEntry(entry.getName()));
-                    zip.write(JarEntries.read(texts, entry));
-                    zip.closeEntry();
-                }
-            }
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(part);
-        }
     }
 }

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param version published version, or the jar's file name
  * @param jar the driver's jar
  * @param dependencies jars that the driver needs at run time
- * @param sourceJar the published sources, where there are any; for a version without, see {@link CarriedSources}
+ * @param sourceJar the published sources, where there are any; for a version without, see {@link CarriedSources} and {@link CheckoutSources}
  * @param driverClass name of the {@link java.sql.Driver} class, from the jar's service file
  * @param urlStyle form of its JDBC URL
  */
@@ -33,11 +33,15 @@ public record DriverArtifact(
         return new DriverArtifact(others, version, jar, dependencies, sourceJar, driverClass, urlStyle);
     }
 
-    /** Whose sources are taken where this version is published without any, as two sentences; empty where it has its own or none. */
+    /** Whose sources are taken where this version is published without any; empty where it has its own or none. */
+    public Optional<String> originOfSources() {
+        return sourceJar.flatMap(SourceCache::origin);
+    }
+
+    /** The same as two sentences. */
     public Optional<String> otherSources() {
-        return sourceJar
-                .flatMap(CarriedSources::origin)
-                .map(origin -> coordinates + " is published without sources. Taken instead: " + origin + ".");
+        return originOfSources()
+                .map(origin -> coordinates + " is published without sources. Using instead: " + origin + ".");
     }
 
     /**

@@ -27,7 +27,7 @@ public final class DriverClasses {
                     .map(entry -> entry.group(1).replace('/', '.'))
                     .collect(Collectors.toUnmodifiableSet());
         } catch (IOException e) {
-            String problem = jar + " is not a readable jar (" + e.getMessage() + "). Download or build it again.";
+            String problem = jar + " is not a readable jar (" + e.getMessage() + "). Download or rebuild it.";
             throw new DriverException(DriverException.Kind.NOT_A_DRIVER, problem, e);
         }
     }

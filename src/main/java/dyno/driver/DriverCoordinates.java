@@ -56,7 +56,7 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         if (coordinates.isNative()) {
             throw new DriverException(
                     Kind.NOT_A_DRIVER,
-                    "native is MariaDB's C client and no JDBC driver: only compare and reproduce take it.");
+                    "native is MariaDB's C client, not a JDBC driver: only compare and reproduce accept it.");
         }
         return coordinates;
     }
@@ -101,7 +101,7 @@ public record DriverCoordinates(String driver, String version, List<String> patc
     private static DriverException malformed(String text) {
         return new DriverException(
                 Kind.UNKNOWN_DRIVER,
-                "'" + text + "' names no driver: write name, name@version, name@version+patch, name@path/to/driver.jar"
+                "'" + text + "' is not a driver: write name, name@version, name@version+patch, name@path/to/driver.jar"
                         + " or group:artifact:version.");
     }
 }

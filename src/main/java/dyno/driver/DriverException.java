@@ -13,7 +13,13 @@ public final class DriverException extends RuntimeException {
         /** The file holds no JDBC driver of the protocol that this JVM can load. */
         NOT_A_DRIVER,
         /** Not downloaded yet, and the repository does not answer. */
-        UNREACHABLE
+        UNREACHABLE,
+        /** A folder that should have the driver's sources has none of them. */
+        NO_SOURCES,
+        /** The jar or a class in it cannot be read, or a changed jar cannot be written. */
+        JAR_IO,
+        /** A class has no room for added code, or no such method. */
+        NOT_INSTRUMENTABLE
     }
 
     private final Kind kind;

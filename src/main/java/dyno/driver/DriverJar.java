@@ -34,7 +34,7 @@ final class DriverJar {
      */
     static String driverClass(Path file) {
         if (!Files.isRegularFile(file)) {
-            throw new DriverException(Kind.NOT_A_DRIVER, "There is no file " + file + ": name a driver's jar.");
+            throw new DriverException(Kind.NOT_A_DRIVER, "There is no file " + file + ": specify a driver's jar.");
         }
         try (ZipFile jar = new ZipFile(file.toFile())) {
             return announced(jar)
@@ -42,7 +42,8 @@ final class DriverJar {
                             .map(known -> BEFORE_JDBC_4))
                     .orElseThrow(() -> new DriverException(
                             Kind.NOT_A_DRIVER,
-                            file + " is no JDBC driver: it has no " + SERVICE_FILE + "; name the driver's own jar."));
+                            file + " is not a JDBC driver: it has no " + SERVICE_FILE
+                                    + "; specify the driver's own jar."));
         } catch (IOException e) {
             throw unreadable(file, e);
         }
@@ -85,7 +86,7 @@ final class DriverJar {
     }
 
     static DriverException unreadable(Path file, IOException e) {
-        String message = file + " is no readable jar (" + e.getMessage() + "): build or download it again.";
+        String message = file + " is not a readable jar (" + e.getMessage() + "): rebuild it or download it again.";
         return new DriverException(Kind.NOT_A_DRIVER, message, e);
     }
 

@@ -2,7 +2,7 @@ package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
 import dyno.process.UserCache;
-import dyno.workload.LoadedDriver;
+import dyno.workload.fork.LoadedDriver;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,6 +19,7 @@ import org.eclipse.aether.artifact.Artifact;
 /** Finds the driver that coordinates name, and everything that is needed to load and to address it. */
 public final class DriverResolver {
     private final ArtifactResolver artifacts;
+    private final SourceCache sources;
     private final CarriedSources carried;
     private final Duration loadingLimit;
 
@@ -31,10 +32,11 @@ public final class DriverResolver {
         this(artifacts, UserCache.folder("sources"), loadingLimit);
     }
 
-    /** One with a folder of its own for sources that are carried over from other versions. */
+    /** One with a folder of its own for sources of versions that are published without any. */
     DriverResolver(ArtifactResolver artifacts, Path sources, Duration loadingLimit) {
         this.artifacts = artifacts;
-        this.carried = new CarriedSources(artifacts, sources);
+        this.sources = new SourceCache(sources);
+        this.carried = new CarriedSources(artifacts, this.sources);
         this.loadingLimit = loadingLimit;
     }
 
@@ -120,6 +122,27 @@ public final class DriverResolver {
         return List.copyOf(jars);
     }
 
+    /**
+     * Takes the sources of a version that is published without any from a checkout of its repository; they are kept for later calls
+     * of {@link #resolve}.
+     *
+     * @param checkout folder of the checkout
+     * @param origin what the checkout is: its address and commit
+     * @return whether they are taken; not, where the version has published sources
+     * @throws DriverException NO_SOURCES when the checkout has none of this driver, or as {@link #resolve}
+     */
+    public boolean takeSources(DriverCoordinates coordinates, Path checkout, String origin) {
+        String version = coordinates.version();
+        String[] name =
+                DriverCatalogue.publishedAs(coordinates.driver(), version).split(":");
+        Path jar = artifacts.jar(name[0], name[1], version);
+        if (artifacts.sourceJar(name[0], name[1], version).isPresent()) {
+            return false;
+        }
+        CheckoutSources.take(checkout, origin, jar, sources.ofCheckout(name[1], version, jar));
+        return true;
+    }
+
     private static Candidate ownBuild(DriverCoordinates coordinates, Path jar) {
         String file = jar.getFileName().toString();
         Path sources = jar.resolveSibling(file.replaceFirst("(\\.jar)?$", "-sources.jar"));
@@ -160,9 +183,8 @@ public final class DriverResolver {
                 return style;
             }
         }
-        String message =
-                "%s holds no driver of the MySQL/MariaDB protocol under the name %s: it refuses %s. Name another."
-                        .formatted(candidate.jar(), coordinates.driver(), DriverTrial.url(styles.get(0)));
+        String message = "%s contains no driver of the MySQL/MariaDB protocol named %s: it refuses %s. Choose another."
+                .formatted(candidate.jar(), coordinates.driver(), DriverTrial.url(styles.get(0)));
         throw new DriverException(Kind.NOT_A_DRIVER, message);
     }
 }

@@ -1,8 +1,8 @@
 package dyno.driver;
 
 import dyno.process.ProbeJvm;
-import dyno.workload.DriverProbe;
-import dyno.workload.LoadedDriver;
+import dyno.workload.fork.LoadedDriver;
+import dyno.workload.probe.DriverProbe;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -48,8 +48,8 @@ final class MavenContext {
     }
 
     private static DriverException unreadable(SettingsBuildingException e) {
-        String message = "Maven's settings cannot be read, correct them: "
-                + e.getProblems().get(0);
+        String message =
+                "Cannot read Maven's settings; correct them: " + e.getProblems().get(0);
         return new DriverException(Kind.UNREACHABLE, message, e);
     }
 }

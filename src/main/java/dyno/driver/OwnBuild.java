@@ -46,7 +46,7 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
             }
             return Files.isDirectory(path) ? inProject(path) : new OwnBuild(requireDriver(path), Optional.empty());
         } catch (IOException e) {
-            String message = "Cannot look for a driver in " + path + " (" + e + ").";
+            String message = "Cannot search for a driver in " + path + " (" + e + ").";
             throw new DriverException(Kind.NOT_A_DRIVER, message, e);
         }
     }
@@ -69,7 +69,8 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
         if (drivers.size() > 1) {
             String found = drivers.stream().map(Path::toString).collect(Collectors.joining("\n  "));
             throw new DriverException(
-                    Kind.NOT_A_DRIVER, "Several drivers are built in " + project + "; name one of these:\n  " + found);
+                    Kind.NOT_A_DRIVER,
+                    "There are several built drivers in " + project + "; choose one of these:\n  " + found);
         }
         return new OwnBuild(drivers.get(0), staleness(project, drivers.get(0)));
     }
@@ -81,7 +82,7 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
                         ? "./gradlew assemble"
                         : Files.exists(project.resolve("build.xml")) ? "ant build" : "";
         String remedy = build.isEmpty()
-                ? "name a driver's jar, a Maven, Gradle or Ant project that is built, or a folder of classes with "
+                ? "specify a driver's jar, a Maven, Gradle or Ant project that has been built, or a folder of classes with "
                         + DriverJar.SERVICE_FILE
                 : "build it first: (cd " + project + " && " + build + ")";
         return new DriverException(
@@ -131,7 +132,7 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
             return files.filter(file -> file.toString().endsWith(".java"))
                     .sorted()
                     .findFirst()
-                    .map(file -> jar + " is older than " + project.relativize(file) + ": build it again?");
+                    .map(file -> jar + " is older than " + project.relativize(file) + ": rebuild it?");
         }
     }
 

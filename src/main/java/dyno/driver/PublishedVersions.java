@@ -39,8 +39,8 @@ public final class PublishedVersions {
             if (!all.contains(end)) {
                 throw new DriverException(
                         Kind.UNKNOWN_VERSION,
-                        driver + " is not published in version " + end + "; the published ones are "
-                                + String.join(", ", all) + ".");
+                        driver + " has no published version " + end + "; published are " + String.join(", ", all)
+                                + ".");
             }
         }
         return all.stream()

@@ -1,6 +1,6 @@
 package dyno.driver;
 
-import dyno.workload.ConnectionMode;
+import dyno.workload.fork.ConnectionMode;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -72,12 +72,12 @@ record Charge(
     }
 
     /** The way through the driver, for those who look into more than one frame. */
-    Trail trail() {
+    CallPath callPath() {
         List<CodePlace> places = new ArrayList<>(passed.size());
         for (FrameRole role : passed) {
             places.add(role.place());
         }
-        return new Trail(places, outside, transport);
+        return new CallPath(places, outside, transport);
     }
 
     /** What the frame below the index called; through code that nobody wrote, what that called. */

@@ -22,11 +22,11 @@ public final class HotspotRanking {
      * @param cost cost of the whole operation in the event's unit
      */
     public static Ranking rank(List<Profile> forks, DriverScope scope, OperationCost cost) {
-        return trails(forks, scope, cost).ranking();
+        return callPaths(forks, scope, cost).ranking();
     }
 
     /** The ways through the driver, with their ranking; else as {@link #rank(List, DriverScope, OperationCost)}. */
-    public static Trails trails(List<Profile> forks, DriverScope scope, OperationCost cost) {
+    public static CallPaths callPaths(List<Profile> forks, DriverScope scope, OperationCost cost) {
         Event event = forks.get(0).event();
         HotspotTally tally = new HotspotTally(scope, event, forks.size());
         for (int i = 0; i < forks.size(); i++) {
@@ -36,7 +36,7 @@ public final class HotspotRanking {
             }
             add(tally, fork, i);
         }
-        return tally.trails(SamplingUnit.FORK, cost);
+        return tally.callPaths(SamplingUnit.FORK, cost);
     }
 
     /** Each fork weighs 1 in all: an operation is an operation, however many stack samples it has. */

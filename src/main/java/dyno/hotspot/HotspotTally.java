@@ -35,7 +35,7 @@ public final class HotspotTally {
     private final DriverScope scope;
     private final Event event;
     private final Map<DriverMethod, MethodTally> methods = new HashMap<>();
-    private final Map<Trail, double[]> trails = new HashMap<>();
+    private final Map<CallPath, double[]> callPaths = new HashMap<>();
     private final double[] driver;
     private final double[] transport;
     private final double[] outside;
@@ -110,7 +110,7 @@ public final class HotspotTally {
             return;
         }
         double sum = sum(weights);
-        add(trails.computeIfAbsent(charge.trail(), t -> new double[driver.length]), weights);
+        add(callPaths.computeIfAbsent(charge.callPath(), t -> new double[driver.length]), weights);
         if (charge.transport()) {
             add(transport, weights);
         } else {
@@ -180,8 +180,8 @@ public final class HotspotTally {
         add(outside, other.outside, first, scale);
         stackSamples += other.stackSamples;
         other.methods.forEach((method, tally) -> tally(method).merge(tally, first, scale));
-        other.trails.forEach((trail, weights) ->
-                add(trails.computeIfAbsent(trail, t -> new double[driver.length]), weights, first, scale));
+        other.callPaths.forEach((callPath, weights) ->
+                add(callPaths.computeIfAbsent(callPath, t -> new double[driver.length]), weights, first, scale));
     }
 
     /** Adds the weights of some units to those of more units, from the first of them on. */
@@ -213,12 +213,12 @@ public final class HotspotTally {
 
     /** The ranking of what was added; units without any weight tell nothing and are left out. */
     public Ranking ranking(SamplingUnit unit, OperationCost cost) {
-        return trails(unit, cost).ranking();
+        return callPaths(unit, cost).ranking();
     }
 
     /** The ways through the driver that were added, with their ranking. */
-    public Trails trails(SamplingUnit unit, OperationCost cost) {
-        return trails(1, unit, cost);
+    public CallPaths callPaths(SamplingUnit unit, OperationCost cost) {
+        return callPaths(1, unit, cost);
     }
 
     /**
@@ -227,7 +227,7 @@ public final class HotspotTally {
      * @param size how many units, that follow each other, make a group
      * @param unit what a group is
      */
-    public Trails trails(int size, SamplingUnit unit, OperationCost cost) {
+    public CallPaths callPaths(int size, SamplingUnit unit, OperationCost cost) {
         int[][] sampled = sampled(size);
         double[] totals = new double[sampled.length];
         add(totals, at(sampled, driver));
@@ -237,8 +237,8 @@ public final class HotspotTally {
         ShareInterval interval = new ShareInterval(totals, samples, AttributionError.of(event), cost.mean());
         Share inDriver = interval.ofWhole(at(sampled, driver));
         Share inTransport = interval.ofWhole(at(sampled, transport));
-        Map<Trail, double[]> ways = new HashMap<>();
-        trails.forEach((trail, weights) -> ways.put(trail, at(sampled, weights)));
+        Map<CallPath, double[]> ways = new HashMap<>();
+        callPaths.forEach((callPath, weights) -> ways.put(callPath, at(sampled, weights)));
         double least = SMALLEST_PART * (inDriver.mean() + inTransport.mean());
         double whole = Arrays.stream(totals).sum();
         Ranking ranking = new Ranking(
@@ -252,7 +252,7 @@ public final class HotspotTally {
                 hotspots(sampled, interval, least, whole, cost),
                 unit,
                 totals(sampled, interval, least, whole, cost));
-        return new Trails(event, ways, interval, totals, ranking, cost);
+        return new CallPaths(event, ways, interval, totals, ranking, cost);
     }
 
     private List<Hotspot> hotspots(

@@ -3,18 +3,18 @@ package dyno.investigation;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
+import dyno.io.IoProblem;
 import dyno.patch.BehaviourCheck;
 import dyno.patch.BehaviourResult;
 import dyno.report.Quantity;
 import dyno.run.BehaviourObserver;
 import dyno.run.BehaviourObserver.Observed;
 import dyno.run.Connections;
-import dyno.run.IoProblem;
 import dyno.run.RunException;
 import dyno.server.DatabaseServer;
-import dyno.workload.ConnectionSpec;
-import dyno.workload.Observation;
 import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.Observation;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ import java.util.stream.Stream;
  * <p>A baseline is observed once for a group of candidates, one driver after the other. Observing mostly waits, for statements that
  * sleep and for the server, so two groups are observed at a time, each on a server of its own.
  */
-final class BehaviourTrials implements AutoCloseable {
+public final class BehaviourTrials implements AutoCloseable {
     private static final int SERVERS = 2;
 
     /** So that the last groups do not leave one server idle for long. */
@@ -53,12 +53,12 @@ final class BehaviourTrials implements AutoCloseable {
     private record Trial(DriverArtifact base, DriverArtifact candidate, Set<String> workloads, boolean wireChange) {}
 
     /** None yet. */
-    BehaviourTrials(Console console) {
+    public BehaviourTrials(Console console) {
         this.console = console;
     }
 
     /** Where candidates can be built for as long as this is open. */
-    Path folder() {
+    public Path folder() {
         return scratch.folder();
     }
 
@@ -68,7 +68,7 @@ final class BehaviourTrials implements AutoCloseable {
      * @param targets workloads that it is compared in beside those of a triage
      * @param wireChange whether it may send other bytes
      */
-    void add(DriverArtifact base, DriverArtifact candidate, Set<String> targets, boolean wireChange) {
+    public void add(DriverArtifact base, DriverArtifact candidate, Set<String> targets, boolean wireChange) {
         trials.computeIfAbsent(base.coordinates(), any -> new ArrayList<>())
                 .add(new Trial(base, candidate, targets, wireChange));
     }
@@ -80,7 +80,7 @@ final class BehaviourTrials implements AutoCloseable {
      * @param artifacts where such a server comes from
      * @return the result of each candidate; one that cannot be observed does not behave as its baseline
      */
-    Map<DriverCoordinates, BehaviourResult> run(ServerChoice choice, ArtifactResolver artifacts) {
+    public Map<DriverCoordinates, BehaviourResult> run(ServerChoice choice, ArtifactResolver artifacts) {
         Queue<List<Trial>> waiting = new ConcurrentLinkedQueue<>(groups());
         int servers = Math.min(choice.canRunTwice() ? SERVERS : 1, waiting.size());
         console.say(choice.toString());
@@ -101,7 +101,7 @@ final class BehaviourTrials implements AutoCloseable {
     }
 
     /** The same on a server that is running already, one group after the other. */
-    Map<DriverCoordinates, BehaviourResult> run(DatabaseServer server) {
+    public Map<DriverCoordinates, BehaviourResult> run(DatabaseServer server) {
         observeAll(new ConcurrentLinkedQueue<>(groups()), server);
         return results;
     }
@@ -198,7 +198,9 @@ final class BehaviourTrials implements AutoCloseable {
             return BehaviourObserver.observe(drivers, List.copyOf(workloads), own);
         } catch (IOException e) {
             throw new RunException(
-                    RunException.Kind.NOT_WRITABLE, "No folder for observations: " + IoProblem.explain(e), e);
+                    RunException.Kind.NOT_WRITABLE,
+                    "Cannot create a folder for observations: " + IoProblem.explain(e),
+                    e);
         }
     }
 

@@ -4,11 +4,11 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
+import dyno.io.IoProblem;
 import dyno.patch.BuildOptions;
 import dyno.patch.CandidateBuilder;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
-import dyno.run.IoProblem;
 import dyno.run.RunException;
 import dyno.server.NativeLibrary;
 import java.io.IOException;
@@ -17,31 +17,31 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Makes drivers of coordinates: resolves what is published, and applies the patches that they name. */
-final class Candidates {
+public final class Candidates {
     private final ArtifactResolver artifacts;
     private final DriverResolver resolver;
     private final PatchCatalogue catalogue;
 
-    Candidates(ArtifactResolver artifacts, Path patches) {
+    public Candidates(ArtifactResolver artifacts, Path patches) {
         this.artifacts = artifacts;
         this.resolver = new DriverResolver(artifacts);
         this.catalogue = new PatchCatalogue(patches);
     }
 
     /** The driver as published, without the patches. */
-    DriverArtifact base(DriverCoordinates coordinates) {
+    public DriverArtifact base(DriverCoordinates coordinates) {
         return coordinates.isNative()
                 ? NativeLibrary.resolve(artifacts, coordinates.base())
                 : resolver.resolve(coordinates.base());
     }
 
     /** How to apply and compile patches of a driver, with the libraries that its POM names. */
-    BuildOptions options(DriverCoordinates coordinates, int fuzz) {
+    public BuildOptions options(DriverCoordinates coordinates, int fuzz) {
         return new BuildOptions(fuzz, packages -> resolver.libraries(coordinates.base(), packages));
     }
 
     /** The driver, built into the folder when there are patches; a contributor's own build is copied there. */
-    DriverArtifact build(DriverCoordinates coordinates, Path folder, int fuzz) {
+    public DriverArtifact build(DriverCoordinates coordinates, Path folder, int fuzz) {
         DriverArtifact base = base(coordinates);
         if (coordinates.patches().isEmpty()) {
             return coordinates.jar().isPresent() && !coordinates.isNative() ? copy(base, folder) : base;
@@ -66,7 +66,7 @@ final class Candidates {
     }
 
     /** Whether a patch of the driver declares that it sends other bytes. */
-    boolean changesWire(DriverCoordinates coordinates) {
+    public boolean changesWire(DriverCoordinates coordinates) {
         return !coordinates.patches().isEmpty()
                 && patches(coordinates).stream()
                         .anyMatch(patch -> patch.header().wireChange().isPresent());

@@ -7,6 +7,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;
+import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -110,47 +111,47 @@ public record ComparisonOptions(
     }
 
     /** The workloads that the comparison with a candidate is about; of the baseline all of them. */
-    List<String> workloadsOf(DriverCoordinates driver) {
+    public List<String> workloadsOf(DriverCoordinates driver) {
         return targets.getOrDefault(driver, workloads);
     }
 
-    Set<DriverCoordinates> drivers() {
+    public Set<DriverCoordinates> drivers() {
         Set<DriverCoordinates> all = new LinkedHashSet<>(candidates);
         all.add(baseline);
         return all;
     }
 
     /** How long a scored fork measures. */
-    static Iterations iterations(String transport) {
-        return transport.equals("replay") ? IN_MEMORY : ON_A_SERVER;
+    public static Iterations iterations(String transport) {
+        return Transport.isReplay(transport) ? IN_MEMORY : ON_A_SERVER;
     }
 
     /** How long a profiled fork measures. */
-    static Iterations profiled(String transport) {
-        return transport.equals("replay") ? PROFILED_IN_MEMORY : PROFILED_ON_A_SERVER;
+    public static Iterations profiled(String transport) {
+        return Transport.isReplay(transport) ? PROFILED_IN_MEMORY : PROFILED_ON_A_SERVER;
     }
 
     /** When the comparisons are looked at: half the difference takes more rounds. */
-    Looks looks() {
+    public Looks looks() {
         return rounds == 0 ? looksFor(precision) : Looks.once(rounds);
     }
 
-    static Looks looksFor(double precision) {
+    public static Looks looksFor(double precision) {
         return precision < DEFAULT_PRECISION ? Looks.SEQUENTIAL.twice() : Looks.SEQUENTIAL;
     }
 
     /** Smallest relative difference that matters. */
-    double threshold() {
+    public double threshold() {
         return precision / 2;
     }
 
     /** How many rounds may be void and repeated. */
-    int spare() {
+    public int spare() {
         return looks().rounds() / 2;
     }
 
     /** What a driver is measured in: each workload, the guards last, over each transport that it makes sense over. */
-    List<Cell> cells(DriverCoordinates driver) {
+    public List<Cell> cells(DriverCoordinates driver) {
         List<Cell> cells = new ArrayList<>();
         for (String workload : allWorkloads(driver)) {
             for (String transport : possible(workload)) {
@@ -169,25 +170,25 @@ public record ComparisonOptions(
      *
      * @throws IllegalArgumentException when there is none
      */
-    String profileTransport(String workload) {
+    public String profileTransport(String workload) {
         Workload.named(workload).requireAnyOf(transports);
         return possible(workload).get(0);
     }
 
     /** All workloads of all candidates, the guards last. */
-    List<String> allWorkloads() {
+    public List<String> allWorkloads() {
         return allWorkloads(baseline);
     }
 
     /** All workloads that a driver is measured in, the guards last. */
-    List<String> allWorkloads(DriverCoordinates driver) {
+    public List<String> allWorkloads(DriverCoordinates driver) {
         return Stream.concat(workloadsOf(driver).stream(), guards.stream())
                 .distinct()
                 .toList();
     }
 
     /** The forks that may have to run, in the order of running. */
-    List<ForkSpec> forks() {
+    public List<ForkSpec> forks() {
         Schedule schedule = new Schedule();
         for (Cell cell : cells(baseline)) {
             List<String> names = candidates.stream()
@@ -206,7 +207,7 @@ public record ComparisonOptions(
     }
 
     /** As text, for the stored plan. */
-    Map<String, String> toMap() {
+    public Map<String, String> toMap() {
         Map<String, String> map = new LinkedHashMap<>(Map.of(
                 "baseline", baseline.toString(),
                 "candidates", join(candidates),

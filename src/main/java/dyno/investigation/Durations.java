@@ -18,13 +18,13 @@ public final class Durations {
     public static Duration parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         if (!matcher.matches() || text.isEmpty()) {
-            throw new IllegalArgumentException("'" + text + "' is no duration; write 90s, 10m, 1h or 1h30m.");
+            throw new IllegalArgumentException("Invalid duration '" + text + "'; write 90s, 10m, 1h or 1h30m.");
         }
         Duration duration = Duration.ofHours(number(matcher.group(1)))
                 .plusMinutes(number(matcher.group(2)))
                 .plusSeconds(number(matcher.group(3)));
         if (duration.isZero()) {
-            throw new IllegalArgumentException("The duration '" + text + "' must be more than nothing.");
+            throw new IllegalArgumentException("The duration '" + text + "' must be greater than zero.");
         }
         return duration;
     }

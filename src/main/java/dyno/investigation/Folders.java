@@ -1,6 +1,6 @@
 package dyno.investigation;
 
-import dyno.run.IoProblem;
+import dyno.io.IoProblem;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import java.io.IOException;
@@ -26,7 +26,7 @@ public record Folders(Path profiles, Path flameGraphs, Path patches) {
      *
      * @throws RunException NOT_WRITABLE when there is a run in it already, or it cannot be written
      */
-    Path newRun(String name) {
+    public Path newRun(String name) {
         Path folder = profiles.resolve(name);
         RunStore.requireFree(folder);
         requireWritable();
@@ -38,7 +38,7 @@ public record Folders(Path profiles, Path flameGraphs, Path patches) {
      *
      * @throws RunException NOT_WRITABLE when one of them cannot be written
      */
-    void requireWritable() {
+    public void requireWritable() {
         for (Path folder : List.of(profiles, flameGraphs)) {
             try {
                 Files.createDirectories(folder);

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** The recordings of a run's forks. A recording that is lost costs some precision, but not the rest. */
-final class ForkRecordings {
+public final class ForkRecordings {
     private final List<Recording> recordings = new ArrayList<>();
 
     /**
@@ -19,7 +19,7 @@ final class ForkRecordings {
      * @param resumable whether {@code --resume} records again what is lost
      * @param damages collects what could not be read, a line each
      */
-    ForkRecordings(List<Path> files, boolean resumable, List<String> damages) {
+    public ForkRecordings(List<Path> files, boolean resumable, List<String> damages) {
         RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
         for (Path file : files) {
             try {
@@ -31,14 +31,13 @@ final class ForkRecordings {
                                 damages.add(file + " " + damage + (resumable ? "; --resume records it again." : ".")));
                 recordings.add(recording);
             } catch (RecordingException e) {
-                damages.add(
-                        "Missing among the hotspots: " + e.getMessage() + (resumable ? " --resume does that." : ""));
+                damages.add("Missing from the hotspots: " + e.getMessage() + (resumable ? " --resume does that." : ""));
             }
         }
     }
 
     /** The profiles of an event, of the forks in which it was sampled. */
-    List<Profile> profiles(Event event) {
+    public List<Profile> profiles(Event event) {
         return recordings.stream()
                 .map(recording -> recording.profiles().get(event))
                 .filter(profile -> profile != null && profile.stackSamples() > 0)

@@ -4,7 +4,7 @@ import dyno.run.ForkResult;
 import java.util.function.ToDoubleFunction;
 
 /** What two drivers are compared by; each a cost of one operation. */
-enum Metric {
+public enum Metric {
     /** CPU time of the client thread in the fork's quiet slices: the least noisy, and what a driver can do something about. */
     CPU("cpu", ForkResult::cpuNanos),
 
@@ -22,11 +22,11 @@ enum Metric {
         this.figure = figure;
     }
 
-    String label() {
+    public String label() {
         return label;
     }
 
-    double of(ForkResult fork) {
+    public double of(ForkResult fork) {
         return figure.applyAsDouble(fork);
     }
 }

@@ -4,11 +4,11 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /** What has been opened so far and is closed together, the last first; a failure of one does not keep the others open. */
-final class Opened implements AutoCloseable {
+public final class Opened implements AutoCloseable {
     private final Deque<AutoCloseable> all = new ArrayDeque<>();
 
     /** Takes charge of something that has just been opened. */
-    <T extends AutoCloseable> T add(T resource) {
+    public <T extends AutoCloseable> T add(T resource) {
         all.push(resource);
         return resource;
     }

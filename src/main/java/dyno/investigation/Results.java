@@ -17,15 +17,15 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
 /** The results of a run's successful forks, by what one wants to know of them. */
-final class Results {
+public final class Results {
     private final List<ForkResult> results;
 
-    Results(List<ForkResult> all) {
+    public Results(List<ForkResult> all) {
         results = all.stream().filter(ForkResult::succeeded).toList();
     }
 
     /** The forks of a cell that ran for one purpose. */
-    List<ForkResult> of(Cell cell, Purpose purpose) {
+    public List<ForkResult> of(Cell cell, Purpose purpose) {
         return stream(cell, purpose).toList();
     }
 
@@ -35,7 +35,7 @@ final class Results {
     }
 
     /** Heap allocated in the scored forks of a cell, bytes/op; NaN throughout where there are none. */
-    Summary allocation(Cell cell) {
+    public Summary allocation(Cell cell) {
         return summary(scored(cell), ForkResult::allocatedBytes, Spread.UNKNOWN);
     }
 
@@ -44,7 +44,7 @@ final class Results {
      * far all forks of the driver over that transport lie apart: drivers differ in that, workloads less. Where these are too few, it rests
      * on the forks of all drivers over that transport, or on the few where they lie further apart.
      */
-    Summary time(Cell cell, ToDoubleFunction<ForkResult> figure) {
+    public Summary time(Cell cell, ToDoubleFunction<ForkResult> figure) {
         return summary(scored(cell), figure, spread(cell, figure));
     }
 
@@ -89,7 +89,7 @@ final class Results {
      * What an operation cost in each of a cell's forks, in the event's unit: in those without a profiler where there are any, else
      * in the profiled ones by themselves, where CPU time is that of the last warm-up, which the profiler did not slow down.
      */
-    static List<Double> costs(List<ForkResult> forks, Event event) {
+    public static List<Double> costs(List<ForkResult> forks, Event event) {
         List<ForkResult> scored =
                 forks.stream().filter(f -> f.spec().purpose() == Purpose.SCORE).toList();
         List<ForkResult> chosen = scored.isEmpty() ? forks : scored;
@@ -105,7 +105,7 @@ final class Results {
      * What an operation costs in the profiled forks of a cell by themselves, in the event's unit: CPU time in the last
      * warm-up, which the profiler did not slow down; NaN where there are none.
      */
-    double unprofiledCost(Cell cell, Event event) {
+    public double unprofiledCost(Cell cell, Event event) {
         return stream(cell, Purpose.PROFILE)
                 .mapToDouble(event == Event.CPU ? ForkResult::warmupCpuNanos : ForkResult::allocatedBytes)
                 .average()
@@ -113,7 +113,7 @@ final class Results {
     }
 
     /** The complete rounds of a candidate and its baseline, of which some may be void. */
-    Rounds rounds(Cell baseline, Cell candidate, int spare) {
+    public Rounds rounds(Cell baseline, Cell candidate, int spare) {
         return Rounds.of(completeRounds(baseline, candidate), spare);
     }
 
@@ -121,7 +121,7 @@ final class Results {
      * The rounds in which candidate and baseline were measured twice each, in the order of running. Runs of older versions have the
      * candidate once in each round; where one of its two forks failed, the round counts like those.
      */
-    List<Map<Arm, ForkResult>> completeRounds(Cell baseline, Cell candidate) {
+    public List<Map<Arm, ForkResult>> completeRounds(Cell baseline, Cell candidate) {
         Map<Integer, Map<Arm, ForkResult>> rounds = new TreeMap<>();
         for (ForkResult result : results) {
             Arm arm = result.spec().arm();

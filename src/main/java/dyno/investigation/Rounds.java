@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * @param voided how many do not count
  * @param disturbed how many count although they were disturbed
  */
-record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
+public record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
     /** One of so many rounds may be void; a first one may, too, as long as others take its place. */
     private static final int MOST_VOID = 3;
 
@@ -29,7 +29,7 @@ record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
      * @param complete rounds, in the order of running
      * @param spare how many may be void
      */
-    static Rounds of(Collection<Map<Arm, ForkResult>> complete, int spare) {
+    public static Rounds of(Collection<Map<Arm, ForkResult>> complete, int spare) {
         List<Map<Arm, ForkResult>> counted = new ArrayList<>();
         int voided = 0;
         int disturbed = 0;
@@ -47,7 +47,7 @@ record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
     }
 
     /** The costs by a metric. */
-    List<Round> by(Metric metric) {
+    public List<Round> by(Metric metric) {
         return counted.stream()
                 .map(round -> new Round(
                         metric.of(round.get(Arm.BASELINE)),

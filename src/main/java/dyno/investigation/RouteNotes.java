@@ -1,23 +1,25 @@
 package dyno.investigation;
 
 import dyno.run.ForkResult;
-import dyno.workload.NativeCalls;
+import dyno.workload.fork.NativeCalls;
+import dyno.workload.fork.Note;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * By which way each driver reached the server, where a transport leaves that open; what Java adds to the native client; what
  * stands in for what the server lacks.
  */
-final class RouteNotes {
+public final class RouteNotes {
     private RouteNotes() {}
 
     /** What the forks have noted, a line a driver, transport and note. */
-    static List<String> of(List<ForkResult> results) {
+    public static List<String> of(List<ForkResult> results) {
         return Stream.of(ways(results), nativeCalls(results), StandInNotes.of(results).stream())
                 .flatMap(notes -> notes)
                 .toList();
@@ -35,16 +37,12 @@ final class RouteNotes {
     }
 
     private static String describe(List<NativeCalls> forks) {
-        double nanos = forks.stream()
-                .mapToDouble(NativeCalls::nanos)
-                .sorted()
-                .skip((forks.size() - 1) / 2)
-                .findFirst()
-                .orElseThrow();
+        double nanos = Median.withDefaults()
+                .evaluate(forks.stream().mapToDouble(NativeCalls::nanos).toArray());
         NativeCalls typical = new NativeCalls(forks.get(0).calls(), nanos);
         return String.format(
                 Locale.ROOT,
-                "%.2f µs of an operation is Java calling C, %s at %.0f ns",
+                "%.2f µs of an operation are calls from Java to C, %s at %.0f ns",
                 typical.nanosPerOperation() / 1000,
                 typical.calls() == 1 ? "once" : typical.calls() + " times",
                 nanos);
@@ -53,9 +51,9 @@ final class RouteNotes {
     private static Stream<String> ways(List<ForkResult> results) {
         return results.stream()
                 .flatMap(result -> result.notes().stream()
-                        .filter(note -> note.contains("Unix-domain") || note.contains("relay"))
+                        .filter(note -> note.kind() == Note.Kind.ROUTE)
                         .map(note -> result.spec().cell().driver() + " over "
-                                + result.spec().cell().transport() + ": " + note))
+                                + result.spec().cell().transport() + ": " + note.text()))
                 .distinct()
                 .sorted();
     }

@@ -17,20 +17,20 @@ import java.util.function.ToIntFunction;
  * Puts forks in the order of running: by rounds, so that everything is measured early and all over the run, and shuffled
  * within the round, so that a drift of the machine's speed is nobody's advantage. The arms of one comparison stay together.
  */
-final class Schedule {
+public final class Schedule {
     private final Map<Integer, List<List<Entry>>> rounds = new TreeMap<>();
 
     private record Entry(Purpose purpose, Arm arm, Cell cell, Iterations iterations) {}
 
     /** One fork in each of the first rounds. */
-    void add(Purpose purpose, Cell cell, Iterations iterations, int count) {
+    public void add(Purpose purpose, Cell cell, Iterations iterations, int count) {
         for (int round = 1; round <= count; round++) {
             group(round).add(new Entry(purpose, Arm.NONE, cell, iterations));
         }
     }
 
     /** Baseline and candidates twice each, in each of the first rounds. */
-    void addComparison(Cell baseline, List<String> candidates, Iterations iterations, int count) {
+    public void addComparison(Cell baseline, List<String> candidates, Iterations iterations, int count) {
         for (int round = 1; round <= count; round++) {
             List<Entry> group = group(round);
             group.add(new Entry(Purpose.SCORE, Arm.BASELINE, baseline, iterations));
@@ -44,7 +44,7 @@ final class Schedule {
     }
 
     /** One scored fork of each cell in each of its first rounds, next to one another. */
-    void addTogether(List<Cell> cells, Iterations iterations, ToIntFunction<Cell> counts) {
+    public void addTogether(List<Cell> cells, Iterations iterations, ToIntFunction<Cell> counts) {
         int last = cells.stream().mapToInt(counts).max().orElse(0);
         for (int round = 1; round <= last; round++) {
             List<Entry> group = group(round);
@@ -57,7 +57,7 @@ final class Schedule {
     }
 
     /** Both sides with and without a profiler, in each of the first rounds. */
-    void addDifference(Cell baseline, Cell candidate, int count) {
+    public void addDifference(Cell baseline, Cell candidate, int count) {
         for (int round = 1; round <= count; round++) {
             List<Entry> group = group(round);
             for (Arm arm : List.of(Arm.BASELINE, Arm.CANDIDATE)) {
@@ -75,7 +75,7 @@ final class Schedule {
     }
 
     /** The order of running, always the same for the same seed. */
-    List<ForkSpec> shuffled(long seed) {
+    public List<ForkSpec> shuffled(long seed) {
         Random random = new Random(seed);
         List<ForkSpec> forks = new ArrayList<>();
         rounds.forEach((round, groups) -> {

@@ -1,6 +1,6 @@
 package dyno.investigation;
 
-import dyno.run.IoProblem;
+import dyno.io.IoProblem;
 import dyno.run.RunException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,7 +13,7 @@ import java.nio.file.Path;
  * <p>A shell waits at a pipe and removes the folder as soon as this process closes the pipe or dies, however it dies: passwords
  * pass through here on their way to the forks.
  */
-final class Scratch implements AutoCloseable {
+public final class Scratch implements AutoCloseable {
     /** A Ctrl-C reaches the shell too, but the folder is needed until Dyno has put everything away. */
     private static final String GUARD = "trap '' INT QUIT HUP TERM; read -r nothing; rm -rf \"$1\"";
 
@@ -25,21 +25,21 @@ final class Scratch implements AutoCloseable {
      *
      * @throws RunException NOT_WRITABLE when that is impossible
      */
-    Scratch() {
+    public Scratch() {
         try {
             folder = Files.createTempDirectory("dyno-");
             guard = new ProcessBuilder("sh", "-c", GUARD, "dyno-scratch", folder.toString()).start();
         } catch (IOException e) {
             throw new RunException(
                     RunException.Kind.NOT_WRITABLE,
-                    "No temporary folder can be made in " + System.getProperty("java.io.tmpdir") + " ("
+                    "Cannot create a temporary folder in " + System.getProperty("java.io.tmpdir") + " ("
                             + IoProblem.explain(e)
-                            + "). Name another: JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR ./dyno ...",
+                            + "). Choose another: JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR ./dyno ...",
                     e);
         }
     }
 
-    Path folder() {
+    public Path folder() {
         return folder;
     }
 

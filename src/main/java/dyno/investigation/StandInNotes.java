@@ -1,27 +1,33 @@
 package dyno.investigation;
 
 import dyno.run.ForkResult;
+import dyno.workload.fork.Note;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** What workloads have noted about the server: what stands in for an engine that it lacks, or for a size. */
-final class StandInNotes {
+public final class StandInNotes {
     private StandInNotes() {}
 
     /** A line a note, with the workloads that it is about. */
-    static List<String> of(List<ForkResult> results) {
+    public static List<String> of(List<ForkResult> results) {
         Map<String, TreeSet<String>> workloads = new TreeMap<>();
         for (ForkResult result : results) {
             result.notes().stream()
-                    .filter(note -> note.contains("stands in for") || note.contains("that of the study"))
+                    .filter(note -> note.kind() == Note.Kind.STAND_IN)
                     .forEach(note -> workloads
-                            .computeIfAbsent(note, n -> new TreeSet<>())
-                            .add(result.spec().cell().workload()));
+                            .computeIfAbsent(note.text(), n -> new TreeSet<>())
+                            .add(withoutOptions(result.spec().cell().workload())));
         }
         return workloads.entrySet().stream()
                 .map(note -> String.join(", ", note.getValue()) + ": " + note.getKey() + ".")
                 .toList();
+    }
+
+    /** A study has a dozen variants of a workload, and one note for all of them. */
+    private static String withoutOptions(String workload) {
+        return workload.split(":")[0];
     }
 }

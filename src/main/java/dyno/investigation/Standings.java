@@ -6,7 +6,7 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Looks;
 import dyno.comparison.SequentialComparison;
 import dyno.comparison.SequentialComparison.Standing;
-import dyno.report.TriageReport.ComparisonRow;
+import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec.Cell;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the comparisons of one candidate with its baseline stand.
+ * Where the comparisons of one candidate with its baseline bench.
  *
  * <p>Each transport answers a question of its own: what the driver costs, what a user gains. So the target workloads over one
  * transport are a family, and the other workloads are another.
  */
-final class Standings {
-    private final Claim claim;
+public final class Standings {
+    private final CandidateClaim claim;
     private final Looks looks;
     private final double threshold;
     private final Duration budget;
@@ -36,7 +36,13 @@ final class Standings {
      * @param rounds by the candidate's cell
      * @param over whether no more rounds will come
      */
-    Standings(Claim claim, Looks looks, double threshold, Duration budget, Map<Cell, Rounds> rounds, boolean over) {
+    public Standings(
+            CandidateClaim claim,
+            Looks looks,
+            double threshold,
+            Duration budget,
+            Map<Cell, Rounds> rounds,
+            boolean over) {
         this.claim = claim;
         this.looks = looks;
         this.threshold = threshold;
@@ -83,18 +89,18 @@ final class Standings {
     }
 
     /** Whether the candidate is measured in the cell. */
-    boolean isAbout(Cell cell) {
+    public boolean isAbout(Cell cell) {
         return rounds.containsKey(cell);
     }
 
     /** Whether further rounds of the cell are of no use. */
-    boolean isSettled(Cell cell) {
+    public boolean isSettled(Cell cell) {
         Standing standing = standings.get(cell);
         return standing != null && standing.settled();
     }
 
     /** The comparisons of the settled cells by the primary metric. */
-    Map<Cell, Comparison> settled() {
+    public Map<Cell, Comparison> settled() {
         Map<Cell, Comparison> settled = new LinkedHashMap<>();
         standings.forEach((cell, standing) -> {
             if (standing.settled()) {
@@ -108,7 +114,7 @@ final class Standings {
      * All metrics of all cells that have a complete round, in the order of the given cells; the primary metric first. A metric that
      * only repeats another is left out.
      */
-    List<ComparisonRow> rows(Collection<Cell> cells) {
+    public List<ComparisonRow> rows(Collection<Cell> cells) {
         List<ComparisonRow> rows = new ArrayList<>();
         for (Cell cell : cells) {
             Standing standing = standings.get(cell);

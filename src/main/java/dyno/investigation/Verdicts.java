@@ -2,16 +2,16 @@ package dyno.investigation;
 
 import dyno.comparison.Estimate;
 import dyno.driver.DriverCoordinates;
+import dyno.io.IoProblem;
+import dyno.io.Json;
 import dyno.patch.HeaderEditor;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
-import dyno.report.TriageReport.ComparisonRow;
-import dyno.report.VerdictReport;
-import dyno.report.VerdictReport.ProfileChange;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.VerdictReport;
+import dyno.result.VerdictReport.ProfileChange;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
-import dyno.run.IoProblem;
-import dyno.run.Json;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import java.io.IOException;
@@ -24,9 +24,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** The proofs of patches that are on disk: each {@code verdict.json} of a run, and all of {@code reference/verdicts}. */
-final class Verdicts {
+public final class Verdicts {
     private static final int DEPTH = 3;
 
     private final List<Stored> stored = new ArrayList<>();
@@ -46,12 +47,12 @@ final class Verdicts {
             boolean known = patches.names().contains(name) || patches.isAll(name);
             if (known
                     && !texts(patches, name).equals(withoutGains(verdict.patch().texts()))) {
-                return Optional.of("another content of the patch " + candidate);
+                return Optional.of("a different version of the patch " + candidate);
             }
             String hash = hashes().get(baseline);
             String now = driverHashes.get(baseline);
             return hash != null && now != null && !hash.equals(now)
-                    ? Optional.of("another jar of " + baseline)
+                    ? Optional.of("a different jar of " + baseline)
                     : Optional.empty();
         }
 
@@ -82,7 +83,7 @@ final class Verdicts {
      * @param claimed whether the patch's header names the workload
      * @param reference whether the verdict is one of those that come with Dyno
      */
-    record Measured(
+    public record Measured(
             VerdictReport verdict,
             boolean reference,
             String hotspot,
@@ -90,38 +91,38 @@ final class Verdicts {
             String transport,
             boolean claimed,
             Estimate estimate) {
-        String patch() {
+        public String patch() {
             return verdict.patch().candidate();
         }
 
         /** The kind of machine; those of the reference verdicts are told from others of the same kind, which need not be as fast. */
-        String machine() {
+        public String machine() {
             String machine = verdict.environment().machine();
             return reference ? "the machine of the reference verdicts (" + machine + ")" : machine;
         }
 
-        boolean isAt(String className, String methodName) {
+        public boolean isAt(String className, String methodName) {
             return Verdicts.isAt(hotspot, className, methodName);
         }
 
-        boolean isAt(String method) {
+        public boolean isAt(String method) {
             return Verdicts.isAt(hotspot, method);
         }
 
         /** CPU time of the baseline over the transport, the median of its forks, ns/op; NaN when there are none. */
-        double baselineNanos(String over) {
-            double[] nanos = verdict.forks().stream()
-                    .filter(fork -> fork.succeeded()
-                            && (fork.spec().arm() == Arm.BASELINE || fork.spec().arm() == Arm.CONTROL)
-                            && fork.spec().cell().workload().equals(workload)
-                            && fork.spec().cell().transport().equals(over))
-                    .mapToDouble(ForkResult::cpuNanos)
-                    .sorted()
-                    .toArray();
-            return nanos.length == 0 ? Double.NaN : nanos[nanos.length / 2];
+        public double baselineNanos(String over) {
+            return Median.withDefaults()
+                    .evaluate(verdict.forks().stream()
+                            .filter(fork -> fork.succeeded()
+                                    && (fork.spec().arm() == Arm.BASELINE
+                                            || fork.spec().arm() == Arm.CONTROL)
+                                    && fork.spec().cell().workload().equals(workload)
+                                    && fork.spec().cell().transport().equals(over))
+                            .mapToDouble(ForkResult::cpuNanos)
+                            .toArray());
         }
 
-        Optional<ProfileChange> profile() {
+        public Optional<ProfileChange> profile() {
             return verdict.profiles().stream()
                     .filter(profile -> profile.workload().equals(workload))
                     .findFirst();
@@ -129,23 +130,23 @@ final class Verdicts {
     }
 
     /** Whether a patch's header names a method, with or without the package. */
-    static boolean isAt(String hotspot, String className, String methodName) {
+    public static boolean isAt(String hotspot, String className, String methodName) {
         return isAt(hotspot, className + "." + methodName);
     }
 
     /** The same of a method with its class. */
-    static boolean isAt(String hotspot, String method) {
+    public static boolean isAt(String hotspot, String method) {
         return method.equals(hotspot) || method.endsWith("." + hotspot);
     }
 
     /** Reads those below a folder of runs. */
-    static Verdicts in(Path profiles) {
+    public static Verdicts in(Path profiles) {
         Verdicts verdicts = new Verdicts();
         if (Files.isDirectory(profiles)) {
             try (Stream<Path> files = Files.walk(profiles, DEPTH)) {
                 files.filter(Verdicts::isVerdict).sorted().forEach(verdicts::read);
             } catch (IOException e) {
-                verdicts.warnings.add("Cannot look for verdicts in " + profiles + ": " + IoProblem.explain(e));
+                verdicts.warnings.add("Cannot search for verdicts in " + profiles + ": " + IoProblem.explain(e));
             }
         }
         return verdicts;
@@ -159,7 +160,7 @@ final class Verdicts {
 
     private void read(Path file) {
         try {
-            stored.add(new Stored(Json.mapper().readValue(file.toFile(), VerdictReport.class), file));
+            stored.add(new Stored(Json.read(file, VerdictReport.class), file));
         } catch (IOException e) {
             warnings.add("Left out: " + file + " cannot be read: " + IoProblem.explain(e));
         }
@@ -171,12 +172,12 @@ final class Verdicts {
      *
      * @param driverHashes SHA-256 of the jars of today's run, by coordinates; of other drivers the patch alone is looked at
      */
-    void leaveOutStale(PatchCatalogue patches, Map<String, String> driverHashes) {
+    public void leaveOutStale(PatchCatalogue patches, Map<String, String> driverHashes) {
         stored.removeIf(each -> {
             boolean concerned = each.verdict().patch().claims().size() == 1;
             Optional<String> stale = concerned ? staleness(each, patches, driverHashes) : Optional.empty();
             stale.ifPresent(
-                    why -> warnings.add("The gains measured in " + each.file() + " were left out: they are of " + why
+                    why -> warnings.add("The gains measured in " + each.file() + " were left out: they belong to " + why
                             + ". ./dyno patch validate "
                             + each.verdict().patch().id() + " measures it again."));
             return stale.isPresent();
@@ -188,7 +189,8 @@ final class Verdicts {
         try {
             return verdict.staleness(patches, hashes);
         } catch (PatchException | RunException e) {
-            return Optional.of("a patch or driver that cannot be compared with today's (" + e.getMessage() + ")");
+            return Optional.of(
+                    "a patch or driver that cannot be compared with the current one (" + e.getMessage() + ")");
         }
     }
 
@@ -197,7 +199,7 @@ final class Verdicts {
      *
      * @param run of that run alone; empty for any
      */
-    Optional<VerdictReport> newest(DriverCoordinates candidate, Optional<String> run) {
+    public Optional<VerdictReport> newest(DriverCoordinates candidate, Optional<String> run) {
         return stored.stream()
                 .map(Stored::verdict)
                 .filter(verdict -> verdict.patch().candidate().equals(candidate.toString())
@@ -206,7 +208,7 @@ final class Verdicts {
     }
 
     /** What could not be read, or was left out. */
-    List<String> warnings() {
+    public List<String> warnings() {
         return warnings;
     }
 
@@ -215,7 +217,7 @@ final class Verdicts {
      *
      * @param metric in what: {@code cpu} or {@code wall}
      */
-    List<Measured> measured(String metric) {
+    public List<Measured> measured(String metric) {
         return stored.stream()
                 .filter(each -> each.verdict().patch().claims().size() == 1)
                 .flatMap(each -> each.verdict().comparisons().stream()

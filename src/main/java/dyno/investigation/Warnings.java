@@ -14,15 +14,15 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** What the reader of a report must know beside the figures, a line each. */
-final class Warnings {
+public final class Warnings {
     private Warnings() {}
 
     /** The warnings about a run that is to be reported now. */
-    static List<String> of(RunStore store, Environment now, Outcome outcome) {
+    public static List<String> of(RunStore store, Environment now, Outcome outcome) {
         List<String> warnings = new ArrayList<>(lines("Not measured", outcome.failures()));
         if (outcome.leftOut() > 0) {
-            warnings.add(Quantity.count(outcome.leftOut(), "fork") + " left out to keep to the budget; --resume "
-                    + store.name() + " makes up for it.");
+            warnings.add(Quantity.count(outcome.leftOut(), "fork") + " left out to stay within the budget; --resume "
+                    + store.name() + " runs the rest.");
         }
         warnings.addAll(aboutMachine(store, now));
         warnings.addAll(StandInNotes.of(store.results()));
@@ -30,7 +30,7 @@ final class Warnings {
     }
 
     /** What the machine did to the figures, and the files of the run that cannot be read. */
-    static List<String> aboutMachine(RunStore store, Environment now) {
+    public static List<String> aboutMachine(RunStore store, Environment now) {
         List<String> warnings = new ArrayList<>(store.unreadable());
         Environment environment = store.environment();
         if (environment.loadAverage() > 0.5 * environment.cores()) {
@@ -50,8 +50,8 @@ final class Warnings {
     static List<String> aboutQuietTime(Quiet quiet, List<ForkResult> results) {
         List<String> warnings = new ArrayList<>();
         if (quiet.wasRare()) {
-            warnings.add("The machine was hardly ever quiet before the run, so that its quietest beats may have had a"
-                    + " neighbour, too: scores may be too high.");
+            warnings.add("The machine was hardly ever quiet before the run, so even its quietest time may have been"
+                    + " disturbed by other programs: scores may be too high.");
         }
         List<ForkResult> scored = results.stream()
                 .filter(fork -> fork.spec().purpose() == Purpose.SCORE && fork.succeeded())
@@ -81,7 +81,7 @@ final class Warnings {
     }
 
     /** What could not be measured and why, or is beyond the driver: a line a driver and reason. */
-    static List<String> notMeasured(Outcome outcome) {
+    public static List<String> notMeasured(Outcome outcome) {
         List<String> lines = new ArrayList<>(lines("Not measured", outcome.failures()));
         lines.addAll(lines("Not supported", outcome.notSupported()));
         return lines;

@@ -2,7 +2,7 @@ package dyno.patch;
 
 import dyno.patch.BehaviourDifference.Kind;
 import dyno.wire.Packets;
-import dyno.workload.Observation;
+import dyno.workload.probe.Observation;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
@@ -65,9 +65,9 @@ public final class BehaviourCheck {
         if (requests == 0) {
             return "No request was observed, so nothing could be compared.";
         }
-        String declared = wireChanges.isEmpty() ? "" : " but for the declared change of what is sent";
+        String declared = wireChanges.isEmpty() ? "" : " except for the declared change of what is sent";
         return String.format(
-                "All that was compared is the same%s: %d workloads and cases, %d requests, %d values.",
+                "No behavioural differences found%s in %d workloads and cases, %d requests and %d values.",
                 declared, workloads, requests, values);
     }
 

@@ -1,7 +1,9 @@
 package dyno.patch;
 
+import dyno.bytecode.PublishedCode;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
+import dyno.driver.JarContent;
 import dyno.patch.PatchException.Kind;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -116,8 +118,13 @@ public final class CandidateBuilder {
         if (patches.isEmpty()) {
             throw new IllegalArgumentException("No patch to build " + base.version() + " with");
         }
-        String text = "There is no source jar of %s to apply %s to; choose a version that has sources.";
-        String message = text.formatted(base.coordinates(), String.join(", ", ids(patches)));
+        String text =
+                "There is no source jar of %s to apply %s to. Origin of the patch: %s. Give a checkout of the driver's"
+                        + " repository at this version with --sources.";
+        String message = text.formatted(
+                base.coordinates(),
+                String.join(", ", ids(patches)),
+                patches.get(0).header().origin());
         return base.sourceJar().orElseThrow(() -> new PatchException(Kind.NO_SOURCES, message));
     }
 

@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import dyno.bytecode.ClassVersion;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,9 @@
 package dyno.patch;
 
+import dyno.bytecode.Instrumentation;
+import dyno.bytecode.SameCode;
 import dyno.driver.DriverArtifact;
+import dyno.driver.JarContent;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -49,6 +49,12 @@ final class Git {
         return Optional.of(result.text().strip()).filter(value -> result.status == 0 && !value.isEmpty());
     }
 
+    /** The first line that a command prints; empty where it prints none or fails, as in a folder that is no repository. */
+    Optional<String> line(String... arguments) {
+        Result result = start(List.of(arguments));
+        return result.text().lines().findFirst().filter(line -> result.status == 0 && !line.isBlank());
+    }
+
     /**
      * Runs git and gives what it printed.
      *

@@ -1,7 +1,7 @@
 package dyno.patch;
 
 /** A few bytes for people: in hexadecimal with the one in question in brackets, then as text. */
-final class HexDump {
+public final class HexDump {
     private static final int BEFORE = 8;
     private static final int AFTER = 8;
 

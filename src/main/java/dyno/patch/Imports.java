@@ -1,6 +1,7 @@
 package dyno.patch;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.JarContent;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,6 +1,7 @@
 package dyno.patch;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.JarContent;
 import dyno.patch.PatchException.Kind;
 import java.util.Map;
 import java.util.Set;

@@ -1,7 +1,7 @@
 package dyno.patch;
 
-import dyno.driver.CarriedSources;
 import dyno.driver.JarEntries;
+import dyno.driver.SourceCache;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -72,7 +72,7 @@ public final class PatchApplier {
                 failures.add(diff.path() + ": the patch adds this file, but it exists" + addedBelow(diff.path()));
             } else if (!diff.created() && original.isEmpty()) {
                 failures.add(diff.path() + ": there is no such file"
-                        + CarriedSources.origin(Path.of(sourceJar.getName()))
+                        + SourceCache.origin(Path.of(sourceJar.getName()))
                                 .map(origin -> " (" + origin + ")")
                                 .orElse(""));
             } else {
@@ -124,7 +124,7 @@ public final class PatchApplier {
             Earlier earlier = below.get(i);
             if (earlier.text != null
                     && new HunkPlacer(earlier.text, alone, fuzz).failures().isEmpty()) {
-                return "\n    conflict | %s changed these lines: make this diff on top of it, or leave one out"
+                return "\n    conflict | %s changed these lines: rebase this diff on top of it, or omit one of them"
                         .formatted(earlier.changedBy.id());
             }
         }
@@ -155,7 +155,7 @@ public final class PatchApplier {
         throw new PatchException(
                 Kind.DOES_NOT_APPLY,
                 String.format(
-                        "%s does not apply to %s%s; make its diff anew against these sources:%n  %s",
+                        "%s does not apply to %s%s; create its diff again from these sources:%n  %s",
                         patches.get(index).name(), jar.getFileName(), below, String.join("\n  ", failures)));
     }
 }

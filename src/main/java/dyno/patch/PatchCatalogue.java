@@ -70,6 +70,22 @@ public final class PatchCatalogue {
                 .orElseThrow(() -> unknown(driver, version, id, entries));
     }
 
+    /**
+     * Tests for patches in the framework of the driver's repository: a diff {@code ID.test.diff} beside {@code ID.patch}, for the patches
+     * that have one.
+     *
+     * @param candidates patches or stacks of patches
+     */
+    public List<Path> testDiffs(List<DriverCoordinates> candidates) {
+        return candidates.stream()
+                .flatMap(candidate -> find(candidate).stream())
+                .map(patch ->
+                        root.resolve(patch.driver()).resolve(patch.version()).resolve(patch.id() + ".test.diff"))
+                .filter(Files::isRegularFile)
+                .distinct()
+                .toList();
+    }
+
     /** The coordinates of all patches, whether they can be read or not. */
     public List<DriverCoordinates> names() {
         return entries().stream().map(Entry::coordinates).toList();
@@ -86,7 +102,7 @@ public final class PatchCatalogue {
             DriverCoordinates stack = DriverCoordinates.parse(name);
             if (stack.patches().isEmpty()) {
                 throw new PatchException(
-                        Kind.UNKNOWN_PATCH, "\"" + name + "\" names no patch; write " + name + "+ID or the ID alone.");
+                        Kind.UNKNOWN_PATCH, "\"" + name + "\" is not a patch; write " + name + "+ID or the ID alone.");
             }
             return stack;
         }
@@ -96,7 +112,7 @@ public final class PatchCatalogue {
         if (found.size() == 1) {
             return found.get(0);
         }
-        String problem = found.isEmpty() ? "No patch is called \"" : "Several patches are called \"";
+        String problem = found.isEmpty() ? "Unknown patch \"" : "There are several patches \"";
         throw new PatchException(
                 Kind.UNKNOWN_PATCH,
                 problem + Printable.of(name) + "\"; "
@@ -120,7 +136,7 @@ public final class PatchCatalogue {
     private Stream<PatchFile> all(DriverCoordinates stack) {
         if (stack.patches().size() > 1) {
             throw new PatchException(
-                    Kind.UNKNOWN_PATCH, stack + " names patches twice: all are all of them; write it alone.");
+                    Kind.UNKNOWN_PATCH, stack + " lists patches twice: all means all of them; write it alone.");
         }
         List<PatchFile> all = forDriver(stack.driver(), stack.version());
         if (all.isEmpty()) {
@@ -173,7 +189,7 @@ public final class PatchCatalogue {
                         ? "there are none in " + root
                         : "there is none for this driver and version, only " + all;
         String wanted = "\"" + id + "\" for " + driver + "@" + version;
-        return new PatchException(Kind.UNKNOWN_PATCH, "No patch " + wanted + "; " + known + ".");
+        return new PatchException(Kind.UNKNOWN_PATCH, "Unknown patch " + wanted + "; " + known + ".");
     }
 
     private List<Entry> entries() {

@@ -2,7 +2,9 @@ package dyno.patch;
 
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.util.JavacTask;
+import dyno.bytecode.ClassVersion;
 import dyno.driver.DriverArtifact;
+import dyno.driver.JarContent;
 import dyno.patch.ClassFileOutput.ClassFile;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
@@ -59,7 +61,7 @@ public final class PatchCompiler {
             throw new PatchException(
                     Kind.NO_COMPILER,
                     "The Java runtime in " + System.getProperty("java.home")
-                            + " has no compiler, which patches need; run Dyno on a JDK.");
+                            + " has no compiler, which patches need; run Dyno with a JDK.");
         }
         this.compiler = compiler;
     }
@@ -109,7 +111,7 @@ public final class PatchCompiler {
         if (!releases.isEmpty() && releases.last() > supported) {
             throw new PatchException(
                     Kind.NO_COMPILER,
-                    "The driver's classes are of Java %d, but this JDK stops at %d; run Dyno on a newer one."
+                    "The driver's classes are for Java %d, but this JDK supports up to %d; run Dyno with a newer one."
                             .formatted(releases.last(), supported));
         }
         return releases;
@@ -179,7 +181,7 @@ public final class PatchCompiler {
                 String places = newer.stream().map(place -> path + ":" + place).collect(Collectors.joining("\n  "));
                 throw new PatchException(
                         Kind.DOES_NOT_COMPILE,
-                        "The class files of %s are of Java %d and cannot hold these; write them in older terms:%n  %s"
+                        "The class files of %s are for Java %d, which does not have these; use older constructs:%n  %s"
                                 .formatted(base.jar().getFileName(), original, places));
             }
         }
@@ -205,8 +207,8 @@ public final class PatchCompiler {
                 ? ""
                 : pathOf(source) + ":" + diagnostic.getLineNumber() + ": ";
         String remedy = GROWN_INTERFACE.equals(diagnostic.getCode())
-                ? "\n  (an interface has grown since the driver was published: this class cannot be compiled today,"
-                        + " patch one that it calls)"
+                ? "\n  (an interface has new methods since the driver was published, so this class no longer compiles:"
+                        + " patch a class that it calls)"
                 : "";
         return place + message + remedy;
     }

@@ -32,7 +32,7 @@ public final class PatchException extends RuntimeException {
         IO
     }
 
-    PatchException(Kind kind, String message) {
+    public PatchException(Kind kind, String message) {
         super(message);
         this.kind = kind;
     }
@@ -53,7 +53,7 @@ public final class PatchException extends RuntimeException {
     }
 
     /** The action that failed, with its file, and what the system said. */
-    static PatchException io(String action, IOException cause) {
+    public static PatchException io(String action, IOException cause) {
         String reason = cause.getClass().getSimpleName() + ": " + cause.getMessage();
         return new PatchException("Cannot " + action + " (" + reason + ").", cause);
     }

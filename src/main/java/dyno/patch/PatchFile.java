@@ -69,7 +69,7 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
                 throw new PatchException(
                         Kind.MALFORMED,
                         file + " has more than " + (MOST_BYTES >> 20)
-                                + " MiB; a patch changes a few files, so leave out what it does not need.");
+                                + " MiB; a patch changes a few files, so omit what it does not need.");
             }
             return content;
         }
@@ -83,7 +83,7 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
                 || lines.subList(0, end).stream()
                         .anyMatch(line -> CONTROL.matcher(line).find())) {
             throw new PatchException(
-                    Kind.MALFORMED, name + " is a binary file; a patch is text, a header and a unified diff.");
+                    Kind.MALFORMED, name + " is a binary file; a patch is a text file: a header and a unified diff.");
         }
         PatchHeader header = HeaderParser.parse(utf8(lines.subList(0, end)), name);
         return new PatchFile(driver, version, id, header, DiffParser.parse(lines, end, name));
@@ -111,7 +111,7 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
             throw new PatchException(
                     Kind.MALFORMED,
                     "\"" + Printable.of(id)
-                            + "\" cannot name a patch: use small letters, digits, dots and hyphens, and not \"all\", which means all of them.");
+                            + "\" is not a valid patch name: use lowercase letters, digits, dots and hyphens, but not \"all\", which means all of them.");
         }
         return id;
     }

@@ -74,11 +74,13 @@ public final class PatchWriter {
         return header.render();
     }
 
-    private static Optional<String> defaultOf(HeaderField field, WorkingFolder work, boolean hasBug) {
+    private Optional<String> defaultOf(HeaderField field, WorkingFolder work, boolean hasBug) {
         String version = work.patch().version();
         return switch (field) {
             case AUTHOR -> work.author();
-            case ORIGIN -> Optional.of("other, made against the published source jar of " + version);
+            case ORIGIN ->
+                Optional.of("other, made against "
+                        + base.originOfSources().orElse("the published source jar of " + version));
             case FORWARDED -> hasBug ? Optional.empty() : Optional.of("no");
             default -> Optional.empty();
         };
@@ -94,7 +96,7 @@ public final class PatchWriter {
             missing.forEach(field -> example.add(field.example()));
             throw new PatchException(
                     Kind.MALFORMED,
-                    "The header of %s lacks %s. Say it once, the patch file keeps it; for example:%n  %s"
+                    "The header of %s lacks %s. Specify it once; the patch file keeps it. For example:%n  %s"
                             .formatted(
                                     work.patch(),
                                     String.join(
@@ -126,9 +128,9 @@ public final class PatchWriter {
             if (!Arrays.equals(entry.getValue(), patched.get(entry.getKey()))) {
                 throw new PatchException(
                         Kind.MALFORMED,
-                        entry.getKey() + " would not come out of the patch as it is in the working folder: a patch"
-                                + " cannot hold an empty file, other line endings than the file had, or a change of"
-                                + " whether its last line is ended. Take that back.");
+                        entry.getKey() + " would differ after applying the patch: a patch cannot contain"
+                                + " an empty file, changed line endings, or a change of"
+                                + " whether the last line ends with a line feed. Undo that.");
             }
         }
     }

@@ -130,7 +130,7 @@ final class SourcePaths {
                         .isPresent();
         if (isDrivers) {
             throw refused("changes " + Printable.of(path)
-                    + ", which is in the driver's jar but not among the sources at hand");
+                    + ", which is in the driver's jar but not among the available sources");
         }
     }
 

@@ -38,7 +38,7 @@ public record WorkingFolder(Path folder, DriverCoordinates patch) {
                 case 'R' -> path + " is renamed";
                 case 'A' -> path + " is new";
                 case 'M' -> path + " is changed";
-                default -> path + " has become something else (a link?)";
+                default -> path + " has changed its type (a link?)";
             };
         }
     }
@@ -78,7 +78,7 @@ public record WorkingFolder(Path folder, DriverCoordinates patch) {
         if (!unfit.isEmpty()) {
             throw new PatchException(
                     Kind.MALFORMED,
-                    "A patch holds changed and new .java files only. Take these back in %s:%n  %s"
+                    "A patch contains only changed and new .java files. Undo these in %s:%n  %s"
                             .formatted(folder, String.join("\n  ", unfit)));
         }
         if (changes.isEmpty()) {

@@ -2,6 +2,7 @@ package dyno.patch;
 
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
+import dyno.driver.JarContent;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -74,7 +75,7 @@ public final class WorkingFolders {
                         work.id().equals(name) || work.patch().toString().equals(name))
                 .toList();
         if (found.size() > 1) {
-            throw unknown("Several working folders are called " + name);
+            throw unknown("There are several working folders named " + name);
         }
         return found.stream()
                 .findFirst()
@@ -99,8 +100,9 @@ public final class WorkingFolders {
         String all = list().stream()
                 .map(work -> work.patch() + " in " + work.folder())
                 .collect(Collectors.joining("\n  "));
-        String remedy =
-                all.isEmpty() ? "./dyno patch new DRIVER@VERSION makes one." : "name one of these:\n  ".concat(all);
+        String remedy = all.isEmpty()
+                ? "create one with ./dyno patch new DRIVER@VERSION."
+                : "choose one of these:\n  ".concat(all);
         return new PatchException(Kind.UNKNOWN_PATCH, problem + "; " + remedy);
     }
 
@@ -164,7 +166,7 @@ public final class WorkingFolders {
         if (Files.exists(folder)) {
             throw new PatchException(
                     Kind.IO,
-                    "There is a working folder already: %s. Go on there and save it (./dyno patch save %s), remove it, or choose another --id."
+                    "The working folder %s already exists. Continue there and save it (./dyno patch save %s), remove it, or choose another --id."
                             .formatted(folder, id));
         }
     }
@@ -172,7 +174,9 @@ public final class WorkingFolders {
     private static PatchException noSources(DriverCoordinates driver) {
         return new PatchException(
                 Kind.NO_SOURCES,
-                "There is no source jar of " + driver + " to patch; choose a published version that has sources.");
+                "There is no source jar of " + driver
+                        + " to patch; choose a published version that has sources, or specify a checkout of"
+                        + " the driver's repository at this version with --sources.");
     }
 
     private static void commit(Path folder, DriverCoordinates patch) throws IOException {

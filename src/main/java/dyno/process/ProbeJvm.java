@@ -1,7 +1,7 @@
 package dyno.process;
 
-import dyno.workload.Probe;
-import dyno.workload.ReceivedObjects;
+import dyno.workload.fork.ReceivedObjects;
+import dyno.workload.probe.Probe;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -143,6 +143,7 @@ public final class ProbeJvm {
         String last = log.substring(log.lastIndexOf('\n') + 1);
         return status == Probe.FAILED
                 ? last
-                : "the JVM ended with status " + status + " amid its work: the driver ended it, or it crashed. " + last;
+                : "the JVM ended with status " + status
+                        + " before it had finished: the driver ended it, or it crashed. " + last;
     }
 }

@@ -3,26 +3,24 @@ package dyno.profile;
 /** What a stack sample stands for, and in which unit its weight is counted. */
 public enum Event {
     /** CPU time of Java and of all that it calls; weight in stack samples. */
-    CPU("cpu", "ns/op", "stack samples"),
+    CPU("cpu", "ns/op"),
     /** Heap allocation; weight in bytes. */
-    ALLOCATION("alloc", "B/op", "bytes"),
+    ALLOCATION("alloc", "B/op"),
     /** Threads in native code, working or waiting, as the JDK samples them; weight in stack samples. */
-    NATIVE("native", "ns/op", "stack samples"),
+    NATIVE("native", "ns/op"),
     /** Wall-clock time, running or not; weight in stack samples. */
-    WALL("wall", "ns/op", "stack samples"),
+    WALL("wall", "ns/op"),
     /** Waiting for a lock or parked; weight in nanoseconds. */
-    LOCK("lock", "ns/op", "ns"),
+    LOCK("lock", "ns/op"),
     /** Objects that are still on the heap; weight in bytes. */
-    LIVE("live", "B/op", "bytes");
+    LIVE("live", "B/op");
 
     private final String label;
     private final String unit;
-    private final String weightUnit;
 
-    Event(String label, String unit, String weightUnit) {
+    Event(String label, String unit) {
         this.label = label;
         this.unit = unit;
-        this.weightUnit = weightUnit;
     }
 
     /** Short name, as used in file names and tables. */
@@ -33,10 +31,5 @@ public enum Event {
     /** Unit of the cost per operation that this event's shares divide up. */
     public String unit() {
         return unit;
-    }
-
-    /** Unit of the weights in a profile. */
-    public String weightUnit() {
-        return weightUnit;
     }
 }

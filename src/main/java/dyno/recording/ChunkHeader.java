@@ -113,7 +113,7 @@ record ChunkHeader(
     /** What is wrong with the chunk, when something is. */
     String damage() {
         if (isCut()) {
-            return String.format(Locale.ROOT, "cut off: %,d of %,d bytes are there", length, declaredLength);
+            return String.format(Locale.ROOT, "truncated: %,d of %,d bytes", length, declaredLength);
         }
         return declaredLength == length ? "damaged" : "not closed, or damaged";
     }

@@ -71,10 +71,6 @@ final class ChunkInput {
         return start + next;
     }
 
-    boolean atEnd() {
-        return position() >= end;
-    }
-
     /** From now on no list or text may have more elements than bytes are left up to a position, at most the chunk's end. */
     void bound(long position) {
         bound = Math.min(position, end);
@@ -89,7 +85,7 @@ final class ChunkInput {
         long offset = position - start;
         if (offset < 0 || offset > limit) {
             if (position < 0 || position > end) {
-                throw new EOFException("a reference to a place outside of the chunk");
+                throw new EOFException("a reference outside the chunk");
             }
             start = position;
             next = 0;

@@ -52,7 +52,7 @@ public record Reading(
         if (losses.isEmpty()) {
             return Optional.of(String.format(
                     Locale.ROOT,
-                    "is damaged: stack traces are lost, and with them stack samples: %,d",
+                    "is damaged: stack traces are lost, and with them %,d stack samples",
                     lostStackSamples));
         }
         String places = losses.stream()

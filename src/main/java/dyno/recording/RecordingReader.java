@@ -69,8 +69,7 @@ public final class RecordingReader {
         try (Unpacked unpacked = Unpacked.open(file)) {
             return read(unpacked, file, slices, consumer);
         } catch (LimitException e) {
-            String problem =
-                    e.getMessage() + ", which is much for its size; unpack it yourself, and pass the .jfr file";
+            String problem = e.getMessage() + ", too much for its size; unpack it yourself and pass the .jfr file";
             throw failure(Kind.DAMAGED, file, problem, e);
         } catch (IOException e) {
             throw failure(Kind.DAMAGED, file, "cannot be read (" + e.getMessage() + "); record it again", e);
@@ -88,9 +87,7 @@ public final class RecordingReader {
         List<ChunkHeader> chunks = chunks(channel);
         if (chunks.size() > MOST_CHUNKS) {
             String problem = String.format(
-                    Locale.ROOT,
-                    "has more than %,d chunks, or what looks like them; split it with 'jfr disassemble'",
-                    MOST_CHUNKS);
+                    Locale.ROOT, "appears to have more than %,d chunks; split it with 'jfr disassemble'", MOST_CHUNKS);
             throw failure(Kind.DAMAGED, file, problem, null);
         }
         FileScan scan = new FileScan(threads, new TimeSlices(slices, chunks), consumer);
@@ -102,7 +99,7 @@ public final class RecordingReader {
         if (losses.stream().filter(Loss::complete).count() == chunks.size()) {
             String reason =
                     losses.isEmpty() ? "no complete chunk" : losses.get(0).reason();
-            throw failure(Kind.DAMAGED, file, "holds no readable chunk (" + reason + "); record it again", null);
+            throw failure(Kind.DAMAGED, file, "contains no readable chunk (" + reason + "); record it again", null);
         }
         if (unpacked.damage().isPresent() && chunks.stream().noneMatch(ChunkHeader::isCut)) {
             String reason = unpacked.damage().get();

@@ -115,7 +115,7 @@ final class Unpacked implements Closeable {
             unpacked.transferTo(out);
             return Optional.empty();
         } catch (EOFException | ZipException e) {
-            return Optional.of("the compressed file is cut off or damaged");
+            return Optional.of("the compressed file is truncated or damaged");
         }
     }
 
@@ -129,7 +129,7 @@ final class Unpacked implements Closeable {
             }
             return Optional.empty();
         } catch (EOFException | ZipException e) {
-            return Optional.of("the archive is cut off or damaged");
+            return Optional.of("the archive is truncated or damaged");
         }
     }
 

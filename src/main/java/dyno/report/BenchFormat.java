@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.result.ComparisonReport;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;

@@ -1,8 +1,9 @@
 package dyno.report;
 
-import dyno.report.BisectReport.StepRow;
-import dyno.report.BisectReport.VersionRow;
-import dyno.report.DifferenceReport.Difference;
+import dyno.result.BisectReport;
+import dyno.result.BisectReport.StepRow;
+import dyno.result.BisectReport.VersionRow;
+import dyno.result.DifferenceReport.Difference;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -47,7 +48,7 @@ public final class BisectPage {
      *
      * @param folder of the page, from which it links flame graphs
      */
-    static String render(BisectReport report, Path folder) {
+    public static String render(BisectReport report, Path folder) {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("report", report);
         model.put(

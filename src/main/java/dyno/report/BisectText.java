@@ -1,11 +1,11 @@
 package dyno.report;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.hotspot.CostChange;
-import dyno.report.BisectReport.StepRow;
-import dyno.report.BisectReport.VersionRow;
-import dyno.report.DifferenceReport.Difference;
-import dyno.run.Json;
+import dyno.io.Json;
+import dyno.result.BisectReport;
+import dyno.result.BisectReport.StepRow;
+import dyno.result.BisectReport.VersionRow;
+import dyno.result.DifferenceReport.Difference;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -22,9 +22,7 @@ public final class BisectText {
 
     /** The report as JSON; a figure that does not exist is null. */
     public static String json(BisectReport report) {
-        ObjectNode root = Json.mapper().createObjectNode().put("format", FORMAT);
-        root.setAll((ObjectNode) Json.mapper().valueToTree(report));
-        return root.toPrettyString();
+        return Json.versioned(FORMAT, report);
     }
 
     /** The versions with what an operation costs, and the steps with what changed inside. */
@@ -90,9 +88,9 @@ public final class BisectText {
         String bytes = step.bytesStep()
                 ? "heap " + Quantity.bytes(step.bytesBefore()) + " to " + Quantity.bytes(step.bytesAfter())
                         + " in every fork"
-                : "heap the same";
+                : "same heap";
         String cpu = step.comparison() == null
-                ? "CPU time times " + Quantity.ratio(step.scanRatio()) + " in the scan, not confirmed"
+                ? "CPU time × " + Quantity.ratio(step.scanRatio()) + " in the scan, not confirmed"
                 : "CPU time: " + step.comparison().comparison().verdict().label() + ", "
                         + step.comparison().comparison().explanation();
         return bytes + "; " + cpu;
@@ -100,9 +98,8 @@ public final class BisectText {
 
     /** What the search could not have seen. */
     static String limits(BisectReport report) {
-        return "A step of CPU time of less than " + Quantity.percent(report.visible())
-                + " from one version to the next, and one of heap of less than " + Quantity.percent(report.precision())
-                + ", may have been missed. Those confirmed are hardly ever false: all of them together share one level"
-                + " of 5 %.";
+        return "CPU time steps below " + Quantity.percent(report.visible())
+                + " between adjacent versions and heap steps below " + Quantity.percent(report.precision())
+                + " may have been missed. The confirmed steps together have an error rate of at most 5 %.";
     }
 }

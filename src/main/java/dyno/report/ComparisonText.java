@@ -1,9 +1,10 @@
 package dyno.report;
 
 import dyno.comparison.Comparison;
-import dyno.report.ComparisonReport.Candidate;
-import dyno.report.ComparisonReport.Exact;
-import dyno.report.TriageReport.ComparisonRow;
+import dyno.result.ComparisonReport;
+import dyno.result.ComparisonReport.Candidate;
+import dyno.result.ComparisonReport.Exact;
+import dyno.result.TriageReport.ComparisonRow;
 import dyno.wire.WireCount;
 import java.util.List;
 import java.util.Locale;
@@ -58,14 +59,14 @@ public final class ComparisonText {
         StringBuilder said = new StringBuilder();
         if (row.voided() > 0) {
             said.append(Quantity.count(row.voided(), "round"))
-                    .append(" void, because something else disturbed the machine. ");
+                    .append(" invalid because other programs disturbed the machine. ");
         }
         if (row.disturbed() > 0) {
             said.append(Quantity.count(row.disturbed(), "disturbed round"))
-                    .append(" counted, as the machine is never quiet. ");
+                    .append(" included, because the machine is never quiet. ");
         }
         if (row.unsteady() > 0) {
-            said.append(Quantity.count(row.unsteady(), "fork")).append(" not steady when the measurement began. ");
+            said.append(Quantity.count(row.unsteady(), "fork")).append(" not steady when the measurement started. ");
         }
         return said.isEmpty() ? Optional.empty() : Optional.of(said.toString().strip());
     }

@@ -1,10 +1,10 @@
 package dyno.report;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.hotspot.CostChange;
-import dyno.report.DifferenceReport.Difference;
-import dyno.report.DifferenceReport.Side;
-import dyno.run.Json;
+import dyno.io.Json;
+import dyno.result.DifferenceReport;
+import dyno.result.DifferenceReport.Difference;
+import dyno.result.DifferenceReport.Side;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -20,9 +20,7 @@ public final class DifferenceText {
 
     /** The report as JSON; a figure that does not exist is null. */
     public static String json(DifferenceReport report) {
-        ObjectNode root = Json.mapper().createObjectNode().put("format", FORMAT);
-        root.setAll((ObjectNode) Json.mapper().valueToTree(report));
-        return root.toPrettyString();
+        return Json.versioned(FORMAT, report);
     }
 
     /** A table a workload, transport and event, and where its flame graph is. */
@@ -60,7 +58,7 @@ public final class DifferenceText {
         table(text, difference.methods(), difference.unit());
         if (!difference.tellsNoise()) {
             text.append(
-                    "  Nothing tells the noise here: it takes two or more forks, files or measurements on each side.\n");
+                    "  The noise is unknown here: this needs two or more forks, files or measurements on each side.\n");
         }
         text.append("  ").append(difference.flameGraph()).append("\n\n");
     }

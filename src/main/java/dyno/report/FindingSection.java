@@ -1,9 +1,10 @@
 package dyno.report;
 
 import dyno.hotspot.finding.Finding;
-import dyno.report.TriageReport.FindingRow;
-import dyno.report.TriageReport.ProfileRow;
-import dyno.report.TriageReport.UncertainRow;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.FindingRow;
+import dyno.result.TriageReport.ProfileRow;
+import dyno.result.TriageReport.UncertainRow;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

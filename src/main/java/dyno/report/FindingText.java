@@ -19,13 +19,13 @@ final class FindingText {
     static void append(StringBuilder text, String driver, List<Finding> findings, int uncertain) {
         append(text, driver, findings);
         if (uncertain > 0) {
-            text.append(driver).append(": ").append(uncertain(uncertain)).append("; more recordings may tell\n\n");
+            text.append(driver).append(": ").append(uncertain(uncertain)).append("; more recordings may decide\n\n");
         }
     }
 
     /** That places are not findings, because their parts may be 0. */
     static String uncertain(int places) {
-        return Quantity.count(places, "place") + " too uncertain to call a finding: the interval reaches 0";
+        return Quantity.count(places, "place") + " too uncertain for a finding: the interval includes 0";
     }
 
     private static void append(StringBuilder text, String driver, List<Finding> findings) {
@@ -61,9 +61,9 @@ final class FindingText {
                 driver,
                 causes,
                 Clue.BYTECODE,
-                "name the version with --driver for detectors that read its bytecode");
+                "specify the version with --driver for detectors that read its bytecode");
         appendNotLookedFor(
-                text, driver, causes, Clue.OPERATIONS, "./dyno triage has operations that show it, recordings do not");
+                text, driver, causes, Clue.OPERATIONS, "./dyno triage has operations that show it; recordings do not");
         text.append(causes.isEmpty() ? "" : "\n");
     }
 

@@ -2,8 +2,9 @@ package dyno.report;
 
 import dyno.hotspot.Hotspot;
 import dyno.report.ReportIndex.Seen;
-import dyno.report.TriageReport.DriverRow;
-import dyno.report.TriageReport.ProfileRow;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.DriverRow;
+import dyno.result.TriageReport.ProfileRow;
 import java.util.List;
 import java.util.Optional;
 

@@ -4,7 +4,7 @@ import dyno.hotspot.CostChange;
 import dyno.hotspot.CostSide;
 import dyno.hotspot.CostTree;
 import dyno.hotspot.CostTree.LineCost;
-import dyno.run.Json;
+import dyno.io.Json;
 import java.math.BigDecimal;
 import java.math.MathContext;
 import java.util.ArrayList;

@@ -1,8 +1,8 @@
 package dyno.report;
 
 import dyno.hotspot.CostTree;
+import dyno.io.IoProblem;
 import dyno.profile.Event;
-import dyno.run.IoProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +31,7 @@ public final class FlameGraphs {
      */
     public Path write(FlameGraph graph, CostTree tree, List<Optional<SourceLookup>> sources) {
         boolean empty = tree.sides().stream().allMatch(side -> side.stackSamples() == 0);
-        String title = graph.title() + (empty ? " (nothing was sampled)" : "");
+        String title = graph.title() + (empty ? " (no samples)" : "");
         return write(graph.fileName(), FlameGraphPage.html(title, tree, sources));
     }
 

@@ -2,7 +2,7 @@ package dyno.report;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
-import dyno.report.TriageReport.ComparisonRow;
+import dyno.result.TriageReport.ComparisonRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -1,7 +1,8 @@
 package dyno.report;
 
 import dyno.comparison.Deviation;
-import dyno.report.ForkAccuracyReport.Row;
+import dyno.result.ForkAccuracyReport;
+import dyno.result.ForkAccuracyReport.Row;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,8 +38,7 @@ public final class ForkAccuracyText {
                 Quantity.count(report.forks(), "fork")));
         table.forEach(line -> text.append(aligned(line, widths)).append('\n'));
         if (report.longSeconds() > 0) {
-            text.append(
-                    "The last column is what forks score as usual over what they score when they have run on, minus 1.\n");
+            text.append("The last column is the normal score divided by the score of a longer fork, minus 1.\n");
         }
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();

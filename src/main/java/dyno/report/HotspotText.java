@@ -1,14 +1,14 @@
 package dyno.report;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CallPath;
 import dyno.hotspot.Hotspot.Ranks;
 import dyno.hotspot.MethodTotal;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
-import dyno.report.HotspotReport.DriverRow;
-import dyno.run.Json;
+import dyno.io.Json;
+import dyno.result.HotspotReport;
+import dyno.result.HotspotReport.DriverRow;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -39,9 +39,7 @@ public final class HotspotText {
 
     /** The report as JSON, in the order of its records' components; a figure that does not exist is null. */
     public static String json(HotspotReport report) {
-        ObjectNode root = Json.mapper().createObjectNode().put("format", FORMAT);
-        root.setAll((ObjectNode) Json.mapper().valueToTree(report));
-        return root.toPrettyString();
+        return Json.versioned(FORMAT, report);
     }
 
     /** A table a driver and event, with what does not belong to the driver above it. */

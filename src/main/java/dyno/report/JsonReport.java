@@ -1,11 +1,9 @@
 package dyno.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
-import dyno.run.IoProblem;
-import dyno.run.Json;
+import dyno.io.IoProblem;
+import dyno.io.Json;
+import dyno.result.ReproductionReport;
+import dyno.result.TriageReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.function.Supplier;
@@ -20,8 +18,6 @@ public final class JsonReport {
 
     /** The first format that can still be read; what it has besides is left out. */
     private static final int OLDEST = 1;
-
-    private static final JsonMapper MAPPER = Json.mapper();
 
     private JsonReport() {}
 
@@ -44,9 +40,7 @@ public final class JsonReport {
     }
 
     private static void writeRecord(Record report, Path file) {
-        ObjectNode root = MAPPER.createObjectNode().put("format", FORMAT);
-        root.setAll((ObjectNode) MAPPER.valueToTree(report));
-        ReportFile.write(file, root.toPrettyString() + System.lineSeparator());
+        ReportFile.write(file, Json.versioned(FORMAT, report) + System.lineSeparator());
     }
 
     /**
@@ -69,14 +63,7 @@ public final class JsonReport {
 
     private static <T> T read(Path file, Class<T> type) {
         try {
-            JsonNode root = MAPPER.readTree(file.toFile());
-            int format = root.path("format").asInt();
-            if (format < OLDEST || format > FORMAT) {
-                throw unreadable(file, "it is not of results format " + OLDEST + " to " + FORMAT, null);
-            }
-            return MAPPER.treeToValue(root, type);
-        } catch (JsonProcessingException e) {
-            throw unreadable(file, e.getOriginalMessage(), e);
+            return Json.read(file, type, OLDEST, FORMAT);
         } catch (IOException e) {
             throw unreadable(file, IoProblem.explain(e), e);
         }
@@ -93,14 +80,14 @@ public final class JsonReport {
         } catch (ReportException e) {
             throw e;
         } catch (RuntimeException e) {
-            throw unreadable(file, "something in it is missing or wrong (" + e + ")", e);
+            throw unreadable(file, "something is missing or wrong (" + e + ")", e);
         }
     }
 
     private static ReportException unreadable(Path file, String why, Throwable cause) {
         return new ReportException(
                 ReportException.Kind.UNREADABLE,
-                "Cannot read " + file + ": " + why + ". Give the file of a run that this version of Dyno wrote.",
+                "Cannot read " + file + ": " + why + ". Use a file that this version of Dyno wrote.",
                 cause);
     }
 }

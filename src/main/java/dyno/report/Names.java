@@ -79,7 +79,8 @@ final class Names {
         return Quantity.count(ranking.stackSamples(), "stack sample") + " in "
                 + Quantity.count(ranking.forks(), ranking.unit().label())
                 + (ranking.oneUnit()
-                        ? " (intervals without what " + ranking.unit().label() + "s differ by)"
+                        ? " (intervals do not include the variation between "
+                                + ranking.unit().label() + "s)"
                         : "");
     }
 

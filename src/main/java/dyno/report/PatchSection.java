@@ -1,6 +1,7 @@
 package dyno.report;
 
-import dyno.report.TriageReport.PatchRow;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.ComparedPatch;
 import java.util.List;
 
 /** The patches as the page shows them, each with a forest plot of its comparisons. */
@@ -28,7 +29,7 @@ final class PatchSection {
         return report.patches().stream().map(this::panel).toList();
     }
 
-    private Panel panel(PatchRow patch) {
+    private Panel panel(ComparedPatch patch) {
         ForestPlot plot = ForestPlot.of(patch.comparisons(), index::title);
         return new Panel(
                 patch.id(),

@@ -1,6 +1,8 @@
 package dyno.report;
 
 import dyno.patch.HunkOffset;
+import dyno.result.CheckRow;
+import dyno.result.PatchRow;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -14,7 +16,7 @@ public final class PatchText {
     /** One paragraph a patch. */
     public static String list(List<PatchRow> patches) {
         return patches.isEmpty()
-                ? "There are no patches. ./dyno patch new DRIVER@VERSION begins one."
+                ? "There are no patches. Create one with ./dyno patch new DRIVER@VERSION."
                 : patches.stream().map(PatchText::paragraph).collect(Collectors.joining("\n"));
     }
 

@@ -1,7 +1,8 @@
 package dyno.report;
 
-import dyno.report.PredictionReport.Accuracy;
-import dyno.report.PredictionReport.Prediction;
+import dyno.result.PredictionReport;
+import dyno.result.PredictionReport.Accuracy;
+import dyno.result.PredictionReport.Prediction;
 import java.util.Locale;
 
 /** Predictions and what came of them as text for a terminal. */

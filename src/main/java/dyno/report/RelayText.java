@@ -1,6 +1,7 @@
 package dyno.report;
 
-import dyno.run.RelayBenchmark.Row;
+import dyno.relay.RelayBenchmark.Row;
+import dyno.result.RelayReport;
 import java.util.Locale;
 
 /** A {@link RelayReport} as text for a terminal. */

@@ -1,7 +1,7 @@
 package dyno.report;
 
-import dyno.run.AtomicFile;
-import dyno.run.IoProblem;
+import dyno.io.AtomicFile;
+import dyno.io.IoProblem;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -21,7 +21,7 @@ final class ReportFile {
             throw new ReportException(
                     ReportException.Kind.UNWRITABLE,
                     "Cannot write " + file + " (" + IoProblem.explain(e)
-                            + "). Make its folder writable, or free some space.",
+                            + "). Make its folder writable, or free space.",
                     e);
         }
     }

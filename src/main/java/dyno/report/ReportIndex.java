@@ -2,10 +2,12 @@ package dyno.report;
 
 import dyno.hotspot.Hotspot;
 import dyno.profile.Event;
-import dyno.report.TriageReport.DriverRow;
-import dyno.report.TriageReport.ProfileRow;
-import dyno.report.TriageReport.ScoreRow;
-import dyno.report.TriageReport.WorkloadRow;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.DriverRow;
+import dyno.result.TriageReport.ProfileRow;
+import dyno.result.TriageReport.ScoreRow;
+import dyno.result.TriageReport.WorkloadRow;
+import dyno.wire.Transport;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IntSummaryStatistics;
@@ -59,7 +61,7 @@ record ReportIndex(TriageReport report) {
     List<ProfileRow> profiles(String driver, Event event) {
         return report.profiles().stream()
                 .filter(p -> p.driver().equals(driver) && p.ranking().event() == event)
-                .sorted(Comparator.comparing(p -> !p.transport().equals("replay")))
+                .sorted(Comparator.comparing(p -> !Transport.isReplay(p.transport())))
                 .toList();
     }
 

@@ -1,8 +1,9 @@
 package dyno.report;
 
-import dyno.report.ReproductionReport.Answer;
-import dyno.report.ReproductionReport.ClaimResult;
-import dyno.report.ReproductionReport.StudyResult;
+import dyno.result.ReproductionReport;
+import dyno.result.ReproductionReport.Answer;
+import dyno.result.ReproductionReport.ClaimResult;
+import dyno.result.ReproductionReport.StudyResult;
 import dyno.study.Decision;
 import dyno.study.Edition;
 import java.util.List;
@@ -10,13 +11,13 @@ import java.util.List;
 /** The claims of all studies as tables: the text of {@code docs/studies.md}. */
 public final class ReproductionMarkdown {
     private static final String INTRODUCTION = """
-            # What became of the published claims
+            # Results for the published claims
 
-            Published measurements of JDBC drivers, read again by `./dyno reproduce all`: each claim with the drivers of then (or the
-            nearest versions that can be had and that connect to today's server) and with today's newest.
-            [When a claim holds](decisions/0009-claims.md) stands with the study's data; that page says what was changed after a first
-            measurement. Ratios are of wall time, with the exact interval in brackets. This page is what
-            `./dyno reproduce all --format markdown` prints.
+            Published measurements of JDBC drivers, repeated by `./dyno reproduce all`: each claim with the original drivers (or the
+            nearest available versions that connect to the current server) and with the newest ones.
+            [When a claim holds](decisions/0009-claims.md) is defined in the study's data; that page lists changes after a first
+            measurement. Ratios are of wall time, with the exact interval in brackets. This page is the output of
+            `./dyno reproduce all --format markdown`.
 
             """;
 
@@ -40,33 +41,47 @@ public final class ReproductionMarkdown {
                 .append(".\n\n");
         out.append(summary(report));
         report.studies().forEach(study -> out.append('\n').append(claims(study)));
-        if (!report.warnings().isEmpty()) {
-            out.append("\nBefore you believe the figures:\n");
-            report.warnings()
-                    .forEach(warning -> out.append("- ").append(cell(warning)).append('\n'));
-        }
+        list(out, "Warnings", report.warnings());
+        list(out, "Notes", report.notes());
         return out.toString();
+    }
+
+    private static void list(StringBuilder out, String title, List<String> lines) {
+        if (!lines.isEmpty()) {
+            out.append('\n').append(title).append(":\n");
+            lines.forEach(line -> out.append("- ").append(cell(line)).append('\n'));
+        }
     }
 
     /** How many claims came out how, a line a study. */
     public static String summary(ReproductionReport report) {
         StringBuilder out = new StringBuilder();
-        out.append("| study | claims | with the drivers of then | with the drivers of today |\n|---|---|---|---|\n");
+        out.append("| study | claims | original drivers | current drivers |\n|---|---|---|---|\n");
         for (StudyResult study : report.studies()) {
             row(
                     out,
                     study.year() + ", " + study.title(),
-                    Integer.toString(study.claims().size()),
-                    StudyFigures.tally(study.claims(), Edition.THEN),
-                    StudyFigures.tally(study.claims(), Edition.TODAY));
+                    Integer.toString(StudyFigures.claims(study, false).size()),
+                    StudyFigures.summary(study, Edition.THEN),
+                    StudyFigures.summary(study, Edition.TODAY));
         }
         return out.toString();
     }
 
     private static String claims(StudyResult study) {
         StringBuilder out = new StringBuilder("## " + study.year() + ": " + study.title() + "\n");
-        out.append("| claim | published | holds if | drivers of then | drivers of today |\n|---|---|---|---|---|\n");
-        for (ClaimResult claim : study.claims()) {
+        append(out, StudyFigures.claims(study, false));
+        List<ClaimResult> own = StudyFigures.claims(study, true);
+        if (!own.isEmpty()) {
+            out.append("\nNot published, added by Dyno:\n\n");
+            append(out, own);
+        }
+        return out.toString();
+    }
+
+    private static void append(StringBuilder out, List<ClaimResult> claims) {
+        out.append("| claim | published | holds if | original drivers | current drivers |\n|---|---|---|---|---|\n");
+        for (ClaimResult claim : claims) {
             row(
                     out,
                     claim.sentence(),
@@ -75,18 +90,16 @@ public final class ReproductionMarkdown {
                     answer(claim, claim.then()),
                     answer(claim, claim.today()));
         }
-        return out.toString();
     }
 
     private static String answer(ClaimResult claim, Answer answer) {
         if (answer.decision() == Decision.NOT_MEASURED) {
             return answer.reason();
         }
-        String label = answer.decision() == Decision.UNDECIDED
-                ? "undecided"
-                : answer.decision().label();
         String figures = StudyFigures.text(claim, answer);
-        return "**" + label + "**" + (figures.isEmpty() ? "" : ", " + figures)
+        String size = StudyFigures.size(claim, answer);
+        return "**" + answer.decision().label() + "**" + (size.isEmpty() ? "" : ", " + size)
+                + (figures.isEmpty() ? "" : ", " + figures)
                 + (answer.reason() == null ? "" : ": " + answer.reason());
     }
 

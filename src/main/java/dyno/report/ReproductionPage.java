@@ -1,13 +1,14 @@
 package dyno.report;
 
-import dyno.report.ReproductionReport.Answer;
-import dyno.report.ReproductionReport.ClaimResult;
-import dyno.report.ReproductionReport.DriverRow;
-import dyno.report.ReproductionReport.FigureResult;
-import dyno.report.ReproductionReport.StudyResult;
-import dyno.report.ReproductionReport.TableResult;
-import dyno.report.ReproductionReport.Traffic;
-import dyno.report.ReproductionReport.Value;
+import dyno.result.ReproductionReport;
+import dyno.result.ReproductionReport.Answer;
+import dyno.result.ReproductionReport.ClaimResult;
+import dyno.result.ReproductionReport.DriverRow;
+import dyno.result.ReproductionReport.FigureResult;
+import dyno.result.ReproductionReport.StudyResult;
+import dyno.result.ReproductionReport.TableResult;
+import dyno.result.ReproductionReport.Traffic;
+import dyno.result.ReproductionReport.Value;
 import dyno.study.Decision;
 import dyno.study.Edition;
 import dyno.study.Unit;
@@ -24,7 +25,7 @@ import java.util.stream.Stream;
 public final class ReproductionPage {
     private ReproductionPage() {}
 
-    /** A study; {@code tallies} are by edition, {@code ticks} those of the claims. */
+    /** A study; {@code tallies} and {@code answers} are by edition, {@code ticks} those of the claims, {@code own} the added ones. */
     public record StudyView(
             String id,
             int year,
@@ -33,8 +34,10 @@ public final class ReproductionPage {
             String setting,
             List<DriverRow> drivers,
             List<String> tallies,
+            List<String> answers,
             List<Chart.Tick> ticks,
             List<ClaimView> claims,
+            List<ClaimView> own,
             List<TableView> tables,
             List<Traffic> traffic,
             List<String> remarks) {}
@@ -53,6 +56,7 @@ public final class ReproductionPage {
             String edition,
             String badge,
             String label,
+            String size,
             String value,
             String range,
             String cpu,
@@ -98,9 +102,12 @@ public final class ReproductionPage {
         model.put("facts", Page.facts(report.environment(), Map.of("Forks", Integer.toString(report.forks()))));
         model.put("settings", Page.settings(report.environment()));
         model.put("warnings", report.warnings());
+        model.put("notes", report.notes());
         model.put(
                 "claims",
-                report.studies().stream().mapToInt(s -> s.claims().size()).sum());
+                report.studies().stream()
+                        .mapToInt(study -> StudyFigures.claims(study, false).size())
+                        .sum());
         model.put("editions", Stream.of(Edition.values()).map(Edition::label).toList());
         model.put(
                 "studies",
@@ -133,10 +140,18 @@ public final class ReproductionPage {
                 study.setting(),
                 study.drivers(),
                 Stream.of(Edition.values())
-                        .map(edition -> StudyFigures.tally(study.claims(), edition))
+                        .map(edition -> StudyFigures.summary(study, edition))
+                        .toList(),
+                Stream.of(Edition.values())
+                        .map(edition -> StudyFigures.answer(study, edition))
                         .toList(),
                 axis.ticks(ReproductionPage::plain),
-                study.claims().stream().map(claim -> claim(claim, axis)).toList(),
+                StudyFigures.claims(study, false).stream()
+                        .map(claim -> claim(claim, axis))
+                        .toList(),
+                StudyFigures.claims(study, true).stream()
+                        .map(claim -> claim(claim, axis))
+                        .toList(),
                 study.tables().stream().map(ReproductionPage::table).toList(),
                 study.traffic(),
                 study.remarks());
@@ -168,6 +183,7 @@ public final class ReproductionPage {
                 edition.label(),
                 badge(answer.decision()),
                 label(answer),
+                StudyFigures.size(claim, answer),
                 Double.isFinite(answer.value()) ? StudyFigures.number(claim, answer.value()) : "",
                 ranged
                         ? StudyFigures.number(claim, answer.low()) + " to " + StudyFigures.number(claim, answer.high())
@@ -183,7 +199,6 @@ public final class ReproductionPage {
 
     private static String label(Answer answer) {
         return switch (answer.decision()) {
-            case UNDECIDED -> "undecided";
             case NOT_MEASURED ->
                 answer.reason().startsWith("not supported")
                         ? "not supported"
@@ -206,6 +221,7 @@ public final class ReproductionPage {
         return switch (decision) {
             case HOLDS -> "improvement";
             case HOLDS_NO_LONGER -> "regression";
+            case NO_DIFFERENCE -> "equivalent";
             case UNDECIDED -> "inconclusive";
             case NOT_MEASURED -> "unmeasured";
         };

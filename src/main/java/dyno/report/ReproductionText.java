@@ -1,13 +1,15 @@
 package dyno.report;
 
-import dyno.report.ReproductionReport.ClaimResult;
-import dyno.report.ReproductionReport.FigureResult;
-import dyno.report.ReproductionReport.StudyResult;
-import dyno.report.ReproductionReport.TableResult;
-import dyno.report.ReproductionReport.Value;
+import dyno.result.ReproductionReport;
+import dyno.result.ReproductionReport.ClaimResult;
+import dyno.result.ReproductionReport.FigureResult;
+import dyno.result.ReproductionReport.StudyResult;
+import dyno.result.ReproductionReport.TableResult;
+import dyno.result.ReproductionReport.Value;
 import dyno.study.Decision;
 import dyno.study.Edition;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -29,13 +31,20 @@ public final class ReproductionText {
         for (StudyResult study : report.studies()) {
             text.line(TerminalText.rule(study.id() + " · " + study.year() + " · " + study.title(), COLUMNS));
             for (Edition edition : Edition.values()) {
-                text.wrap(edition.label() + ": ", StudyFigures.tally(study.claims(), edition), s -> s);
+                text.wrap(edition.label() + ": ", StudyFigures.summary(study, edition), s -> s);
             }
-            study.claims().forEach(claim -> append(text, claim));
+            StudyFigures.claims(study, false).forEach(claim -> append(text, claim));
+            List<ClaimResult> own = StudyFigures.claims(study, true);
+            if (!own.isEmpty()) {
+                text.blank();
+                text.line("Not published, added by Dyno:");
+                own.forEach(claim -> append(text, claim));
+            }
             study.tables().forEach(table -> append(text, table));
             text.blank();
         }
         report.warnings().forEach(warning -> text.wrap("! ", warning, s -> s));
+        report.notes().forEach(note -> text.wrap("  ", note, s -> s));
         text.wrap("Report: ", html.toString(), s -> s);
         return text.toString();
     }
@@ -55,7 +64,7 @@ public final class ReproductionText {
             String why = answer.reason() == null ? "" : answer.reason();
             text.wrap(
                     "  " + TerminalText.left(edition.label(), 17) + " ",
-                    Stream.of(label, figures.strip(), why)
+                    Stream.of(label, StudyFigures.size(claim, answer), figures.strip(), why)
                             .filter(part -> !part.isEmpty())
                             .collect(Collectors.joining(" · ")),
                     s -> s);
@@ -66,15 +75,15 @@ public final class ReproductionText {
         text.blank();
         text.line(TerminalText.left(table.title() + ", " + table.unit().label(), NAME)
                 + TerminalText.right("published", FIGURE)
-                + TerminalText.right("then", FIGURE)
-                + TerminalText.right("today", FIGURE));
+                + TerminalText.right("original", FIGURE)
+                + TerminalText.right("current", FIGURE));
         for (FigureResult figure : table.figures()) {
             text.line(TerminalText.left("  " + figure.column() + ", " + figure.row(), NAME)
                     + TerminalText.right(figure.published() == null ? "" : figure.published(), FIGURE)
                     + TerminalText.right(value(table, figure.then()), FIGURE)
                     + TerminalText.right(value(table, figure.today()), FIGURE));
             if (figure.today().equals(figure.then())) {
-                reason(text, figure.then(), "then and today");
+                reason(text, figure.then(), "both");
             } else {
                 reason(text, figure.then(), Edition.THEN.label());
                 reason(text, figure.today(), Edition.TODAY.label());

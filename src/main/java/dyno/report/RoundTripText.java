@@ -1,11 +1,10 @@
 package dyno.report;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import dyno.run.Json;
+import dyno.result.RoundTripReport;
 import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;
 
-/** Round trips as text for a terminal, and as JSON. */
+/** Round trips as text for a terminal. */
 public final class RoundTripText {
     private static final String HEAD = "%-26s %8s %7s %6s %13s %15s %7s %6s %10s";
     private static final String LINE = "%-26s %8d %7d %6d %13s %15s %7d %6d %10d";
@@ -28,17 +27,8 @@ public final class RoundTripText {
             text.blank();
         }
         text.line("packets and bytes: sent/received · writes, reads, available: calls on the socket");
-        text.line("! hidden: a command that the application had not asked for");
+        text.line("! hidden: a command that the application did not ask for");
         return text.toString();
-    }
-
-    /** The same for programs. */
-    public static String json(RoundTripReport report) {
-        try {
-            return Json.mapper().writeValueAsString(report);
-        } catch (JsonProcessingException e) {
-            throw new IllegalStateException("a record that has no JSON", e);
-        }
     }
 
     private static void append(TerminalText text, Footprint operation) {

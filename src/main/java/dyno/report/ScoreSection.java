@@ -1,9 +1,10 @@
 package dyno.report;
 
 import dyno.comparison.Summary;
-import dyno.report.TriageReport.DriverRow;
-import dyno.report.TriageReport.ScoreRow;
-import dyno.report.TriageReport.WorkloadRow;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.DriverRow;
+import dyno.result.TriageReport.ScoreRow;
+import dyno.result.TriageReport.WorkloadRow;
 import dyno.wire.WireCount;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,8 +1,9 @@
 package dyno.report;
 
-import dyno.report.ReproductionReport.Answer;
-import dyno.report.ReproductionReport.ClaimResult;
-import dyno.report.ReproductionReport.Value;
+import dyno.result.ReproductionReport.Answer;
+import dyno.result.ReproductionReport.ClaimResult;
+import dyno.result.ReproductionReport.StudyResult;
+import dyno.result.ReproductionReport.Value;
 import dyno.run.ForkSpec.Cell;
 import dyno.study.Decision;
 import dyno.study.Edition;
@@ -59,6 +60,86 @@ final class StudyFigures {
         return number(claim, answer.value()) + range;
     }
 
+    /**
+     * How a measured ratio compares with the published one, for a claim that holds: {@code size as published}, {@code 8.0 times
+     * larger}; empty where there is nothing to compare. A ratio below 1 is turned over first, so that larger always means a larger
+     * difference.
+     */
+    static String size(ClaimResult claim, Answer answer) {
+        if (!claim.ratio()
+                || answer.decision() != Decision.HOLDS
+                || !Double.isFinite(claim.published())
+                || answer.confidence() == 0) {
+            return "";
+        }
+        if (answer.low() <= claim.published() && claim.published() <= answer.high()) {
+            return "size as published";
+        }
+        double factor = answer.value() / claim.published();
+        double larger = claim.published() < 1 ? 1 / factor : factor;
+        return larger > 1
+                ? Quantity.ratio(larger).number() + " times the published size"
+                : Quantity.ratio(larger).number() + " of the published size";
+    }
+
+    /** How many of the published sizes are inside their measured intervals, in an edition: {@code 6 of 45 sizes as published}. */
+    static String sizes(List<ClaimResult> claims, Edition edition) {
+        List<String> sizes = claims.stream()
+                .map(claim -> size(claim, claim.of(edition)))
+                .filter(size -> !size.isEmpty())
+                .toList();
+        long asPublished = sizes.stream().filter("size as published"::equals).count();
+        return sizes.isEmpty() ? "" : asPublished + " of " + Quantity.count(sizes.size(), "size") + " as published";
+    }
+
+    /** Tally and sizes of the published claims: {@code 4 hold, 1 does not hold; 2 of 4 sizes as published}. */
+    static String summary(StudyResult study, Edition edition) {
+        List<ClaimResult> published = claims(study, false);
+        String sizes = sizes(published, edition);
+        return tally(published, edition) + (sizes.isEmpty() ? "" : "; " + sizes);
+    }
+
+    /** The outcome in words, with the claims that do not hold: the paragraph that the page opens on. */
+    static String answer(StudyResult study, Edition edition) {
+        List<ClaimResult> published = claims(study, false);
+        long measured = published.size() - count(published, edition, Decision.NOT_MEASURED);
+        if (measured == 0) {
+            return "With the " + edition.label() + ", none of the claims could be measured.";
+        }
+        long holding = count(published, edition, Decision.HOLDS);
+        StringBuilder answer = new StringBuilder(String.format(
+                Locale.ROOT,
+                "With the %s, %d of the %d claims that could be measured %s.",
+                edition.label(),
+                holding,
+                measured,
+                holding == 1 ? "holds" : "hold"));
+        append(answer, "Not confirmed", published, edition, Decision.HOLDS_NO_LONGER);
+        append(answer, "No difference found", published, edition, Decision.NO_DIFFERENCE);
+        append(answer, "Undecided", published, edition, Decision.UNDECIDED);
+        return answer.toString();
+    }
+
+    private static void append(
+            StringBuilder answer, String label, List<ClaimResult> claims, Edition edition, Decision decision) {
+        List<String> sentences = claims.stream()
+                .filter(claim -> claim.of(edition).decision() == decision)
+                .map(claim -> "“" + claim.sentence() + "”")
+                .toList();
+        if (!sentences.isEmpty()) {
+            answer.append(' ')
+                    .append(label)
+                    .append(": ")
+                    .append(String.join("; ", sentences))
+                    .append('.');
+        }
+    }
+
+    /** The claims that the study published, or those that Dyno has added. */
+    static List<ClaimResult> claims(StudyResult study, boolean own) {
+        return study.claims().stream().filter(claim -> claim.own() == own).toList();
+    }
+
     /** A ratio or value: {@code 0.929}, {@code 50 %}. */
     static String number(ClaimResult claim, double value) {
         if (claim.ratio() || !Double.isFinite(value)) {
@@ -83,7 +164,7 @@ final class StudyFigures {
         return value.cells().stream().map(Cell::driver).distinct().collect(Collectors.joining(", "));
     }
 
-    /** How many of the claims came out how in an edition: {@code 12 hold, 1 holds no longer}. */
+    /** How many of the claims came out how in an edition: {@code 12 hold, 1 does not hold}. */
     static String tally(List<ClaimResult> claims, Edition edition) {
         return List.of(Decision.values()).stream()
                 .map(decision -> part(claims, edition, decision))
@@ -98,7 +179,8 @@ final class StudyFigures {
                 : count
                         + switch (decision) {
                             case HOLDS -> count == 1 ? " holds" : " hold";
-                            case HOLDS_NO_LONGER -> count == 1 ? " holds no longer" : " hold no longer";
+                            case HOLDS_NO_LONGER -> count == 1 ? " does not hold" : " do not hold";
+                            case NO_DIFFERENCE -> " without difference";
                             case UNDECIDED -> " undecided";
                             case NOT_MEASURED -> " not measured";
                         };

@@ -4,11 +4,14 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.hotspot.CostChange;
 import dyno.patch.DiffHash;
-import dyno.report.ComparisonReport.Exact;
-import dyno.report.TriageReport.ComparisonRow;
-import dyno.report.VerdictReport.Outcome;
-import dyno.report.VerdictReport.ProfileChange;
-import dyno.report.VerdictReport.Step;
+import dyno.result.ComparisonReport.Exact;
+import dyno.result.PatchRow;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.VerdictReport;
+import dyno.result.VerdictReport.Outcome;
+import dyno.result.VerdictReport.ProfileChange;
+import dyno.result.VerdictReport.Step;
+import dyno.result.WorkRow;
 import dyno.run.Environment;
 import dyno.wire.WireCount;
 import java.nio.file.Path;
@@ -190,7 +193,7 @@ public final class VerdictMarkdown {
         if (change.beyondNoise()) {
             return CostQuantity.mark(change) + ", " + CostQuantity.range(change, "ns/op");
         }
-        return Double.isNaN(change.pValue()) ? "too little to tell" : "within the noise";
+        return Double.isNaN(change.pValue()) ? "too few samples" : "within the noise";
     }
 
     private void conditions(VerdictReport report) {

@@ -2,9 +2,10 @@ package dyno.report;
 
 import dyno.comparison.Verdict;
 import dyno.hotspot.CostChange;
-import dyno.report.ComparisonReport.Exact;
-import dyno.report.TriageReport.ComparisonRow;
-import dyno.report.VerdictReport.ProfileChange;
+import dyno.result.ComparisonReport.Exact;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.VerdictReport;
+import dyno.result.VerdictReport.ProfileChange;
 import dyno.wire.WireCount;
 import dyno.workload.Workload;
 import java.nio.file.Path;

@@ -1,6 +1,7 @@
 package dyno.report;
 
-import dyno.report.VerdictReport.Step;
+import dyno.result.VerdictReport;
+import dyno.result.VerdictReport.Step;
 import java.nio.file.Path;
 import java.util.Locale;
 

@@ -1,11 +1,13 @@
 package dyno.report;
 
 import dyno.hotspot.finding.Cause;
-import dyno.report.PredictionReport.Accuracy;
-import dyno.report.PredictionReport.Predictor;
-import dyno.report.TriageReport.Gain;
-import dyno.report.TriageReport.ProfileRow;
-import dyno.report.TriageReport.WhatIfRow;
+import dyno.result.PredictionReport.Accuracy;
+import dyno.result.PredictionReport.Predictor;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.Gain;
+import dyno.result.TriageReport.ProfileRow;
+import dyno.result.TriageReport.WhatIfRow;
+import dyno.wire.Transport;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -16,9 +18,6 @@ import java.util.stream.Collectors;
 
 /** What the first hotspots of a profile would bring if they cost nothing, as the page shows it. */
 final class WhatIfSection {
-    private static final String REPLAY = "replay";
-    private static final String LOOPBACK = "loopback";
-
     /** Stands wherever no gain was measured. */
     static final String NOT_MEASURED = "not measured";
 
@@ -57,7 +56,7 @@ final class WhatIfSection {
     List<Row> of(ProfileRow profile) {
         Map<Cause, Integer> told = new EnumMap<>(Cause.class);
         return report.whatIfs().stream()
-                .filter(row -> profile.transport().equals(REPLAY)
+                .filter(row -> Transport.isReplay(profile.transport())
                         && row.driver().equals(profile.driver())
                         && row.workload().equals(profile.workload()))
                 .map(row -> row(row, row.cause() == null ? null : told.putIfAbsent(row.cause(), row.rank())))
@@ -67,7 +66,7 @@ final class WhatIfSection {
     /** How far estimates over replay have been off, in words; empty when no patch is on record. */
     String record() {
         String record = Arrays.stream(Predictor.values())
-                .flatMap(predictor -> record(predictor, REPLAY).stream())
+                .flatMap(predictor -> record(predictor, Transport.REPLAY).stream())
                 .map(accuracy -> accuracy.predictor().label() + " " + Quantity.percent(accuracy.median()) + " ("
                         + Quantity.count(accuracy.count(), "case") + ", " + where(accuracy) + ")")
                 .collect(Collectors.joining(", "));
@@ -102,9 +101,9 @@ final class WhatIfSection {
     }
 
     private String basis(Predictor predictor) {
-        return record(predictor, REPLAY)
+        return record(predictor, Transport.REPLAY)
                 .map(accuracy -> "by " + predictor.label() + "; " + errors(accuracy))
-                .orElse("no estimate: none was ever compared with a measured patch");
+                .orElse("no estimate: none has been compared with a measured patch yet");
     }
 
     private String errors(Accuracy accuracy) {
@@ -129,7 +128,7 @@ final class WhatIfSection {
                 Quantity.percent(row.share()),
                 Quantity.time(row.nanos()),
                 before == null ? gain(row) : "see " + before,
-                before == null ? basis(row) : "the same cause; not to be added",
+                before == null ? basis(row) : "the same cause; do not add them up",
                 record.map(accuracy -> real(row, accuracy)).orElse(""),
                 before == null ? realBasis(row, record) : "",
                 row.measured().stream().map(WhatIfSection::truth).toList());
@@ -149,14 +148,14 @@ final class WhatIfSection {
                 && Double.isFinite(row.replayInLoopback())
                 && !isMeasured(row);
         return estimated
-                ? record(row.predictor(), LOOPBACK)
+                ? record(row.predictor(), Transport.LOOPBACK)
                         .filter(accuracy -> accuracy.machine().equals(Accuracy.THIS_RUN)
                                 || accuracy.machine().equals(machine()))
                 : Optional.empty();
     }
 
     private static boolean isMeasured(WhatIfRow row) {
-        return row.measured().stream().anyMatch(gain -> gain.transport().equals(LOOPBACK));
+        return row.measured().stream().anyMatch(gain -> gain.transport().equals(Transport.LOOPBACK));
     }
 
     /** What is smaller than what such estimates are usually off by is not told from nothing. */
@@ -168,14 +167,14 @@ final class WhatIfSection {
     }
 
     private String basis(WhatIfRow row) {
-        return row.predictor() == null ? "from what is charged to it to its total" : basis(row.predictor());
+        return row.predictor() == null ? "from its share to its total" : basis(row.predictor());
     }
 
     private String gain(WhatIfRow row) {
         if (row.predictor() == null) {
             return between(row.share(), row.totalShare());
         }
-        return record(row.predictor(), REPLAY).isPresent()
+        return record(row.predictor(), Transport.REPLAY).isPresent()
                 ? Quantity.percent(row.gain()).toString()
                 : "–";
     }

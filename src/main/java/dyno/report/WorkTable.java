@@ -1,8 +1,9 @@
 package dyno.report;
 
-import dyno.report.WorkRow.MethodWork;
 import dyno.report.WorkText.Figure;
-import dyno.workload.WorkCount;
+import dyno.result.WorkRow;
+import dyno.result.WorkRow.MethodWork;
+import dyno.workload.probe.WorkCount;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

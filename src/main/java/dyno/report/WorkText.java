@@ -1,7 +1,9 @@
 package dyno.report;
 
-import dyno.report.WorkRow.MethodWork;
-import dyno.workload.WorkCount;
+import dyno.result.WorkReport;
+import dyno.result.WorkRow;
+import dyno.result.WorkRow.MethodWork;
+import dyno.workload.probe.WorkCount;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
@@ -10,7 +12,7 @@ import java.util.function.ToLongFunction;
 public final class WorkText {
     /** What the counts cannot say. */
     public static final String LIMITS =
-            "Counted, not timed: what the JIT makes of the bytecode and what the JDK does inside are not in it, so it decides nothing.";
+            "Counts, not times: they do not include what the JIT makes of the bytecode or what the JDK does inside, so they decide no verdict.";
 
     /** The figures in the order of all tables. */
     static final List<Figure> FIGURES = List.of(
@@ -54,7 +56,7 @@ public final class WorkText {
         if (row.same()) {
             text.append(String.format(
                     Locale.ROOT,
-                    "  %s: the same in all figures, %,d bytecodes%n",
+                    "  %s: all figures equal, %,d bytecodes%n",
                     row.workload(),
                     row.after().bytecodes()));
         } else {

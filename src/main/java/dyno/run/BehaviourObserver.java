@@ -1,9 +1,10 @@
 package dyno.run;
 
+import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
-import dyno.workload.BehaviourProbe;
-import dyno.workload.ConnectionSpec;
-import dyno.workload.Observation;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.BehaviourProbe;
+import dyno.workload.probe.Observation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -71,6 +72,6 @@ public final class BehaviourObserver {
     }
 
     private static RunException failed(String why, Exception cause) {
-        return new RunException(RunException.Kind.FORK_FAILED, "The behaviour cannot be observed: " + why, cause);
+        return new RunException(RunException.Kind.FORK_FAILED, "Cannot observe the behaviour: " + why, cause);
     }
 }

@@ -1,6 +1,6 @@
 package dyno.run;
 
-import dyno.workload.ClientThread;
+import dyno.workload.fork.ClientThread;
 import java.util.Collection;
 import java.util.List;
 import org.openjdk.jmh.infra.BenchmarkParams;

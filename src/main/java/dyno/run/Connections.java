@@ -2,8 +2,8 @@ package dyno.run;
 
 import dyno.driver.DriverArtifact;
 import dyno.server.JdbcEndpoint;
-import dyno.workload.ConnectionMode;
-import dyno.workload.ConnectionSpec;
+import dyno.workload.fork.ConnectionMode;
+import dyno.workload.fork.ConnectionSpec;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;

@@ -26,7 +26,7 @@ public final class Continuation {
             String name = whole == null ? store.name() : whole;
             throw new RunException(
                     Kind.UNKNOWN_RUN,
-                    "The run " + store.folder() + " is no " + kind + "; resume it with ./dyno " + plan.command()
+                    "The run " + store.folder() + " is not a " + kind + "; resume it with ./dyno " + plan.command()
                             + " --resume " + name + ".");
         }
     }
@@ -50,13 +50,14 @@ public final class Continuation {
         List<String> found = new ArrayList<>(Salvage.repair(store, now));
         requireSameServer(store, now);
         if (stored.isEmpty() && !store.results().isEmpty()) {
-            found.add("An older Dyno began this run: whether its drivers have changed since then cannot be told.");
+            found.add(
+                    "An older Dyno started this run, so Dyno cannot tell whether its drivers have changed since then.");
         }
         String sampler = store.environment().profiler();
         if (!sampler.equals(now.profiler())) {
-            found.add("What was profiled before was sampled otherwise (" + sampler
-                    + "), and is counted with what is sampled now (" + now.profiler()
-                    + "): begin a new run to rank by one sampler.");
+            found.add("Earlier profiles were sampled differently (" + sampler
+                    + ") and are combined with the current ones (" + now.profiler()
+                    + "): start a new run to use one sampler.");
         }
         stored.putAll(hashes(drivers));
         store.saveDriverHashes(stored);
@@ -74,7 +75,7 @@ public final class Continuation {
         if (stored != null && !stored.equals(now)) {
             throw changed(
                     store,
-                    driver.coordinates() + " is another driver than the one that it has measured: "
+                    driver.coordinates() + " is not the driver that the run has measured: "
                             + what(driver) + " (SHA-256 of the jar " + stored.substring(0, 12) + "… then, "
                             + now.substring(0, 12) + "… now)");
         }
@@ -85,7 +86,7 @@ public final class Continuation {
             return "the patch was edited, or another Java or another Dyno built it";
         }
         return driver.coordinates().jar().isPresent()
-                ? "the jar was built again"
+                ? "the jar was rebuilt"
                 : "the published jar was replaced in the local repository";
     }
 
@@ -94,14 +95,14 @@ public final class Continuation {
         if (!then.equals(now.server())) {
             throw changed(
                     store,
-                    "it has measured on " + then + ", and this is " + now.server() + "; name its own by --server");
+                    "it was measured on " + then + ", and this is " + now.server() + "; choose the same with --server");
         }
     }
 
     private static RunException changed(RunStore store, String what) {
         return new RunException(
                 Kind.CHANGED,
-                "The run " + store.name() + " cannot go on: " + what
-                        + ". To measure what is there now, begin a new --run.");
+                "Cannot resume the run " + store.name() + ": " + what
+                        + ". To measure the current one, start a new --run.");
     }
 }

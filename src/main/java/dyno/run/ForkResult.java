@@ -1,7 +1,9 @@
 package dyno.run;
 
+import dyno.wire.Transport;
 import dyno.wire.WireCount;
-import dyno.workload.NativeCalls;
+import dyno.workload.fork.NativeCalls;
+import dyno.workload.fork.Note;
 import java.util.List;
 import java.util.Objects;
 
@@ -30,7 +32,7 @@ public record ForkResult(
         double warmupCpuNanos,
         WireCount wire,
         String recording,
-        List<String> notes,
+        List<Note> notes,
         Covariates covariates,
         String failure,
         String notSupported,
@@ -56,7 +58,7 @@ public record ForkResult(
             double warmupCpuNanos,
             WireCount wire,
             String recording,
-            List<String> notes,
+            List<Note> notes,
             Covariates covariates,
             String failure) {
         this(
@@ -84,7 +86,7 @@ public record ForkResult(
     }
 
     private boolean isAlone() {
-        return spec.cell().transport().equals("replay");
+        return Transport.isReplay(spec.cell().transport());
     }
 
     /** True when something else on the machine may have disturbed the fork too much, whatever it measured. */

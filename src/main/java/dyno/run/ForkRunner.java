@@ -3,12 +3,12 @@ package dyno.run;
 import dyno.driver.DriverArtifact;
 import dyno.process.TimeLimit;
 import dyno.run.ForkSpec.Cell;
-import dyno.workload.ConnectionSpec;
-import dyno.workload.ForkFacts;
 import dyno.workload.NativeCall;
-import dyno.workload.QuietTime;
-import dyno.workload.ReceivedObjects;
 import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.ForkFacts;
+import dyno.workload.fork.QuietTime;
+import dyno.workload.fork.ReceivedObjects;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -229,7 +229,7 @@ public final class ForkRunner {
                             options(fork, connection, recording),
                             OutputFormatFactory.createFormatInstance(log, VerboseMode.NORMAL))
                     .run();
-            return results.stream().findFirst().orElseThrow(() -> new RunnerException("The fork gave no result"));
+            return results.stream().findFirst().orElseThrow(() -> new RunnerException("The fork produced no result"));
         } finally {
             // The fork deletes it, unless it did not get that far.
             Files.deleteIfExists(connection);
@@ -242,8 +242,7 @@ public final class ForkRunner {
                 result.getBenchmarkResults().iterator().next().getIterationResults();
         int planned = isCold(fork) ? 1 : fork.iterations().measurement();
         if (iterations.size() != planned) {
-            throw new RunnerException(
-                    "The fork broke off after " + iterations.size() + " of " + planned + " iterations");
+            throw new RunnerException("The fork ended after " + iterations.size() + " of " + planned + " iterations");
         }
         return List.copyOf(iterations);
     }

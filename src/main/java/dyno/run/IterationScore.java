@@ -1,6 +1,6 @@
 package dyno.run;
 
-import dyno.workload.QuietTime;
+import dyno.workload.fork.QuietTime;
 
 /**
  * The measurements of one JMH iteration, which is a slice of some milliseconds between two beats.

@@ -1,6 +1,8 @@
 package dyno.run;
 
+import dyno.process.Processors;
 import dyno.server.DatabaseServer;
+import dyno.wire.Transport;
 import java.io.IOException;
 import java.util.OptionalLong;
 
@@ -38,7 +40,7 @@ public record Pinning(int cpu, OptionalLong server, String description) {
 
     /** The processor for the client thread; -1 leaves it to the scheduler. */
     public int cpuFor(String transport) {
-        return transport.equals("replay") || server.isPresent() ? cpu : -1;
+        return Transport.isReplay(transport) || server.isPresent() ? cpu : -1;
     }
 
     /**
@@ -52,7 +54,7 @@ public record Pinning(int cpu, OptionalLong server, String description) {
             String refusal = pin(cpus, processId);
             if (!refusal.isEmpty()) {
                 throw new RunException(
-                        RunException.Kind.FORK_FAILED, "The server cannot be moved to CPU " + cpus + ": " + refusal);
+                        RunException.Kind.FORK_FAILED, "Cannot move the server to CPU " + cpus + ": " + refusal);
             }
         });
     }

@@ -1,9 +1,11 @@
 package dyno.run;
 
+import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
-import dyno.workload.CallProbe;
-import dyno.workload.ConnectionSpec;
-import dyno.workload.SpinProbe;
+import dyno.wire.Transport;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.CallProbe;
+import dyno.workload.probe.SpinProbe;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -50,8 +52,8 @@ public final class PlantProbes {
     @SuppressWarnings("unchecked") // The file is written by SpinProbe.
     public static List<Double> time(Path jar, List<String> classes, Pinning pinning, Path scratch) {
         Path output = scratch.resolve("times");
-        List<String> arguments =
-                new ArrayList<>(List.of(jar.toString(), Integer.toString(pinning.cpuFor("replay")), output.toString()));
+        List<String> arguments = new ArrayList<>(
+                List.of(jar.toString(), Integer.toString(pinning.cpuFor(Transport.REPLAY)), output.toString()));
         arguments.addAll(classes);
         return (List<Double>)
                 read("how long a spin takes", ForkRunner.jvmArguments(), SpinProbe.class, arguments, output);

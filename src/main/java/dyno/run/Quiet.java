@@ -1,7 +1,8 @@
 package dyno.run;
 
+import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
-import dyno.workload.QuietProbe;
+import dyno.workload.probe.QuietProbe;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -44,31 +45,31 @@ public record Quiet(double ratio, double clockNanos, double share) {
     /**
      * Listens for a second, and for some more where no quiet one is among them.
      *
+     * @param cpu the client's processor
      * @param scratch a temporary folder of this process
      * @throws RunException FORK_FAILED
      */
-    public static Quiet learn(Pinning pinning, Path scratch) {
+    public static Quiet learn(int cpu, Path scratch) {
         List<double[]> beats = new ArrayList<>();
         Quiet learnt = UNKNOWN;
         for (int i = 0; i < MOST_TRIES && !(learnt.share >= LEAST_SHARE); i++) {
-            beats.addAll(listen(pinning, scratch));
+            beats.addAll(listen(cpu, scratch));
             learnt = of(beats);
         }
         return learnt;
     }
 
     @SuppressWarnings("unchecked") // The file is written by QuietProbe.
-    private static List<double[]> listen(Pinning pinning, Path scratch) {
+    private static List<double[]> listen(int cpu, Path scratch) {
         Path output = scratch.resolve("beats");
-        List<String> arguments =
-                List.of(Integer.toString(pinning.cpu()), Integer.toString(LEARNING_MILLIS), output.toString());
+        List<String> arguments = List.of(Integer.toString(cpu), Integer.toString(LEARNING_MILLIS), output.toString());
         try {
             return (List<double[]>)
                     ProbeJvm.read(ForkRunner.jvmArguments(), QuietProbe.class, arguments, output, List.class);
         } catch (IOException e) {
             throw new RunException(
                     RunException.Kind.FORK_FAILED,
-                    "Cannot find out how quiet the machine is: " + IoProblem.explain(e),
+                    "Cannot measure how quiet the machine is: " + IoProblem.explain(e),
                     e);
         }
     }

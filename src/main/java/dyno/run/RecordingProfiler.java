@@ -35,7 +35,7 @@ public final class RecordingProfiler implements InternalProfiler {
     public RecordingProfiler(String argument) throws ProfilerException {
         String[] lines = argument.split("\n", -1);
         if (lines.length != 3) {
-            throw new ProfilerException("The recording profiler is started by Dyno; it has no options for people.");
+            throw new ProfilerException("The recording profiler is started by Dyno and takes no options.");
         }
         file = Path.of(lines[0]);
         library = lines[1];
@@ -98,7 +98,7 @@ public final class RecordingProfiler implements InternalProfiler {
                 jfr.close();
             }
         } catch (IOException e) {
-            throw new IllegalStateException("The recording " + file + " cannot be written: " + e.getMessage(), e);
+            throw new IllegalStateException("Cannot write the recording " + file + ": " + e.getMessage(), e);
         }
     }
 

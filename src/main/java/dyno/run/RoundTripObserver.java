@@ -1,9 +1,10 @@
 package dyno.run;
 
+import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
-import dyno.workload.ConnectionSpec;
 import dyno.workload.Footprint;
-import dyno.workload.RoundTripProbe;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.RoundTripProbe;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

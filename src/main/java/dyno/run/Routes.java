@@ -1,10 +1,12 @@
 package dyno.run;
 
 import dyno.driver.DriverArtifact;
+import dyno.io.IoProblem;
+import dyno.relay.DistantServer;
 import dyno.server.JdbcEndpoint;
 import dyno.wire.Route;
 import dyno.wire.Transport;
-import dyno.workload.ConnectionSpec;
+import dyno.workload.fork.ConnectionSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
@@ -60,8 +62,9 @@ public final class Routes implements AutoCloseable {
     ConnectionSpec connect(DriverArtifact driver, String transport, Path facts) {
         int cpu = spread ? -1 : pinning.cpuFor(transport);
         return switch (Transport.kind(transport)) {
-            case "unix" -> Connections.connect(driver, server, cpu, facts).by(unix(driver));
-            case "delayed" -> {
+            case Transport.UNIX ->
+                Connections.connect(driver, server, cpu, facts).by(unix(driver));
+            case Transport.DELAYED -> {
                 DistantServer relay = relays.computeIfAbsent(transport, this::relay);
                 JdbcEndpoint distant =
                         new JdbcEndpoint("127.0.0.1", relay.port(), server.schema(), server.user(), server.password());
@@ -80,7 +83,7 @@ public final class Routes implements AutoCloseable {
         Path path = socket.orElseThrow(() -> new RunException(
                 RunException.Kind.FORK_FAILED,
                 "No Unix-domain socket of the server " + server.host()
-                        + " is known on this machine; name it with --socket."));
+                        + " is known on this machine; specify it with --socket."));
         return new Route(path, driver.urlStyle().socketOption(path).orElse(null), null);
     }
 
@@ -93,8 +96,7 @@ public final class Routes implements AutoCloseable {
             say.accept("Over " + transport + ", " + relay.describe());
             return relay;
         } catch (IOException e) {
-            throw new RunException(
-                    RunException.Kind.FORK_FAILED, "The relay cannot be started: " + IoProblem.explain(e), e);
+            throw new RunException(RunException.Kind.FORK_FAILED, "Cannot start the relay: " + IoProblem.explain(e), e);
         }
     }
 

@@ -1,6 +1,8 @@
 package dyno.run;
 
-import com.fasterxml.jackson.core.JacksonException;
+import dyno.io.AtomicFile;
+import dyno.io.IoProblem;
+import dyno.io.Json;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -85,8 +87,7 @@ public final class RunStore {
         if (Files.isDirectory(folder) ? hasFiles(folder) : Files.exists(folder)) {
             throw new RunException(
                     RunException.Kind.NOT_WRITABLE,
-                    folder
-                            + " is in the way: it is not a run (it has no plan.json). Remove it, or choose another --run.");
+                    folder + " exists but is not a run (it has no plan.json). Remove it, or choose another --run.");
         }
     }
 
@@ -107,8 +108,7 @@ public final class RunStore {
     private static RunException alreadyThere(String name, IOException cause) {
         return new RunException(
                 RunException.Kind.NOT_WRITABLE,
-                "There is a run '" + name + "' already; choose another --run, or go on with it by --resume " + name
-                        + ".",
+                "The run '" + name + "' already exists; choose another --run, or resume it with --resume " + name + ".",
                 cause);
     }
 
@@ -156,11 +156,6 @@ public final class RunStore {
     /** Where the JFR recordings are. */
     public Path recordings() {
         return folder.resolve("recordings");
-    }
-
-    /** Where candidate drivers are built. */
-    public Path candidates() {
-        return folder.resolve("candidates");
     }
 
     /** The log of a fork, as JMH printed it. */
@@ -384,8 +379,6 @@ public final class RunStore {
         try {
             return Optional.ofNullable(Json.read(file, type))
                     .orElseThrow(() -> unreadable(file, "it is null", remedy, null));
-        } catch (JacksonException e) {
-            throw unreadable(file, e.getOriginalMessage(), remedy, e);
         } catch (IOException e) {
             throw unreadable(file, IoProblem.explain(e), remedy, e);
         }

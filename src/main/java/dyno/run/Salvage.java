@@ -32,7 +32,7 @@ public final class Salvage {
             store.environment();
         } catch (RunException e) {
             store.save(now);
-            found.add("The run's environment.json was lost; the environment shown is that of the resumption.");
+            found.add("The run's environment.json was lost; the environment shown is from when the run was resumed.");
         }
         return found;
     }

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import dyno.wire.Transport;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -45,7 +46,7 @@ public record Sampler(String library, String event, String tickEvent) {
             Files.copy(resource, library, StandardCopyOption.REPLACE_EXISTING);
             return tryEvents(library);
         } catch (IOException e) {
-            return none("async-profiler's library cannot be unpacked: " + e.getMessage());
+            return none("cannot unpack async-profiler's library: " + e.getMessage());
         }
     }
 
@@ -59,7 +60,7 @@ public record Sampler(String library, String event, String tickEvent) {
             String event = firstThatWorks(profiler, EVENTS);
             return new Sampler(library.toString(), event, firstThatWorks(profiler, TICK_EVENTS));
         } catch (IOException | RuntimeException | UnsatisfiedLinkError e) {
-            return none("async-profiler cannot run here: " + e.getMessage());
+            return none("async-profiler does not run here: " + e.getMessage());
         }
     }
 
@@ -100,6 +101,6 @@ public record Sampler(String library, String event, String tickEvent) {
 
     /** The argument of {@link RecordingProfiler} for a fork that records into the file. */
     String profilerArgument(Path file, String transport) {
-        return file + "\n" + library + "\n" + (isAsyncProfiler() && !transport.equals("replay") ? tickEvent : event);
+        return file + "\n" + library + "\n" + (isAsyncProfiler() && !Transport.isReplay(transport) ? tickEvent : event);
     }
 }

@@ -7,9 +7,10 @@ import dyno.driver.DriverResolver;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.NativeLibrary;
-import dyno.workload.ConnectionProvider;
-import dyno.workload.ConnectionSpec;
+import dyno.wire.Transport;
 import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionProvider;
+import dyno.workload.fork.ConnectionSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -31,7 +32,7 @@ public final class StandaloneConnections implements ConnectionProvider {
             }
             int cpu = Workload.named(workload).isConcurrent()
                     ? -1
-                    : Pinning.of(server).cpuFor("loopback");
+                    : Pinning.of(server).cpuFor(Transport.LOOPBACK);
             return Connections.connect(artifact, server.endpoint(), cpu, null);
         }
     }

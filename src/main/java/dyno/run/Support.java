@@ -1,8 +1,8 @@
 package dyno.run;
 
-import dyno.workload.ConnectionSpec;
 import dyno.workload.Footprint;
 import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionSpec;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
@@ -56,6 +56,6 @@ record Support(Map<String, String> refusals, Map<String, String> failures) {
 
     /** Why it is not known whether a driver does what the workload says: a score could be that of something else. */
     Optional<String> failure(String workload) {
-        return Optional.ofNullable(failures.get(workload)).map(why -> "The driver could not be tried first: " + why);
+        return Optional.ofNullable(failures.get(workload)).map(why -> "The driver could not be tested first: " + why);
     }
 }

@@ -28,7 +28,7 @@ final class TemporarySpace {
                     RunException.Kind.NOT_WRITABLE,
                     "The disk of the temporary folder " + scratch.getParent() + " is full or nearly full ("
                             + (free >> 10)
-                            + " KiB left), so the last fork does not count. Free space, or name another folder:"
+                            + " KiB left), so the last fork does not count. Free space, or choose another folder:"
                             + " JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR ./dyno ...");
         }
     }

@@ -1,9 +1,10 @@
 package dyno.run;
 
+import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
-import dyno.workload.ConnectionSpec;
-import dyno.workload.WorkProbe;
-import dyno.workload.WorkReading;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.WorkProbe;
+import dyno.workload.probe.WorkReading;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

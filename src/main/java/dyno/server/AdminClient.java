@@ -5,10 +5,10 @@ import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverResolver;
 import dyno.process.ProbeJvm;
 import dyno.server.ServerException.Kind;
-import dyno.workload.ConnectionMode;
-import dyno.workload.ConnectionSpec;
-import dyno.workload.SqlProbe;
-import dyno.workload.SqlResult;
+import dyno.workload.fork.ConnectionMode;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.SqlProbe;
+import dyno.workload.probe.SqlResult;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -100,7 +100,7 @@ final class AdminClient {
 
     private ServerException loginRefused(SqlResult result) {
         String reason = isRefusal(result) ? "user or password is wrong" : result.problem();
-        String message = "%s:%d refuses the log-in of user '%s' (%s): check --user and --password-file."
+        String message = "%s:%d refuses the login of user '%s' (%s): check --user and --password-file."
                 .formatted(endpoint.host(), endpoint.port(), endpoint.user(), reason);
         return new ServerException(Kind.LOGIN_REFUSED, message);
     }

@@ -30,7 +30,7 @@ public final class EmbeddedServer {
             return OwnServer.start(files);
         } catch (IOException e) {
             String message =
-                    ("The embedded MariaDB %s did not start in %s: %s. Make room there, or name a MySQL or MariaDB"
+                    ("The embedded MariaDB %s did not start in %s: %s. Free space there, or choose a MySQL or MariaDB"
                                     + " server with --server.")
                             .formatted(version, System.getProperty("java.io.tmpdir"), e.getMessage());
             throw new ServerException(Kind.START_FAILED, message, e);
@@ -66,7 +66,7 @@ public final class EmbeddedServer {
         if (system.contains("mac") && processor.equals("aarch64")) {
             return "macos-arm64";
         }
-        String message = "There is no embedded server for %s on %s: name a MySQL or MariaDB server with --server."
+        String message = "There is no embedded server for %s on %s: choose a MySQL or MariaDB server with --server."
                 .formatted(System.getProperty("os.name"), processor);
         throw new ServerException(Kind.UNSUPPORTED_PLATFORM, message);
     }

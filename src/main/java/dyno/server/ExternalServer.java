@@ -64,7 +64,7 @@ public final class ExternalServer implements DatabaseServer {
         } catch (IOException e) {
             String why = e instanceof NoSuchFileException
                     ? "there is no such file"
-                    : e instanceof CharacterCodingException ? "it is no UTF-8 text" : e.toString();
+                    : e instanceof CharacterCodingException ? "it is not UTF-8 text" : e.toString();
             String message = "The password file %s cannot be read: %s. Put the password into its first line."
                     .formatted(file.toAbsolutePath(), why);
             throw new ServerException(Kind.PASSWORD_FILE, message, e);
@@ -150,7 +150,7 @@ public final class ExternalServer implements DatabaseServer {
         try {
             admin.run("DROP SCHEMA " + endpoint.schema());
         } catch (SQLException e) {
-            String message = "The schema %s is left on %s:%d (%s): drop it by hand."
+            String message = "The schema %s remains on %s:%d (%s): drop it manually."
                     .formatted(endpoint.schema(), endpoint.host(), endpoint.port(), e.getMessage());
             throw new ServerException(Kind.NOT_ALLOWED, message, e);
         }

@@ -82,7 +82,7 @@ final class GuardedServer {
             guard.getOutputStream().close();
             guard.waitFor();
         } catch (IOException e) {
-            throw new UncheckedIOException("The pipe to the server's guard cannot be closed", e);
+            throw new UncheckedIOException("Cannot close the pipe to the server's guard", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

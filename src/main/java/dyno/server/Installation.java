@@ -55,7 +55,7 @@ final class Installation {
         String output = run(program, limit, "--no-defaults", "--version");
         Matcher version = VERSION.matcher(output);
         if (!version.find()) {
-            throw unusable(program, "is no MySQL or MariaDB server: asked for --version it says '" + end(output) + "'");
+            throw unusable(program, "is not a MySQL or MariaDB server: for --version it prints '" + end(output) + "'");
         }
         Map<String, String> defaults = defaults(program, limit);
         Path base = program.getParent().getParent();
@@ -78,7 +78,7 @@ final class Installation {
                     .filter(Files::isExecutable)
                     .findFirst()
                     .map(Installation::real)
-                    .orElseThrow(() -> unusable(path, "holds no server: none of " + String.join(", ", PROGRAMS)));
+                    .orElseThrow(() -> unusable(path, "contains no server: none of " + String.join(", ", PROGRAMS)));
         }
         if (!Files.exists(path)) {
             throw unusable(path, "does not exist");
@@ -133,8 +133,7 @@ final class Installation {
                 String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
                 if (timer.isOver()) {
                     String question = arguments[arguments.length - 1];
-                    throw unusable(
-                            program, "did not end within " + limit.toSeconds() + " s when asked for " + question);
+                    throw unusable(program, "did not end within " + limit.toSeconds() + " s with " + question);
                 }
                 return output;
             }

@@ -52,7 +52,7 @@ public final class NativeLibrary {
                 .findFirst()
                 .orElseThrow(() -> new DriverException(
                         Kind.NOT_A_DRIVER,
-                        "The jar of MariaDB " + coordinates.version() + " carries no libmariadb: take "
-                                + DriverCoordinates.parse("native") + ", or name a library with native@PATH."));
+                        "The jar of MariaDB " + coordinates.version() + " contains no libmariadb: use "
+                                + DriverCoordinates.parse("native") + ", or specify a library with native@PATH."));
     }
 }

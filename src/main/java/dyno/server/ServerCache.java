@@ -45,8 +45,8 @@ record ServerCache(Path folder) {
             }
             return ServerFiles.in(home, version);
         } catch (IOException e) {
-            String message = "The embedded server cannot be unpacked from %s into %s (%s): make room or name another"
-                    + " cache in XDG_CACHE_HOME.";
+            String message = "Cannot unpack the embedded server from %s into %s (%s): free space, or choose another"
+                    + " cache with XDG_CACHE_HOME.";
             throw new ServerException(Kind.START_FAILED, message.formatted(jar.getFileName(), folder, e), e);
         }
     }
@@ -76,7 +76,7 @@ record ServerCache(Path folder) {
                 }
                 Path file = target.resolve(entry.getName()).normalize();
                 if (!file.startsWith(target)) {
-                    throw new IOException("the entry " + entry.getName() + " leads out of the folder");
+                    throw new IOException("the entry " + entry.getName() + " points outside the folder");
                 }
                 Files.createDirectories(file.getParent());
                 left -= copy(entries.getInputStream(entry), file, left);

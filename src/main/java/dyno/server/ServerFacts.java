@@ -63,7 +63,7 @@ public record ServerFacts(String version, List<String> engines, SortedMap<String
                     answers.get(1).stream().collect(Collectors.toMap(row -> row.get(0), row -> row.get(1)));
             return new ServerFacts(server.version(), engines, new TreeMap<>(settings));
         } catch (SQLException e) {
-            String message = "%s does not tell its settings (%s): check that it still runs."
+            String message = "%s does not return its settings (%s): check that it still runs."
                     .formatted(server.endpoint(), e.getMessage());
             throw new ServerException(Kind.UNREACHABLE, message, e);
         }

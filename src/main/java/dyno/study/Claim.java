@@ -10,8 +10,9 @@ import java.util.Objects;
  * @param denominator what it is divided by; null when the measure itself is judged
  * @param holds the values of the ratio, or of the measure, at which the claim holds
  * @param full whether it is tested only at the published size
+ * @param own whether the study did not publish it: Dyno adds it, and shows it apart
  */
-public record Claim(String sentence, Measure numerator, Measure denominator, Range holds, boolean full) {
+public record Claim(String sentence, Measure numerator, Measure denominator, Range holds, boolean full, boolean own) {
     public Claim {
         Objects.requireNonNull(sentence, "sentence");
         Objects.requireNonNull(numerator, "numerator");

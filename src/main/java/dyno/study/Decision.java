@@ -3,8 +3,10 @@ package dyno.study;
 /** What today's measurement says about a claim. */
 public enum Decision {
     HOLDS("holds"),
-    HOLDS_NO_LONGER("holds no longer"),
-    UNDECIDED("cannot be decided with this budget"),
+    HOLDS_NO_LONGER("does not hold"),
+    /** Of a claim that one is faster than another: neither is, see {@link Range#INDIFFERENCE}. */
+    NO_DIFFERENCE("no difference"),
+    UNDECIDED("undecided"),
 
     /** There is nothing to decide by: a driver cannot do it, or it could not be measured. */
     NOT_MEASURED("not measured");
@@ -22,6 +24,6 @@ public enum Decision {
 
     /** Whether more rounds would be of no use. */
     public boolean isDecided() {
-        return this == HOLDS || this == HOLDS_NO_LONGER;
+        return this == HOLDS || this == HOLDS_NO_LONGER || this == NO_DIFFERENCE;
     }
 }

@@ -2,11 +2,11 @@ package dyno.study;
 
 /** Which generation of drivers. */
 public enum Edition {
-    /** The drivers of the study, or the nearest that can be had. */
-    THEN("drivers of then"),
+    /** The drivers of the study, or the nearest available ones. */
+    THEN("original drivers"),
 
     /** Today's newest. */
-    TODAY("drivers of today");
+    TODAY("current drivers");
 
     private final String label;
 

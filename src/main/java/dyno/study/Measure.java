@@ -4,12 +4,13 @@ import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * What is measured for a figure or a claim, written in a few words:
  *
  * <pre>
- * time mariadb DoOne loopback              wall time of an operation
+ * time mariadb DoOne loopback              wall time of an operation, or of two together: A+B
  * commands mysql connect+disconnect        commands sent for operations, exactly
  * statements mysql CallInOut               statements that they have the server execute
  * hidden mysql DoOne                       those among them that nobody asked for
@@ -21,13 +22,15 @@ import java.util.Locale;
  *
  * @param kind what of it
  * @param driver key of the driver in the study
- * @param operations what is done, several where counts are added up
+ * @param operations what is done, several where counts or times are added up
  * @param transport over which; null where that makes no difference
  * @param methods class and method as a ranking shows them, {@code *} for all of a class; for shares
  * @param reason why nothing is measured; null when something is
  */
 public record Measure(
         Kind kind, String driver, List<String> operations, String transport, List<String> methods, String reason) {
+    private static final int MOST_TIMES = 2;
+
     /** What is measured. */
     public enum Kind {
         TIME,
@@ -53,8 +56,10 @@ public record Measure(
     public Measure {
         operations = List.copyOf(operations);
         methods = List.copyOf(methods);
-        if (operations.size() > 1 && !kind.isCount()) {
-            throw new IllegalArgumentException("Only counts of several operations add up, not " + operations + ".");
+        boolean addsUp = kind.isCount() || kind == Kind.TIME && operations.size() <= MOST_TIMES;
+        if (operations.size() > 1 && !addsUp) {
+            throw new IllegalArgumentException(
+                    "Only counts, and the times of two operations, add up, not " + operations + ".");
         }
     }
 
@@ -84,13 +89,19 @@ public record Measure(
                 null);
     }
 
+    /** The same of each operation alone. */
+    Stream<Measure> each() {
+        return operations.stream()
+                .map(operation -> new Measure(kind, driver, List.of(operation), transport, methods, reason));
+    }
+
     private static Kind kind(String word, String text) {
         for (Kind kind : Kind.values()) {
             if (kind.name().toLowerCase(Locale.ROOT).equals(word)) {
                 return kind;
             }
         }
-        throw new IllegalArgumentException("'" + text + "' measures nothing known.");
+        throw new IllegalArgumentException("'" + text + "' is not a known measure.");
     }
 
     @Override

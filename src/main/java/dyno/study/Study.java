@@ -51,7 +51,14 @@ public record Study(
         return claim.denominator() == null ? numerator : numerator / published(claim.denominator());
     }
 
+    /** Of several operations, the sum of what was published for each. */
     private double published(Measure measure) {
+        return measure.kind() == Measure.Kind.TIME && measure.operations().size() > 1
+                ? measure.each().mapToDouble(this::publishedFigure).sum()
+                : publishedFigure(measure);
+    }
+
+    private double publishedFigure(Measure measure) {
         return tables.stream()
                 .flatMap(table -> table.figures().stream()
                         .filter(figure -> figure.measure().equals(measure) && figure.published() != null)

@@ -37,19 +37,19 @@ public final class TappedSocket extends SocketImpl {
 
     /** Starts writing down what passes. */
     public void record() {
-        wire = new Recorder(server);
+        wire = new RecordingWire(server);
     }
 
     /** Ends a recording: what passed since {@link #record()}. */
     public Exchange recorded() {
-        Exchange exchange = ((Recorder) wire).finish();
+        Exchange exchange = ((RecordingWire) wire).finish();
         wire = server;
         return exchange;
     }
 
     /** Whether the recording that is under way has seen a driver that reads in another thread than it writes. */
     boolean isUsedBySeveralThreads() {
-        return ((Recorder) wire).hasSeenSeveralThreads();
+        return ((RecordingWire) wire).hasSeenSeveralThreads();
     }
 
     /** From now on the server's side comes from memory; a recording that begins with a greeting is a whole connection. */

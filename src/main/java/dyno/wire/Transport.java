@@ -5,11 +5,23 @@ import java.util.List;
 
 /** How a driver reaches its server; one instance serves one connection. */
 public interface Transport {
-    /** The names of all transports; {@code delayed} may carry its round-trip time: {@code delayed-0.45ms}. */
-    List<String> NAMES = List.of("replay", "loopback", "unix", "delayed");
+    /** The server's side comes from memory. */
+    String REPLAY = "replay";
+
+    /** TCP on this machine. */
+    String LOOPBACK = "loopback";
+
+    /** The server's Unix-domain socket. */
+    String UNIX = "unix";
+
+    /** TCP through a relay that adds to the round trip; the name may carry how much: {@code delayed-0.45ms}. */
+    String DELAYED = "delayed";
+
+    /** The names of all transports. */
+    List<String> NAMES = List.of(REPLAY, LOOPBACK, UNIX, DELAYED);
 
     /** Those that are measured unless asked otherwise. */
-    List<String> DEFAULTS = List.of("replay", "loopback");
+    List<String> DEFAULTS = List.of(REPLAY, LOOPBACK);
 
     /**
      * The transport of that name.
@@ -19,8 +31,8 @@ public interface Transport {
      */
     static Transport named(String name, Route route) {
         return switch (kind(name)) {
-            case "replay" -> new ReplayTransport();
-            case "unix" -> new UnixTransport(route.socket());
+            case REPLAY -> new ReplayTransport();
+            case UNIX -> new UnixTransport(route.socket());
             default -> new PlainTransport();
         };
     }
@@ -31,12 +43,17 @@ public interface Transport {
      * @throws IllegalArgumentException when there is none of that name
      */
     static String kind(String name) {
-        String kind = name.matches("delayed-[0-9.]+ms") ? "delayed" : name;
+        String kind = name.matches("delayed-[0-9.]+ms") ? DELAYED : name;
         if (!NAMES.contains(kind)) {
             throw new IllegalArgumentException(
-                    "There is no transport '" + name + "'; choose one of " + String.join(", ", NAMES) + ".");
+                    "Unknown transport '" + name + "'; choose one of " + String.join(", ", NAMES) + ".");
         }
         return kind;
+    }
+
+    /** Whether a name stands for {@link #REPLAY}, on which an operation takes the driver's own time alone. */
+    static boolean isReplay(String name) {
+        return name.equals(REPLAY);
     }
 
     /** Before the driver connects. */

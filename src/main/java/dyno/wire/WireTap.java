@@ -12,8 +12,8 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class WireTap {
     private static final AtomicReference<TappedSocket> LATEST = new AtomicReference<>();
     private static final List<TappedSocket> OPEN = new CopyOnWriteArrayList<>();
-    private static final List<Witness> WITNESSES = new CopyOnWriteArrayList<>();
-    private static final List<Recorder> RECORDERS = new CopyOnWriteArrayList<>();
+    private static final List<ObservedWire> WITNESSES = new CopyOnWriteArrayList<>();
+    private static final List<RecordingWire> RECORDERS = new CopyOnWriteArrayList<>();
     private static volatile boolean watching;
     private static volatile boolean recording;
     private static volatile ReplayedConnections replayed;
@@ -55,7 +55,7 @@ public final class WireTap {
     /** What passed on each watched connection since the last call, the oldest first; those where nothing did are left out. */
     public static List<Traffic> takeTraffic() {
         return WITNESSES.stream()
-                .map(Witness::take)
+                .map(ObservedWire::take)
                 .filter(traffic -> !traffic.calls().isEmpty())
                 .toList();
     }
@@ -69,7 +69,7 @@ public final class WireTap {
     /** What passed on each connection since {@link #recordConnections}; ends that. */
     static List<Exchange> recordedConnections() {
         recording = false;
-        return RECORDERS.stream().map(Recorder::finish).toList();
+        return RECORDERS.stream().map(RecordingWire::finish).toList();
     }
 
     /** From now on, the server's side of every new connection comes from memory; null for the real server. */
@@ -84,14 +84,14 @@ public final class WireTap {
 
     static Wire watch(Wire server) {
         if (recording) {
-            Recorder recorder = new Recorder(server);
+            RecordingWire recorder = new RecordingWire(server);
             RECORDERS.add(recorder);
             return recorder;
         }
         if (!watching) {
             return server;
         }
-        Witness witness = new Witness(server);
+        ObservedWire witness = new ObservedWire(server);
         WITNESSES.add(witness);
         return witness;
     }

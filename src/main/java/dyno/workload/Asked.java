@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
  *
  * <p>Several threads may ask at once. A command was asked for when its text is one of these statements, whatever stands in the place of its parameters.
  */
-final class Asked {
+public final class Asked {
     /** What drivers send for a method of {@link java.sql.Connection}, without spaces and in small letters. */
     private record Meaning(String method, String command, Pattern text) {
         Meaning(String method, String command, String text) {
@@ -40,11 +40,11 @@ final class Asked {
     private final Set<String> statements = new CopyOnWriteArraySet<>();
     private final Set<String> methods = new CopyOnWriteArraySet<>();
 
-    void addStatement(String sql) {
+    public void addStatement(String sql) {
         statements.add(sql);
     }
 
-    void addMethod(String name) {
+    public void addMethod(String name) {
         methods.add(name);
     }
 

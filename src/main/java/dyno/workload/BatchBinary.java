@@ -1,5 +1,7 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
+
 /** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, by a statement that was prepared on the server, once a batch at most. */
 public class BatchBinary extends Insertion.OfManyRows {
     @Override

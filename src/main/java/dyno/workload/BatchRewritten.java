@@ -1,5 +1,7 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
+
 /** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, joined by the driver into statements of many rows. */
 public class BatchRewritten extends Insertion.OfManyRows {
     @Override

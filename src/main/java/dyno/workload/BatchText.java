@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
 import java.util.Optional;
 
 /** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, each a statement of its own over the text protocol. */
@@ -20,7 +21,7 @@ public class BatchText extends Insertion.OfManyRows {
     }
 
     @Override
-    protected Optional<String> contradiction(Footprint sent) {
+    public Optional<String> contradiction(Footprint sent) {
         return StatementsSent.asTexts(sent, ROWS);
     }
 }

@@ -24,7 +24,7 @@ public class CallInOut extends Workload {
     }
 
     @Override
-    protected void prepare(Connection connection) throws SQLException {
+    public void prepare(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("DROP PROCEDURE IF EXISTS inOutParam");
             statement.execute("CREATE PROCEDURE inOutParam(INOUT p1 INT) SET p1 = p1 + 1");
@@ -32,7 +32,7 @@ public class CallInOut extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (CallableStatement call = connection.prepareCall("{call inOutParam(?)}")) {
             call.setInt(1, 1);
             call.registerOutParameter(1, Types.INTEGER);

@@ -44,7 +44,7 @@ public class ColdConnect extends Connect {
     }
 
     @Override
-    protected void operate(Connection idle, ValueSink sink) throws SQLException {
+    public void operate(Connection idle, ValueSink sink) throws SQLException {
         connect(calls, sink);
     }
 
@@ -57,6 +57,8 @@ public class ColdConnect extends Connect {
     /** What is replayed has been done before. */
     @Override
     public List<String> transports() {
-        return Transport.NAMES.stream().filter(name -> !name.equals("replay")).toList();
+        return Transport.NAMES.stream()
+                .filter(name -> !Transport.isReplay(name))
+                .toList();
     }
 }

@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.workload.fork.Connector;
 import java.sql.Connection;
 import java.sql.SQLException;
 
@@ -18,12 +19,12 @@ public class Connect extends Workload {
     }
 
     @Override
-    protected void use(Connector other) {
+    public void use(Connector other) {
         connector = other;
     }
 
     @Override
-    protected void operate(Connection idle, ValueSink sink) throws SQLException {
+    public void operate(Connection idle, ValueSink sink) throws SQLException {
         try (Connection connection = connector.connect()) {
             sink.accept(connection.isClosed());
         }

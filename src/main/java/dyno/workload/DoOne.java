@@ -17,7 +17,7 @@ public class DoOne extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             sink.accept(statement.execute("DO 1"));
         }

@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -22,7 +23,7 @@ public class DoOnePrepared extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("DO 1")) {
             sink.accept(statement.execute());
         }

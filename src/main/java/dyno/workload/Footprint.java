@@ -83,7 +83,7 @@ public record Footprint(
                 .sum();
     }
 
-    static Footprint of(String operation, List<Traffic> traffic, Asked asked) {
+    public static Footprint of(String operation, List<Traffic> traffic, Asked asked) {
         return new Footprint(
                 operation,
                 sent(traffic.stream().flatMap(t -> t.commands().stream()).toList(), asked),
@@ -99,17 +99,17 @@ public record Footprint(
                 null);
     }
 
-    static Footprint failed(String operation, String failure) {
+    public static Footprint failed(String operation, String failure) {
         return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, failure, null);
     }
 
     /** Of an operation that the driver refuses. */
-    static Footprint refused(String operation, String reason) {
+    public static Footprint refused(String operation, String reason) {
         return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, null, reason);
     }
 
     /** The same, as evidence that the driver does something else than it should. */
-    Footprint notSupported(String reason) {
+    public Footprint notSupported(String reason) {
         return new Footprint(
                 operation,
                 commands,

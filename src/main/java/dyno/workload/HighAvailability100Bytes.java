@@ -1,5 +1,7 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
+
 /** {@link PreparedText100Bytes} through the driver's layer for several servers, by a URL that names the same one twice. */
 public class HighAvailability100Bytes extends PreparedEcho {
     @Override

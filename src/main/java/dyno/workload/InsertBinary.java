@@ -1,5 +1,7 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
+
 /** One row of 100 bytes into a {@link BlackHole} by a statement that was prepared on the server before: a cache hit. */
 public class InsertBinary extends Insertion.OfOneRow {
     @Override
@@ -9,7 +11,7 @@ public class InsertBinary extends Insertion.OfOneRow {
 
     @Override
     public String description() {
-        return "one row of 100 bytes into a table that swallows it, prepared on the server and kept in the cache";
+        return "one row of 100 bytes into a BLACKHOLE table, prepared on the server and kept in the cache";
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
+
 /** One row of 100 bytes into a {@link BlackHole}; prepared on the server, executed and deallocated each time. */
 public class InsertBinaryMiss extends Insertion.OfOneRow {
     @Override
@@ -9,7 +11,7 @@ public class InsertBinaryMiss extends Insertion.OfOneRow {
 
     @Override
     public String description() {
-        return "one row of 100 bytes into a table that swallows it; prepared on the server, executed and deallocated each time";
+        return "one row of 100 bytes into a BLACKHOLE table; prepared on the server, executed and deallocated each time";
     }
 
     @Override

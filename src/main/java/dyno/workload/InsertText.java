@@ -1,5 +1,7 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
+
 /** One row of 100 bytes into a {@link BlackHole}, over the text protocol. */
 public class InsertText extends Insertion.OfOneRow {
     @Override
@@ -9,7 +11,7 @@ public class InsertText extends Insertion.OfOneRow {
 
     @Override
     public String description() {
-        return "one row of 100 bytes into a table that swallows it, over the text protocol";
+        return "one row of 100 bytes into a BLACKHOLE table, over the text protocol";
     }
 
     @Override

@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.workload.fork.Connector;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -13,14 +14,14 @@ abstract class Insertion extends Workload {
     abstract int rows();
 
     @Override
-    protected void use(Connector other) {
+    public void use(Connector other) {
         connector = other;
     }
 
     @Override
-    protected void prepare(Connection connection) throws SQLException {
+    public void prepare(Connection connection) throws SQLException {
         table = BlackHole.prepare(connection);
-        table.note().ifPresent(this::note);
+        table.note().ifPresent(this::noteStandIn);
     }
 
     @Override
@@ -43,7 +44,7 @@ abstract class Insertion extends Workload {
         }
 
         @Override
-        protected void operate(Connection connection, ValueSink sink) throws SQLException {
+        public void operate(Connection connection, ValueSink sink) throws SQLException {
             try (PreparedStatement statement = connection.prepareStatement(BlackHole.INSERT)) {
                 statement.setString(1, PreparedEcho.PARAMETER);
                 sink.accept(statement.executeUpdate());
@@ -69,7 +70,7 @@ abstract class Insertion extends Workload {
         }
 
         @Override
-        protected void operate(Connection connection, ValueSink sink) throws SQLException {
+        public void operate(Connection connection, ValueSink sink) throws SQLException {
             try (PreparedStatement statement = connection.prepareStatement(BlackHole.INSERT)) {
                 for (String value : VALUES) {
                     statement.setString(1, value);

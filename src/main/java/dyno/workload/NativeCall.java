@@ -1,5 +1,16 @@
 package dyno.workload;
 
+import dyno.wire.Transport;
+import dyno.workload.fork.ClientThread;
+import dyno.workload.fork.ConnectionProvider;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.ForkException;
+import dyno.workload.fork.ForkFacts;
+import dyno.workload.fork.JitWarmup;
+import dyno.workload.fork.NativeCalls;
+import dyno.workload.fork.Note;
+import dyno.workload.fork.ParentWatch;
+import dyno.workload.fork.QuietTime;
 import dyno.workload.nativeclient.NativeAddress;
 import dyno.workload.nativeclient.NativeClient;
 import dyno.workload.nativeclient.NativeClientException;
@@ -65,7 +76,7 @@ public class NativeCall {
 
     /** Why the native client cannot stand beside the drivers in a workload over a transport; empty when it can. */
     public static Optional<String> whyNot(String workload, String transport) {
-        if (transport.equals("replay")) {
+        if (Transport.isReplay(transport)) {
             return Optional.of("the native client opens its sockets below Java, where no replay reaches");
         }
         return NativeOperation.NAMES.contains(workload)
@@ -83,21 +94,23 @@ public class NativeCall {
             }
             spec = file == null ? provided() : ConnectionSpec.take(Path.of(file));
             sink = blackhole::consume;
-            List<String> notes = new ArrayList<>();
+            List<Note> notes = new ArrayList<>();
             if (spec.cpu() >= 0) {
-                notes.add(ClientThread.pin(Integer.toString(spec.cpu())));
+                notes.add(new Note(Note.Kind.PINNING, ClientThread.pin(Integer.toString(spec.cpu()))));
             }
             if (spec.route().note() != null) {
-                notes.add(spec.route().note());
+                notes.add(new Note(Note.Kind.ROUTE, spec.route().note()));
             }
-            notes.add("libmariadb " + NativeClient.load(spec.jars().get(0)));
+            notes.add(new Note(
+                    Note.Kind.CLIENT,
+                    "libmariadb " + NativeClient.load(spec.jars().get(0))));
             operation = NativeOperation.of(workload);
             address = address(spec);
             client = NativeClient.connect(address);
             requirePlain(client);
             operation.prepare(client);
             if (!new JitWarmup().run(this::run)) {
-                notes.add("the JIT was still compiling when the measurement began");
+                notes.add(JitWarmup.UNFINISHED);
             }
             save(notes, null, NativeCalls.of(client, this::run));
         } catch (Exception | LinkageError e) {
@@ -162,7 +175,7 @@ public class NativeCall {
         return failure;
     }
 
-    private void save(List<String> notes, String failure, NativeCalls calls) throws IOException {
+    private void save(List<Note> notes, String failure, NativeCalls calls) throws IOException {
         if (spec != null && spec.facts() != null) {
             new ForkFacts(null, List.copyOf(notes), failure, calls).save(spec.facts());
         }

@@ -1,5 +1,7 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
+
 /** One row by a statement that was prepared on the server before: a cache hit, 100 bytes in, the same 100 bytes out. */
 public class PreparedBinary100Bytes extends PreparedEcho {
     @Override

@@ -1,5 +1,7 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
+
 /** One row by a statement that is prepared on the server, executed and deallocated each time: a cache miss. */
 public class PreparedBinaryMiss100Bytes extends PreparedEcho {
     @Override

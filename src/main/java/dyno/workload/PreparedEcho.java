@@ -22,7 +22,7 @@ abstract class PreparedEcho extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(STATEMENT)) {
             statement.setString(1, PARAMETER);
             try (ResultSet rows = statement.executeQuery()) {

@@ -1,5 +1,7 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
+
 /** One row by a prepared statement over the text protocol: a parameter of 100 bytes in, the same 100 bytes out. */
 public class PreparedText100Bytes extends PreparedEcho {
     @Override

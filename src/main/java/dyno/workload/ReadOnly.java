@@ -5,8 +5,8 @@ import java.sql.SQLException;
 /** Rows read by random id, by one or many threads; see {@link TableTraffic}. */
 public class ReadOnly extends TableTraffic {
     @Override
-    void visit(Worker worker, int id) throws SQLException {
-        worker.read(id);
+    void visit(Worker worker) throws SQLException {
+        worker.read(worker.randomId());
     }
 
     @Override

@@ -5,9 +5,9 @@ import java.sql.SQLException;
 /** Rows read and updated by random id, by one or many threads; see {@link TableTraffic}. */
 public class ReadUpdate extends TableTraffic {
     @Override
-    void visit(Worker worker, int id) throws SQLException {
-        worker.read(id);
-        worker.update(1 + id % rows);
+    void visit(Worker worker) throws SQLException {
+        worker.read(worker.randomId());
+        worker.update(worker.randomId());
     }
 
     @Override

@@ -30,12 +30,12 @@ public class Select100000Rows extends Workload {
     }
 
     @Override
-    protected void prepare(Connection connection) throws SQLException {
+    public void prepare(Connection connection) throws SQLException {
         TABLE.prepare(connection, ROWS);
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT * FROM hundred_thousand_rows")) {
             while (rows.next()) {

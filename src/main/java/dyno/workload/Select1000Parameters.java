@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -26,7 +27,7 @@ public class Select1000Parameters extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(STATEMENT)) {
             for (int i = 1; i <= PARAMETERS; i++) {
                 statement.setInt(i, i);

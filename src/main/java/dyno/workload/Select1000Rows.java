@@ -31,7 +31,7 @@ public class Select1000Rows extends Workload {
 
     /** MariaDB's SEQUENCE engine has the table by itself; other servers get a real one with the same content. */
     @Override
-    protected void prepare(Connection connection) throws SQLException {
+    public void prepare(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             try {
                 statement.executeQuery(QUERY).close();
@@ -42,14 +42,14 @@ public class Select1000Rows extends Workload {
             }
             String engine = Engines.of(statement, "seq_1_to_1000");
             if (engine != null && !engine.equalsIgnoreCase("SEQUENCE")) {
-                note("a table of the engine " + engine
+                noteStandIn("a table of the engine " + engine
                         + " with the same rows stands in for SEQUENCE, which the server does not have");
             }
         }
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(QUERY)) {
             while (rows.next()) {

@@ -25,7 +25,7 @@ public class Select100Columns extends Workload {
     }
 
     @Override
-    protected void prepare(Connection connection) throws SQLException {
+    public void prepare(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("DROP TABLE IF EXISTS " + TABLE);
             statement.execute("CREATE TABLE " + TABLE + list(" (", i -> "i" + i + " INT NOT NULL"));
@@ -38,7 +38,7 @@ public class Select100Columns extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT * FROM " + TABLE)) {
             while (rows.next()) {

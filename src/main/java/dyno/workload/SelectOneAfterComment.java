@@ -23,7 +23,7 @@ public class SelectOneAfterComment extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(STATEMENT)) {
             while (rows.next()) {

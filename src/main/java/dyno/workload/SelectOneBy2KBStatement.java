@@ -55,7 +55,7 @@ public class SelectOneBy2KBStatement extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery(STATEMENT)) {
             while (rows.next()) {

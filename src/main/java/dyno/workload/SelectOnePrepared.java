@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -23,7 +24,7 @@ public class SelectOnePrepared extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("SELECT 1");
                 ResultSet rows = statement.executeQuery()) {
             while (rows.next()) {

@@ -25,7 +25,7 @@ public class SelectOneRow46Columns extends Workload {
     }
 
     @Override
-    protected void prepare(Connection connection) throws SQLException {
+    public void prepare(Connection connection) throws SQLException {
         String privileges = IntStream.rangeClosed(1, PRIVILEGES)
                 .mapToObj(i -> "priv" + i + " ENUM('N','Y') NOT NULL, ")
                 .collect(Collectors.joining());
@@ -44,7 +44,7 @@ public class SelectOneRow46Columns extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT * FROM " + TABLE)) {
             while (rows.next()) {

@@ -1,6 +1,7 @@
 package dyno.workload;
 
 import dyno.workload.Footprint.Sent;
+import dyno.workload.fork.ConnectionMode;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;

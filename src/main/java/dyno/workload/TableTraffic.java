@@ -1,6 +1,8 @@
 package dyno.workload;
 
 import dyno.wire.Transport;
+import dyno.workload.fork.ConnectionMode;
+import dyno.workload.fork.Connector;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,9 +18,9 @@ import java.util.concurrent.Future;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Threads that read and update rows of one table by random ids, each through a connection of its own, with a statement that
- * is prepared and closed each time. All that all threads do is one operation, so that its wall time is what the study of
- * 2009 published; its CPU time is the sum over the threads.
+ * Threads that read and update rows of one table by random ids, each through a connection of its own that it opens and closes,
+ * with a statement that is prepared and closed each time. All that all threads do is one operation, so that its wall time is
+ * what the study of 2009 published; its CPU time is the sum over the threads.
  */
 public abstract class TableTraffic extends Workload {
     private static final int ORIGINAL_ROWS = 1_000_000;
@@ -48,8 +50,8 @@ public abstract class TableTraffic extends Workload {
     private Connector connector;
     private ExecutorService pool;
 
-    /** What a thread does with the row of an id. */
-    abstract void visit(Worker worker, int id) throws SQLException;
+    /** What a thread does each time, with rows of {@link Worker#randomId}. */
+    abstract void visit(Worker worker) throws SQLException;
 
     /** The statements of a visit in a few words. */
     abstract String verb();
@@ -74,7 +76,9 @@ public abstract class TableTraffic extends Workload {
     /** Ids are random, and threads come in any order. */
     @Override
     public List<String> transports() {
-        return Transport.NAMES.stream().filter(name -> !name.equals("replay")).toList();
+        return Transport.NAMES.stream()
+                .filter(name -> !Transport.isReplay(name))
+                .toList();
     }
 
     @Override
@@ -88,14 +92,14 @@ public abstract class TableTraffic extends Workload {
     }
 
     @Override
-    protected void use(Connector other) {
+    public void use(Connector other) {
         connector = other;
     }
 
     @Override
-    protected void prepare(Connection connection) throws SQLException {
+    public void prepare(Connection connection) throws SQLException {
         table().prepare(connection, rows);
-        String select = "SELECT value FROM " + table().name() + " WHERE id = ?";
+        String select = "SELECT * FROM " + table().name() + " WHERE id = ?";
         String update = "UPDATE " + table().name() + " SET value = ? WHERE id = ?";
         pool = Executors.newFixedThreadPool(threads, work -> {
             Thread thread = new Thread(work, "traffic");
@@ -103,10 +107,10 @@ public abstract class TableTraffic extends Workload {
             return thread;
         });
         for (int i = 0; i < threads; i++) {
-            workers.add(new Worker(connector.connect(), select, update, new SplittableRandom(i)));
+            workers.add(new Worker(select, update, new SplittableRandom(i)));
         }
         if (rows != ORIGINAL_ROWS) {
-            note("the table has " + rows + " rows, that of the study had " + ORIGINAL_ROWS);
+            noteStandIn("the table has " + rows + " rows, that of the study had " + ORIGINAL_ROWS);
         }
     }
 
@@ -122,7 +126,7 @@ public abstract class TableTraffic extends Workload {
     }
 
     @Override
-    protected void operate(Connection idle, ValueSink sink) throws SQLException {
+    public void operate(Connection idle, ValueSink sink) throws SQLException {
         try {
             for (Future<Integer> rowsSeen : pool.invokeAll(workers)) {
                 sink.accept(rowsSeen.get());
@@ -136,25 +140,21 @@ public abstract class TableTraffic extends Workload {
     }
 
     @Override
-    protected void release() throws SQLException {
+    public void release() throws SQLException {
         if (pool != null) {
             pool.shutdownNow();
-        }
-        for (Worker worker : workers) {
-            worker.connection.close();
         }
     }
 
     /** The work of one thread; gives how many rows it has seen. */
     final class Worker implements Callable<Integer> {
-        private final Connection connection;
         private final String select;
         private final String update;
         private final SplittableRandom random;
+        private Connection connection;
         private int seen;
 
-        private Worker(Connection connection, String select, String update, SplittableRandom random) {
-            this.connection = connection;
+        private Worker(String select, String update, SplittableRandom random) {
             this.select = select;
             this.update = update;
             this.random = random;
@@ -163,10 +163,17 @@ public abstract class TableTraffic extends Workload {
         @Override
         public Integer call() throws SQLException {
             seen = 0;
-            for (int i = 0; i < operations; i++) {
-                visit(this, 1 + random.nextInt(rows));
+            try (Connection opened = connector.connect()) {
+                connection = opened;
+                for (int i = 0; i < operations; i++) {
+                    visit(this);
+                }
             }
             return seen;
+        }
+
+        int randomId() {
+            return 1 + random.nextInt(rows);
         }
 
         void read(int id) throws SQLException {
@@ -174,7 +181,7 @@ public abstract class TableTraffic extends Workload {
                 statement.setInt(1, id);
                 try (ResultSet found = statement.executeQuery()) {
                     while (found.next()) {
-                        seen += found.getString(1).isEmpty() ? 0 : 1;
+                        seen += found.getString("value").isEmpty() ? 0 : 1;
                     }
                 }
             }

@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.workload.fork.ConnectionMode;
 import java.math.BigDecimal;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -30,7 +31,7 @@ public class TimestampAndDecimal extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(STATEMENT)) {
             statement.setTimestamp(1, TIMESTAMP);
             statement.setBigDecimal(2, DECIMAL);

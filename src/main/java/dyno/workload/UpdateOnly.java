@@ -5,8 +5,8 @@ import java.sql.SQLException;
 /** Rows updated by random id, by one or many threads; see {@link TableTraffic}. */
 public class UpdateOnly extends TableTraffic {
     @Override
-    void visit(Worker worker, int id) throws SQLException {
-        worker.update(id);
+    void visit(Worker worker) throws SQLException {
+        worker.update(worker.randomId());
     }
 
     @Override

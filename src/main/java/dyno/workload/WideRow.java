@@ -83,7 +83,7 @@ abstract class WideRow extends Workload {
     }
 
     @Override
-    protected void prepare(Connection connection) throws SQLException {
+    public void prepare(Connection connection) throws SQLException {
         String definitions = String.join(
                 ", ",
                 COLUMNS.stream().map(column -> column.name + " " + column.type).toList());
@@ -97,7 +97,7 @@ abstract class WideRow extends Workload {
     }
 
     @Override
-    protected void operate(Connection connection, ValueSink sink) throws SQLException {
+    public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT * FROM " + TABLE)) {
             while (rows.next()) {

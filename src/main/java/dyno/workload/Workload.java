@@ -1,6 +1,13 @@
 package dyno.workload;
 
 import dyno.wire.Transport;
+import dyno.workload.fork.ClientThread;
+import dyno.workload.fork.ConnectionMode;
+import dyno.workload.fork.Connector;
+import dyno.workload.fork.Fixture;
+import dyno.workload.fork.Note;
+import dyno.workload.fork.QuietTime;
+import dyno.workload.fork.Session;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -42,7 +49,7 @@ import org.openjdk.jmh.infra.Blackhole;
 @Fork(
         value = 3,
         jvmArgsAppend = {"-Xms512m", "-Xmx512m"})
-public abstract class Workload {
+public abstract class Workload implements Fixture {
     /** Driver coordinates. */
     @Param({"mariadb", "mysql", "drizzle", "drizzle@1.2"})
     public String driver;
@@ -67,7 +74,7 @@ public abstract class Workload {
 
     private final ClientThread thread = new ClientThread();
     private final QuietTime quietTime = new QuietTime();
-    private final List<String> notes = new ArrayList<>();
+    private final List<Note> notes = new ArrayList<>();
     private Session session;
     private Connection connection;
     private ValueSink sink;
@@ -103,6 +110,7 @@ public abstract class Workload {
                             "ReadUpdate",
                             "ReadOnly",
                             "UpdateOnly",
+                            "BuildIndex",
                             "WideRowByIndex",
                             "WideRowByLabel",
                             "TimestampAndDecimal"))
@@ -189,6 +197,7 @@ public abstract class Workload {
     }
 
     /** How to connect. */
+    @Override
     public final ConnectionMode mode() {
         return isOwnMode()
                 ? ownMode()
@@ -239,23 +248,26 @@ public abstract class Workload {
     }
 
     /** Why what a driver has sent for one operation with warm caches is not what the name says; empty when it is. */
-    protected Optional<String> contradiction(Footprint sent) {
+    public Optional<String> contradiction(Footprint sent) {
         return StatementsSent.otherThan(ownMode(), sent);
     }
 
     /** Gives the operation a way to open connections of its own; called before {@link #prepare}. */
-    protected void use(Connector connector) {}
+    @Override
+    public void use(Connector connector) {}
 
     /** Creates on the server what the operation needs, unless it is there. */
-    protected void prepare(Connection connection) throws SQLException {}
+    @Override
+    public void prepare(Connection connection) throws SQLException {}
 
     /** Runs the operation once, and gives every value that it reads to the sink. */
-    protected abstract void operate(Connection connection, ValueSink sink) throws SQLException;
+    public abstract void operate(Connection connection, ValueSink sink) throws SQLException;
 
     /**
      * Whether the first operations of a JVM count: a fork then has a single invocation, without warm-up and without any
      * connection before.
      */
+    @Override
     public boolean isCold() {
         return false;
     }
@@ -274,7 +286,7 @@ public abstract class Workload {
     protected void precede(ValueSink values) throws SQLException {}
 
     /** Gives back what {@link #prepare} took on this side: threads, connections. */
-    protected void release() throws SQLException {}
+    public void release() throws SQLException {}
 
     /** After how many operations on a real server {@link #tidyUp} is due; 0 for never. */
     protected long operationsBeforeTidying() {
@@ -284,13 +296,13 @@ public abstract class Workload {
     /** Removes what operations have left on the server; a part of the score, and rare enough to be none. */
     protected void tidyUp() throws SQLException {}
 
-    /** For the reader of the results, such as a stand-in for what the server does not have. */
-    protected final void note(String text) {
-        notes.add(text);
+    /** Tells the reader of the results what replaces an engine or a size that the server does not have. */
+    protected final void noteStandIn(String text) {
+        notes.add(new Note(Note.Kind.STAND_IN, text));
     }
 
     /** What was noted while preparing. */
-    final List<String> notes() {
+    public final List<Note> notes() {
         return List.copyOf(notes);
     }
 

@@ -3,11 +3,11 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Verdict;
+import dyno.io.Json;
 import dyno.profile.Event;
-import dyno.report.BisectReport;
-import dyno.report.BisectReport.StepRow;
-import dyno.report.DifferenceReport.Difference;
-import dyno.run.Json;
+import dyno.result.BisectReport;
+import dyno.result.BisectReport.StepRow;
+import dyno.result.DifferenceReport.Difference;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -31,7 +31,7 @@ class CalibrateComparisonIT {
                 "--run=it");
 
         assertThat(begun.get("rounds").asInt()).isEqualTo(1);
-        assertThat(begun.get("warnings").toString()).contains("one takes 3 rounds", "--resume it --budget ");
+        assertThat(begun.get("warnings").toString()).contains("it needs 3 valid rounds", "--resume it --budget ");
         assertThat(begun.findValues("trials").get(0)).isEmpty();
 
         JsonNode report = calibrate("--resume=it", "--budget=1h");

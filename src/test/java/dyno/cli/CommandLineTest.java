@@ -3,7 +3,7 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dyno.run.Json;
+import dyno.io.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -51,6 +51,7 @@ class CommandLineTest {
                 "roundtrips",
                 "workloads",
                 "doctor",
+                "doctor machine",
                 "doctor relay",
                 "patch",
                 "patch new",
@@ -210,19 +211,29 @@ class CommandLineTest {
         Files.writeString(run.resolve("plan.json"), planOf("compare"));
         String[] resume = {"triage", "--resume", "yesterday", "--output", folder.toString()};
 
-        assertRefused(dyno(resume), ExitCode.UNKNOWN_RUN, "yesterday", "no triage");
+        assertRefused(dyno(resume), ExitCode.UNKNOWN_RUN, "yesterday", "not a triage");
         assertRefused(
                 dyno("triage", "mariadb", "--resume", "yesterday", "--output", folder.toString()),
                 ExitCode.USAGE,
-                "leave out mariadb");
+                "omit mariadb");
         Files.writeString(run.resolve("plan.json"), "{\"comm");
         assertRefused(dyno(resume), ExitCode.UNKNOWN_RUN, "plan.json", "start a new one");
-        assertThat(dyno(resume).err()).doesNotContain("go on");
+        assertThat(dyno(resume).err()).doesNotContain("to resume:");
     }
 
     private static String planOf(String command) {
         return """
                 {"command" : "%s", "started" : "2026-11-22", "options" : {}, "forks" : []}""".formatted(command);
+    }
+
+    @Test
+    void runsTestsOfACheckoutOnly() {
+        assertRefused(
+                dyno("patch", "check", "--behaviour", "--tests", "A*"),
+                ExitCode.USAGE,
+                "--tests",
+                "--sources CHECKOUT");
+        assertRefused(dyno("patch", "validate", "--tests", "A*"), ExitCode.USAGE, "--tests", "--sources CHECKOUT");
     }
 
     @Test
@@ -252,18 +263,18 @@ class CommandLineTest {
 
     @Test
     void refusesAnUnknownStudyAndForeignRuns() throws IOException {
-        assertRefused(dyno("reproduce", "s5"), ExitCode.USAGE, "'s5'", "s1, s2, s3, s4 or all");
+        assertRefused(dyno("reproduce", "s6"), ExitCode.USAGE, "'s6'", "s1, s2, s3, s4, s5 or all");
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
         Files.writeString(run.resolve("plan.json"), planOf("triage"));
 
         assertRefused(
                 dyno("reproduce", "--resume", "yesterday", "--output", folder.toString()),
                 ExitCode.UNKNOWN_RUN,
-                "no reproduction");
+                "not a reproduction");
         assertRefused(
                 dyno("reproduce", "s1", "--resume", "yesterday", "--output", folder.toString()),
                 ExitCode.USAGE,
-                "leave out s1");
+                "omit s1");
     }
 
     @Test
@@ -427,14 +438,13 @@ class CommandLineTest {
         assertRefused(
                 dyno("compare", "--resume=yesterday", "--workload=DoOne", "--rounds=10", "--budget=2h", output),
                 ExitCode.USAGE,
-                "leave out --workload, --rounds,",
+                "omit --workload, --rounds,",
                 "./dyno compare --resume yesterday " + "--budget 2h --output " + folder);
-        assertRefused(
-                dyno("patch", "validate", "other", "--resume=yesterday", output), ExitCode.USAGE, "leave out other");
+        assertRefused(dyno("patch", "validate", "other", "--resume=yesterday", output), ExitCode.USAGE, "omit other");
         assertRefused(
                 dyno("compare", "--resume=yesterday", "--budget=2h", "--json", "--user=me", output),
                 ExitCode.UNKNOWN_RUN,
-                "no comparison");
+                "not a comparison");
     }
 
     @Test
@@ -453,7 +463,7 @@ class CommandLineTest {
         assertRefused(
                 dyno("triage", "--resume=yesterday", "--budget=10m", "--seed=2", "--output=" + folder),
                 ExitCode.USAGE,
-                "leave out --seed,");
+                "omit --seed,");
     }
 
     @Test
@@ -473,10 +483,32 @@ class CommandLineTest {
     }
 
     @Test
-    void refusesUnknownOptionsWithTheUsage() {
+    void refusesUnknownOptionsInAFewLines() {
         Outcome outcome = dyno("triage", "--fast");
 
         assertThat(outcome.code()).isEqualTo(ExitCode.USAGE.code());
-        assertThat(outcome.err()).contains("--fast", "Usage: dyno triage");
+        assertThat(outcome.err())
+                .contains("--fast", "See ./dyno triage --help.")
+                .hasLineCount(2);
+    }
+
+    @Test
+    void suggestsWhatAMistypedWordMayMean() {
+        assertRefused(dyno("triag"), ExitCode.USAGE, "triag", "Did you mean: ", "dyno triage");
+        assertRefused(dyno("triage", "--budgt", "5m"), ExitCode.USAGE, "--budgt", "--budget");
+    }
+
+    @Test
+    void refusesAnUnknownCommandBesideHelp() {
+        Outcome outcome = dyno("bogus", "--help");
+
+        assertRefused(outcome, ExitCode.USAGE, "bogus");
+        assertThat(outcome.out()).isEmpty();
+    }
+
+    @Test
+    void explainsAndCompletesCommands() {
+        assertThat(dyno("help", "compare").out()).contains("Usage: dyno compare");
+        assertThat(dyno("generate-completion").out()).contains("complete -F", "triage");
     }
 }

@@ -3,7 +3,7 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dyno.run.Json;
+import dyno.io.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -60,7 +60,8 @@ class DiffIT {
                 "rates");
 
         assertThat(report.get("warnings").toString())
-                .contains("JMH benchmarks count in " + recording().getFileName() + ", all threads in rarer.jfr")
+                .contains(
+                        "JMH benchmarks are counted in " + recording().getFileName() + ", but all threads in rarer.jfr")
                 .contains("every 0.5 ms", "rarer.jfr by async-profiler, cpu by perf every 0.9 ms");
     }
 

@@ -127,7 +127,7 @@ class DiskFullIT {
                 .containsSubsequence(
                         reason,
                         "Free space",
-                        "to go on: ./dyno diff --resume it --output " + output,
+                        "to resume: ./dyno diff --resume it --output " + output,
                         "exit code 40",
                         "DoOne replay cpu: drizzle@1.2 (1 fork",
                         "exit code 0")

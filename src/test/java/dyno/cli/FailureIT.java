@@ -4,11 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.DriverComparison;
 import dyno.investigation.Folders;
 import dyno.investigation.ServerChoice;
-import dyno.report.ComparisonReport;
+import dyno.investigation.Workplace;
+import dyno.investigation.compare.DriverComparison;
 import dyno.report.ComparisonText;
+import dyno.result.ComparisonReport;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -50,10 +51,10 @@ class FailureIT {
                 Duration.ofHours(1),
                 1);
         StringWriter errWriter = new StringWriter();
-        report = new DriverComparison(
+        report = new DriverComparison(new Workplace(
                         Folders.of(folder, PATCHES.toAbsolutePath()),
                         ServerChoice.DEFAULT,
-                        new TerminalConsole(new PrintWriter(errWriter)))
+                        new TerminalConsole(new PrintWriter(errWriter))))
                 .run("it", options);
         out = ComparisonText.render(report);
         err = errWriter.toString();
@@ -99,7 +100,7 @@ class FailureIT {
 
         assertThat(code).isEqualTo(ExitCode.RUN_CHANGED.code());
         assertThat(refusal.toString())
-                .contains("The run it cannot go on: drizzle@1.2+counter is another driver", "000000000000… then")
+                .contains("Cannot resume the run it: drizzle@1.2+counter is not the driver", "000000000000… then")
                 .doesNotContain("--resume it");
     }
 

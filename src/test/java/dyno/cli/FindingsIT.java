@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.hotspot.finding.Cause;
 import dyno.report.JsonReport;
-import dyno.report.TriageReport;
-import dyno.report.TriageReport.FindingRow;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.FindingRow;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Path;

@@ -61,7 +61,7 @@ class PatchBehaviourIT {
         assertThat(out.toString())
                 .contains(
                         "ok      drizzle@1.4+lazy-columns",
-                        "All that was compared is the same",
+                        "No behavioural differences found",
                         "and 15 more",
                         "1 of 3 pass")
                 .containsPattern("FAILED  drizzle@1.4\\+lost-null\\s+\\S.*with the baseline")

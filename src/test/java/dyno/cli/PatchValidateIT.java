@@ -8,14 +8,15 @@ import dyno.comparison.Verdict;
 import dyno.hotspot.CostChange;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Folders;
-import dyno.investigation.PatchValidation;
-import dyno.report.TriageReport.ComparisonRow;
-import dyno.report.VerdictReport;
-import dyno.report.VerdictReport.Outcome;
-import dyno.report.VerdictReport.ProfileChange;
-import dyno.report.VerdictReport.Step;
+import dyno.investigation.Workplace;
+import dyno.investigation.proof.PatchValidation;
+import dyno.io.Json;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.VerdictReport;
+import dyno.result.VerdictReport.Outcome;
+import dyno.result.VerdictReport.ProfileChange;
+import dyno.result.VerdictReport.Step;
 import dyno.run.ForkResult;
-import dyno.run.Json;
 import dyno.run.RunStore;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -115,17 +116,19 @@ class PatchValidateIT {
         RunStore store = RunStore.open(folder.resolve("profiles/it"));
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), Optional.empty());
         PatchValidation validation = new PatchValidation(
-                Folders.of(folder, folder.resolve("patches")),
-                artifacts -> {
-                    throw new AssertionError("no server is needed");
-                },
-                new TerminalConsole(new PrintWriter(OUT)));
+                new Workplace(
+                        Folders.of(folder, folder.resolve("patches")),
+                        artifacts -> {
+                            throw new AssertionError("no server is needed");
+                        },
+                        new TerminalConsole(new PrintWriter(OUT))),
+                Optional.empty());
 
         assertThat(validation.complete(store, options))
                 .extracting(proof -> proof.report().patch().candidate())
                 .containsExactly("drizzle@1.2+hexdump-guard", "drizzle@1.2+misplaced");
         assertThatThrownBy(() -> validation.complete(store, options.withTargets(Map.of())))
-                .hasMessageContaining("The run it cannot go on: it is about");
+                .hasMessageContaining("Cannot resume the run it: it is about");
     }
 
     @Test

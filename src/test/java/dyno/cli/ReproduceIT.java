@@ -3,10 +3,10 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.report.JsonReport;
-import dyno.report.ReproductionReport;
-import dyno.report.ReproductionReport.ClaimResult;
-import dyno.report.ReproductionReport.StudyResult;
-import dyno.report.ReproductionReport.Traffic;
+import dyno.result.ReproductionReport;
+import dyno.result.ReproductionReport.ClaimResult;
+import dyno.result.ReproductionReport.StudyResult;
+import dyno.result.ReproductionReport.Traffic;
 import dyno.workload.Footprint.Sent;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -2,9 +2,9 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.report.WorkReport;
-import dyno.report.WorkRow;
-import dyno.run.Json;
+import dyno.io.Json;
+import dyno.result.WorkReport;
+import dyno.result.WorkRow;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;

@@ -42,15 +42,15 @@ class ComparisonTest {
         assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparison.visible()).isBetween(0.001, THRESHOLD);
         assertThat(comparison.explanation())
-                .startsWith("the same within ±2 %: no difference found; one of 0.")
-                .contains("or more would have shown");
+                .startsWith("equivalent within ±2 %: no difference found; one of 0.")
+                .contains("or more would have been detected");
     }
 
     @Test
     void aDifferenceBelowTheThresholdIsEquivalentAndStillTold() {
         Comparison comparison = Comparison.of(steady(20, 1.01, 0.002), AT_TWO_PERCENT);
         assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
-        assertThat(comparison.explanation()).contains("% more time, less than the 2 % that matter");
+        assertThat(comparison.explanation()).contains("% more time, below the threshold of 2 %");
     }
 
     @Test
@@ -73,7 +73,7 @@ class ComparisonTest {
         assertThat(comparison.visible()).isNaN();
         assertThat(comparison.moreRounds()).isEqualTo(1);
         assertThat(comparison.explanation())
-                .contains("with 2 rounds no difference of any size can be shown; it takes 3 or more, so 1 more");
+                .contains("2 rounds cannot show a difference of any size; at least 3 are needed, so 1 more");
     }
 
     /** Of runs that measured the candidate once a round: three labellings each, and half of the controls. */
@@ -86,7 +86,7 @@ class ComparisonTest {
                 .satisfies(c -> assertThat(c.verdict()).isEqualTo(Verdict.IMPROVEMENT))
                 .satisfies(c -> assertThat(c.estimate().ratio()).isEqualTo(0.5, within(0.01)));
         assertThat(Comparison.of(rounds.subList(0, 4), AT_TWO_PERCENT).explanation())
-                .contains("with 4 rounds no difference of any size can be shown; it takes 6 or more, so 2 more");
+                .contains("4 rounds cannot show a difference of any size; at least 6 are needed, so 2 more");
     }
 
     @Test
@@ -111,7 +111,7 @@ class ComparisonTest {
         Comparison comparison = Comparison.of(rounds, AT_TWO_PERCENT);
 
         assertThat(comparison.verdict()).isEqualTo(Verdict.IMPROVEMENT);
-        assertThat(comparison.warnings()).anyMatch(warning -> warning.contains("A driver against itself gave"));
+        assertThat(comparison.warnings()).anyMatch(warning -> warning.contains("A driver compared with itself gave"));
     }
 
     @Test
@@ -126,8 +126,8 @@ class ComparisonTest {
         Comparison comparison = Comparison.of(rounds, AT_TWO_PERCENT);
         assertThat(comparison.verdict()).isEqualTo(Verdict.INVALID);
         assertThat(comparison.explanation())
-                .startsWith("the control failed: a driver against itself gave ")
-                .contains("% more time, so nothing can be said about the candidate");
+                .startsWith("the control failed: a driver compared with itself gave ")
+                .contains("% more time, so there is no verdict on the candidate");
     }
 
     @Test

@@ -7,9 +7,9 @@ import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.profile.Event;
 import dyno.report.Quantity;
-import dyno.report.TriageReport;
-import dyno.report.TriageReport.FindingRow;
-import dyno.report.TriageReport.ProfileRow;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.FindingRow;
+import dyno.result.TriageReport.ProfileRow;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,13 +50,13 @@ final class ClassicFigures {
     private record Classic(String title, String driver, Cause cause) {}
 
     /** One classic in one operation over one transport. */
-    private static final class Sighting {
+    private static final class Occurrence {
         private final TriageReport report;
         private final String transport;
         private final Classic classic;
         private final String workload;
 
-        Sighting(TriageReport report, String transport, Classic classic, String workload) {
+        Occurrence(TriageReport report, String transport, Classic classic, String workload) {
             this.report = report;
             this.transport = transport;
             this.classic = classic;
@@ -111,13 +111,13 @@ final class ClassicFigures {
             OPERATIONS.keySet().stream()
                     .sorted()
                     .forEach(workload -> table.append(line(
-                            new Sighting(replay, REPLAY, classic, workload),
-                            new Sighting(loopback, LOOPBACK, classic, workload))));
+                            new Occurrence(replay, REPLAY, classic, workload),
+                            new Occurrence(loopback, LOOPBACK, classic, workload))));
         }
         return table.toString();
     }
 
-    private static String line(Sighting replay, Sighting loopback) {
+    private static String line(Occurrence replay, Occurrence loopback) {
         return "| "
                 + String.join(
                         " | ",
@@ -150,7 +150,7 @@ final class ClassicFigures {
     }
 
     private String nanos(Classic classic, String workload) {
-        return new Sighting(loopback, LOOPBACK, classic, workload)
+        return new Occurrence(loopback, LOOPBACK, classic, workload)
                 .text(finding -> Quantity.time(Math.rint(finding.nanos())).toString());
     }
 

@@ -1,30 +1,32 @@
 package dyno.docs;
 
 import dyno.docs.MarkedPage.Marker;
-import dyno.investigation.Predictions;
+import dyno.investigation.predict.Predictions;
+import dyno.io.Json;
 import dyno.recording.speed.ReadingReport;
-import dyno.report.AccuracyReport;
-import dyno.report.AccuracyText;
-import dyno.report.ComparisonAccuracyReport;
-import dyno.report.ComparisonAccuracyReport.Outcome;
-import dyno.report.ComparisonAccuracyReport.Result;
 import dyno.report.ComparisonAccuracyText;
-import dyno.report.EngineReport;
-import dyno.report.EngineText;
-import dyno.report.ForkAccuracyReport;
 import dyno.report.ForkAccuracyText;
 import dyno.report.JsonReport;
 import dyno.report.PredictionText;
 import dyno.report.Quantity;
-import dyno.report.RelayReport;
+import dyno.report.RankingAccuracyText;
 import dyno.report.RelayText;
 import dyno.report.ReproductionMarkdown;
-import dyno.report.ReproductionReport;
-import dyno.report.TriageReport;
-import dyno.report.VerdictReport;
-import dyno.report.WorkReport;
+import dyno.report.SimulationText;
+import dyno.result.ComparisonAccuracyReport;
+import dyno.result.ComparisonAccuracyReport.Outcome;
+import dyno.result.ComparisonAccuracyReport.Result;
+import dyno.result.ComparisonReport;
+import dyno.result.DifferenceReport;
+import dyno.result.ForkAccuracyReport;
+import dyno.result.RankingAccuracyReport;
+import dyno.result.RelayReport;
+import dyno.result.ReproductionReport;
+import dyno.result.SimulationReport;
+import dyno.result.TriageReport;
+import dyno.result.VerdictReport;
+import dyno.result.WorkReport;
 import dyno.run.Environment;
-import dyno.run.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -41,7 +43,7 @@ final class Figures {
     private static final Map<String, Function<List<Path>, String>> RENDERINGS = Map.ofEntries(
             Map.entry("studies", sources -> ReproductionMarkdown.summary(studies(sources))),
             Map.entry("studies-run", sources -> studiesRun(studies(sources))),
-            Map.entry("simulation", sources -> listing(EngineText.render(read(sources, EngineReport.class)))),
+            Map.entry("simulation", sources -> listing(SimulationText.render(read(sources, SimulationReport.class)))),
             Map.entry("forks", sources -> ForkAccuracyText.markdown(read(sources, ForkAccuracyReport.class))),
             Map.entry("steadiness", sources -> ForkAccuracyText.steadiness(read(sources, ForkAccuracyReport.class))),
             Map.entry("steadiness-run", sources -> steadinessRun(read(sources, ForkAccuracyReport.class))),
@@ -51,9 +53,16 @@ final class Figures {
                     sources -> listing(ComparisonAccuracyText.render(read(sources, ComparisonAccuracyReport.class)))),
             Map.entry("comparison-sum", Figures::comparisonSum),
             Map.entry("comparison-run", sources -> comparisonRun(read(sources, ComparisonAccuracyReport.class))),
-            Map.entry("rankings", sources -> listing(AccuracyText.render(read(sources, AccuracyReport.class)))),
-            Map.entry("rankings-run", sources -> RankingAim.run(read(sources, AccuracyReport.class))),
-            Map.entry("rankings-aim", sources -> RankingAim.of(read(sources, AccuracyReport.class))),
+            Map.entry(
+                    "rankings",
+                    sources -> listing(RankingAccuracyText.render(read(sources, RankingAccuracyReport.class)))),
+            Map.entry("rankings-run", sources -> RankingAim.run(read(sources, RankingAccuracyReport.class))),
+            Map.entry("rankings-aim", sources -> RankingAim.of(read(sources, RankingAccuracyReport.class))),
+            Map.entry("stacks", sources -> StackFigures.table(comparisons(sources))),
+            Map.entry("stacks-run", sources -> StackFigures.run(comparisons(sources))),
+            Map.entry("map", sources -> HotspotMap.table(difference(sources))),
+            Map.entry("map-run", sources -> HotspotMap.run(difference(sources))),
+            Map.entry("drivers", sources -> StackFigures.drivers(read(sources, ComparisonReport.class))),
             Map.entry("patches", sources -> PatchFigures.table(sources.get(0))),
             Map.entry("patches-sum", sources -> PatchFigures.sum(sources.get(0))),
             Map.entry("work", sources -> work(sources).table()),
@@ -92,6 +101,16 @@ final class Figures {
 
     private static ClassicFigures classics(List<Path> sources) {
         return new ClassicFigures(triage(sources.get(0)), triage(sources.get(1)));
+    }
+
+    private static DifferenceReport difference(List<Path> sources) {
+        return read(sources, DifferenceReport.class);
+    }
+
+    private static List<ComparisonReport> comparisons(List<Path> sources) {
+        return sources.stream()
+                .map(source -> read(List.of(source), ComparisonReport.class))
+                .toList();
     }
 
     /** The counts, then the verdicts. */

@@ -1,7 +1,7 @@
 package dyno.docs;
 
-import dyno.investigation.PatchWorkshop;
-import dyno.report.PatchRow;
+import dyno.investigation.proof.PatchWorkshop;
+import dyno.result.PatchRow;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeMap;

@@ -11,6 +11,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -39,5 +41,22 @@ class PatchPagesTest {
         assertThat(page)
                 .startsWith("## " + patch.coordinates() + ": ")
                 .contains("diff `" + DiffHash.of(CATALOGUE.text(patch)) + "`");
+    }
+
+    /** A diff of tests must not change the driver, whose classes are those of the patch alone. */
+    @Test
+    void testsOfPatchesChangeNothingElse() throws IOException {
+        try (Stream<Path> files = Files.walk(Path.of("patches"))) {
+            List<Path> diffs =
+                    files.filter(file -> file.toString().endsWith(".test.diff")).toList();
+            assertThat(diffs).isNotEmpty().allSatisfy(diff -> {
+                assertThat(Path.of(diff.toString().replace(".test.diff", ".patch")))
+                        .exists();
+                assertThat(Files.readAllLines(diff))
+                        .filteredOn(line -> line.startsWith("+++ "))
+                        .isNotEmpty()
+                        .allMatch(line -> line.startsWith("+++ b/src/test/"));
+            });
+        }
     }
 }

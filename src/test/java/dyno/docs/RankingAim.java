@@ -1,9 +1,9 @@
 package dyno.docs;
 
 import dyno.profile.Event;
-import dyno.report.AccuracyReport;
-import dyno.report.AccuracyReport.Finding;
 import dyno.report.Quantity;
+import dyno.result.RankingAccuracyReport;
+import dyno.result.RankingAccuracyReport.Finding;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -16,7 +16,7 @@ final class RankingAim {
     private RankingAim() {}
 
     /** What was measured, where and when. */
-    static String run(AccuracyReport report) {
+    static String run(RankingAccuracyReport report) {
         String drivers = report.builds().stream()
                 .map(build -> build.driver().replaceFirst("\\+.*", ""))
                 .distinct()
@@ -28,7 +28,7 @@ final class RankingAim {
                 + report.environment().cores() + " processors.";
     }
 
-    static String of(AccuracyReport report) {
+    static String of(RankingAccuracyReport report) {
         List<Finding> plants = report.findings().stream()
                 .filter(finding -> finding.event() == Event.CPU)
                 .toList();

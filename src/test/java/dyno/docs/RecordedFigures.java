@@ -1,9 +1,9 @@
 package dyno.docs;
 
-import dyno.investigation.RecordedHotspots;
-import dyno.investigation.ScopeChoice;
-import dyno.report.HotspotReport;
+import dyno.investigation.recorded.RecordedHotspots;
+import dyno.investigation.recorded.ScopeChoice;
 import dyno.report.HotspotText;
+import dyno.result.HotspotReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

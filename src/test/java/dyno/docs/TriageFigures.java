@@ -1,8 +1,8 @@
 package dyno.docs;
 
 import dyno.report.Quantity;
-import dyno.report.TriageReport;
-import dyno.report.TriageReport.ScoreRow;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.ScoreRow;
 import java.util.DoubleSummaryStatistics;
 
 /** Sentences about a triage that is stored. */

@@ -2,10 +2,10 @@ package dyno.docs;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
-import dyno.report.TriageReport.ComparisonRow;
-import dyno.report.VerdictReport;
-import dyno.report.WorkReport;
-import dyno.report.WorkRow;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.VerdictReport;
+import dyno.result.WorkReport;
+import dyno.result.WorkRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

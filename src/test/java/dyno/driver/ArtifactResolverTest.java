@@ -83,7 +83,7 @@ class ArtifactResolverTest {
             assertFails(Kind.UNREACHABLE, "does not answer (mirror)", () -> resolver.jar("test", "jdbc", "1.2"));
         }
         try (ArtifactResolver resolver = TestRepository.offline(local)) {
-            assertFails(Kind.UNREACHABLE, "Maven is set offline", () -> resolver.jar("test", "jdbc", "1.2"));
+            assertFails(Kind.UNREACHABLE, "Maven is offline", () -> resolver.jar("test", "jdbc", "1.2"));
         }
     }
 
@@ -91,7 +91,7 @@ class ArtifactResolverTest {
     void heedsTheSettings(@TempDir Path home) throws IOException {
         Files.writeString(home.resolve("settings.xml"), "<settings><offline>true</offline></settings>");
         try (ArtifactResolver resolver = TestRepository.withSettings(home, local)) {
-            assertFails(Kind.UNREACHABLE, "Maven is set offline", () -> resolver.jar("test", "jdbc", "1.2"));
+            assertFails(Kind.UNREACHABLE, "Maven is offline", () -> resolver.jar("test", "jdbc", "1.2"));
         }
         Files.writeString(home.resolve("settings.xml"), "<settings><mirrors>");
         assertFails(Kind.UNREACHABLE, "settings.xml", () -> TestRepository.withSettings(home, local));

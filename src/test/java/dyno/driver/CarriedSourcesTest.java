@@ -60,7 +60,7 @@ class CarriedSourcesTest {
 
     private Optional<Path> sourcesOf(String version) {
         try (ArtifactResolver artifacts = repository.resolver("test", folder.resolve("local"))) {
-            return new CarriedSources(artifacts, folder.resolve("cache"))
+            return new CarriedSources(artifacts, new SourceCache(folder.resolve("cache")))
                     .of("test", "jdbc", version, published(version, ""));
         }
     }
@@ -76,7 +76,7 @@ class CarriedSourcesTest {
         Path sources = sourcesOf("1.1").orElseThrow();
 
         assertThat(names(sources)).containsExactly("a/Same.java", "a/SameToo.java");
-        assertThat(CarriedSources.origin(sources))
+        assertThat(SourceCache.origin(sources))
                 .contains("sources of 1.0, 2 of 3 files: those of which all classes are the same");
         assertThat(sources.getParent()).isEqualTo(folder.resolve("cache"));
     }
@@ -138,7 +138,7 @@ class CarriedSourcesTest {
         Path sources = sourcesOf("1.1").orElseThrow();
 
         try (ArtifactResolver artifacts = TestRepository.offline(folder.resolve("elsewhere"))) {
-            CarriedSources carried = new CarriedSources(artifacts, folder.resolve("cache"));
+            CarriedSources carried = new CarriedSources(artifacts, new SourceCache(folder.resolve("cache")));
             assertThat(carried.ofCache("jdbc", "1.1", published("1.1", ""))).contains(sources);
             assertThat(carried.ofCache("jdbc", "1.2", published("1.2", ""))).isEmpty();
         }
@@ -167,7 +167,7 @@ class CarriedSourcesTest {
 
     @Test
     void tellsNothingOfPublishedSources() {
-        assertThat(CarriedSources.origin(published("1.0", "-sources"))).isEmpty();
+        assertThat(SourceCache.origin(published("1.0", "-sources"))).isEmpty();
     }
 
     @Test

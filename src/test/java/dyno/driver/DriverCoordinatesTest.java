@@ -91,6 +91,6 @@ class DriverCoordinatesTest {
         assertThat(DriverCoordinates.parseJdbc("mariadb@3.5.8").isNative()).isFalse();
         assertThatThrownBy(() -> DriverCoordinates.parseJdbc("native@11.4.5"))
                 .isInstanceOf(DriverException.class)
-                .hasMessageContaining("no JDBC driver");
+                .hasMessageContaining("not a JDBC driver");
     }
 }

@@ -50,7 +50,7 @@ class DriverResolverIT {
         DriverArtifact driver = drivers.resolve(DriverCoordinates.parse("mysql@26.10.0"));
 
         assertThat(driver.sourceJar())
-                .hasValueSatisfying(sources -> assertThat(CarriedSources.origin(sources))
+                .hasValueSatisfying(sources -> assertThat(SourceCache.origin(sources))
                         .contains("sources of 26.7.0, 529 of 562 files: those of which all classes are the same"));
         assertThat(driver.sourceJar())
                 .hasValueSatisfying(

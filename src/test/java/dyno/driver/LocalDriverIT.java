@@ -85,7 +85,7 @@ class LocalDriverIT {
         Path incomplete = TestRepository.jar(builds.resolve("needy.jar"), List.of(FakeDriver.Needy.class));
         Path noDriver = TestRepository.jar(builds.resolve("wrong.jar"), List.of(TestRepository.class));
         assertNoDriver("mariadb@" + noService, "no META-INF/services/java.sql.Driver");
-        assertNoDriver("mariadb@" + noJar, "no readable jar");
+        assertNoDriver("mariadb@" + noJar, "not a readable jar");
         assertNoDriver("mariadb@" + builds.resolve("absent.jar"), "There is no file");
         assertNoDriver("mariadb@" + builds + "/", "There is no file");
         assertNoDriver("mariadb@" + incomplete, "cannot be loaded on Java");
@@ -97,8 +97,8 @@ class LocalDriverIT {
         List<Class<?>> classes = List.of(FakeDriver.Foreign.class, FakeDriver.class);
         Path foreign = TestRepository.jar(builds.resolve("foreign.jar"), classes);
         repository.publish("foreign", "1", classes);
-        assertNoDriver("drizzle@" + foreign, "under the name drizzle");
-        assertNoDriver("test:foreign:1", "under the name test:foreign");
+        assertNoDriver("drizzle@" + foreign, "named drizzle");
+        assertNoDriver("test:foreign:1", "named test:foreign");
     }
 
     @ParameterizedTest

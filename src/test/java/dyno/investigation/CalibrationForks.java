@@ -1,9 +1,12 @@
 package dyno.investigation;
 
+import dyno.bytecode.MethodId;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CalibrationBuilds.Build;
-import dyno.patch.MethodId;
-import dyno.report.ComparisonAccuracyReport.Kind;
+import dyno.investigation.calibrate.CalibrationBuilds;
+import dyno.investigation.calibrate.CalibrationBuilds.Build;
+import dyno.investigation.calibrate.ComparisonAccuracyOptions;
+import dyno.investigation.calibrate.ComparisonSetting;
+import dyno.result.ComparisonAccuracyReport.Kind;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -17,12 +20,12 @@ import java.util.function.ToDoubleBiFunction;
 import java.util.stream.Stream;
 
 /** A calibration with made-up forks. */
-final class CalibrationForks {
+public final class CalibrationForks {
     static final double NANOS = 1000;
 
     private CalibrationForks() {}
 
-    static ComparisonAccuracyOptions options(String... settings) {
+    public static ComparisonAccuracyOptions options(String... settings) {
         return new ComparisonAccuracyOptions(
                 DriverCoordinates.parse("drizzle@1.4"),
                 "SelectOne",
@@ -36,7 +39,7 @@ final class CalibrationForks {
     }
 
     /** Two that should be equal, and one that is planted to be 2 % slower. */
-    static CalibrationBuilds builds() {
+    public static CalibrationBuilds builds() {
         MethodId method = new MethodId("a.B", "c", "()V");
         return new CalibrationBuilds(
                 "drizzle@1.4",
@@ -55,7 +58,7 @@ final class CalibrationForks {
      *
      * @param factor by the number of the round and the driver's coordinates: how much more a fork costs, beside 0.2 % of chance
      */
-    static List<ForkResult> rounds(
+    public static List<ForkResult> rounds(
             ComparisonAccuracyOptions options, int rounds, ToDoubleBiFunction<Integer, String> factor) {
         Random random = new Random(1);
         List<ForkResult> forks = new ArrayList<>();

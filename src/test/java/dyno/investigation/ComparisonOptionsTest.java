@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.driver.DriverCoordinates;
+import dyno.investigation.proof.ValidationGroups;
 import dyno.run.ForkSpec;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;

@@ -29,7 +29,7 @@ class ForkRecordingsTest {
         assertThat(damages)
                 .singleElement()
                 .asString()
-                .startsWith("Missing among the hotspots: ")
+                .startsWith("Missing from the hotspots: ")
                 .contains("text.jfr")
                 .endsWith("--resume does that.");
     }

@@ -14,7 +14,7 @@ import org.mariadb.jdbc.planted.PlantedConnection;
  */
 public final class PlantedApplication implements Recorder.Subject {
     /** What must not be inlined for the costs to be known. */
-    static final List<String> METHODS =
+    public static final List<String> METHODS =
             List.of(PlantedStatement.class.getName() + "::*", PlantedConnection.class.getName() + "::*");
 
     private static final int IDLE = 3;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.comparison.Comparison;
 import dyno.comparison.Looks;
 import dyno.comparison.Verdict;
-import dyno.report.TriageReport.ComparisonRow;
+import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -36,7 +36,7 @@ class StandingsTest {
         assertThat(open.moreRounds()).as("more than were planned").isGreaterThan(12);
         assertThat(judge(payable).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(judge(payable.minusSeconds(1)).verdict()).isEqualTo(Verdict.NOT_MEASURABLE);
-        assertThat(judge(payable.minusSeconds(1)).explanation()).endsWith("more than the whole budget would pay for");
+        assertThat(judge(payable.minusSeconds(1)).explanation()).endsWith("more than the whole budget allows");
     }
 
     @Test
@@ -62,7 +62,7 @@ class StandingsTest {
                 .mapToObj(i -> round(cell, random, iterations))
                 .toList();
         return new Standings(
-                        Claim.about(List.of("SelectOne")),
+                        CandidateClaim.about(List.of("SelectOne")),
                         Looks.once(12),
                         0.01,
                         budget,

@@ -2,10 +2,11 @@ package dyno.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.investigation.predict.Predictions;
+import dyno.io.Json;
 import dyno.patch.PatchCatalogue;
-import dyno.report.Origin;
+import dyno.result.Origin;
 import dyno.run.Environment;
-import dyno.run.Json;
 import dyno.run.Quiet;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -60,7 +61,10 @@ class VerdictsTest {
         assertThat(verdicts().warnings())
                 .singleElement()
                 .asString()
-                .contains("v-run/verdict.json", "another content of the patch", "./dyno patch validate hexdump-guard");
+                .contains(
+                        "v-run/verdict.json",
+                        "a different version of the patch",
+                        "./dyno patch validate hexdump-guard");
     }
 
     /** Its record of errors would count for the drivers that do. */
@@ -94,7 +98,7 @@ class VerdictsTest {
         Files.writeString(run.resolve("drivers.json"), "{\"drizzle@1.2\": \"yesterday\"}");
 
         assertThat(verdicts().measured("cpu")).isEmpty();
-        assertThat(verdicts().warnings()).singleElement().asString().contains("another jar of drizzle@1.2");
+        assertThat(verdicts().warnings()).singleElement().asString().contains("a different jar of drizzle@1.2");
     }
 
     @Test

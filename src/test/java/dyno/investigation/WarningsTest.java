@@ -10,12 +10,15 @@ import dyno.run.IterationScore;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.run.RunExecutor.Outcome;
+import dyno.workload.fork.Note;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WarningsTest {
+    private static final Note STAND_IN = new Note(Note.Kind.STAND_IN, "MEMORY stands in for BLACKHOLE");
+
     @Test
     void saysOnceWhatFailsADriverEverywhere() {
         Map<Cell, String> failures = Map.of(
@@ -36,9 +39,9 @@ class WarningsTest {
     @Test
     void saysOnceWhatStandsInForAnEngine() {
         assertThat(StandInNotes.of(List.of(
-                        noting("InsertText", "client thread on CPU 1", "MEMORY stands in for BLACKHOLE"),
-                        noting("BatchText", "MEMORY stands in for BLACKHOLE"),
-                        noting("DoOne", "client thread on CPU 1"))))
+                        noting("InsertText", new Note(Note.Kind.PINNING, "client thread on CPU 1"), STAND_IN),
+                        noting("BatchText", STAND_IN),
+                        noting("DoOne", new Note(Note.Kind.PINNING, "client thread on CPU 1")))))
                 .containsExactly("BatchText, InsertText: MEMORY stands in for BLACKHOLE.");
     }
 
@@ -92,7 +95,7 @@ class WarningsTest {
                 failure);
     }
 
-    private static ForkResult noting(String workload, String... notes) {
+    private static ForkResult noting(String workload, Note... notes) {
         ForkSpec fork = new ForkSpec(
                 "1",
                 Purpose.SCORE,

@@ -3,8 +3,8 @@ package dyno.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.patch.BehaviourDifference.Kind;
-import dyno.workload.Observation;
 import dyno.workload.behaviour.Text;
+import dyno.workload.probe.Observation;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ class BehaviourCheckTest {
         assertThat(result)
                 .isEqualTo(new BehaviourResult(
                         true,
-                        "All that was compared is the same: 1 workloads and cases, 2 requests, 2 values.",
+                        "No behavioural differences found in 1 workloads and cases, 2 requests and 2 values.",
                         1,
                         2,
                         2,
@@ -149,7 +149,7 @@ class BehaviourCheckTest {
                 Map.of("SelectOne", List.of(before)), Map.of("SelectOne", List.of(changed)), true);
 
         assertThat(result.same()).isTrue();
-        assertThat(result.explanation()).contains("the same but for the declared change of what is sent");
+        assertThat(result.explanation()).contains("except for the declared change of what is sent");
         assertThat(result.wireChanges())
                 .singleElement()
                 .extracting(Object::toString)

@@ -3,8 +3,11 @@ package dyno.patch;
 import static dyno.patch.Patches.failureOf;
 import static dyno.patch.Patches.patch;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.DriverException;
+import dyno.driver.JarContent;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.lang.module.ModuleFinder;
@@ -231,9 +234,10 @@ class CandidateBuilderTest {
     void saysWhichFolderCannotBeWritten() throws IOException {
         Path file = Files.writeString(folder.resolve("a-file"), "");
 
-        PatchException failure = failureOf(() -> CandidateBuilder.build(base, List.of(PATCH), file.resolve("below")));
-
-        assertThat(failure.kind()).isEqualTo(Kind.IO);
-        assertThat(failure).hasMessageContaining("a-file");
+        assertThatThrownBy(() -> CandidateBuilder.build(base, List.of(PATCH), file.resolve("below")))
+                .isInstanceOfSatisfying(
+                        DriverException.class,
+                        failure -> assertThat(failure.kind()).isEqualTo(DriverException.Kind.JAR_IO))
+                .hasMessageContaining("a-file");
     }
 }

@@ -4,6 +4,7 @@ import static dyno.patch.Patches.failureOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.JarContent;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

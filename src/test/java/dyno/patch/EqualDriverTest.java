@@ -3,7 +3,11 @@ package dyno.patch;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.bytecode.MethodId;
+import dyno.bytecode.Plant;
+import dyno.bytecode.PlantedDriver;
 import dyno.driver.DriverArtifact;
+import dyno.driver.JarContent;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -21,7 +21,7 @@ import java.util.zip.ZipOutputStream;
 import javax.tools.ToolProvider;
 
 /** A "driver" of two classes, compiled and packed into a jar and a source jar like a published one. */
-final class FakeDriver {
+public final class FakeDriver {
     static final String GREETER = """
             package fake;
 
@@ -95,11 +95,11 @@ final class FakeDriver {
     private FakeDriver() {}
 
     /** The driver's artifact, with its jars in the given folder. */
-    static DriverArtifact in(Path folder) throws IOException {
+    public static DriverArtifact in(Path folder) throws IOException {
         return in(folder, Map.of("fake/Greeter.java", GREETER, "fake/Bystander.java", BYSTANDER));
     }
 
-    static DriverArtifact in(Path folder, Map<String, String> sources) throws IOException {
+    public static DriverArtifact in(Path folder, Map<String, String> sources) throws IOException {
         Map<String, byte[]> jar = new LinkedHashMap<>();
         jar.put("META-INF/", new byte[0]);
         jar.put("META-INF/MANIFEST.MF", bytes(MANIFEST));
@@ -120,7 +120,7 @@ final class FakeDriver {
         return write(folder.resolve("library.jar"), compile(folder, Map.of(path, source)));
     }
 
-    static DriverArtifact artifact(Path jar, Optional<Path> sourceJar) {
+    public static DriverArtifact artifact(Path jar, Optional<Path> sourceJar) {
         return new DriverArtifact(
                 new DriverCoordinates("fake", "1.0", List.of()),
                 "1.0",
@@ -141,7 +141,7 @@ final class FakeDriver {
         }
     }
 
-    static Path write(Path jar, Map<String, byte[]> entries) throws IOException {
+    public static Path write(Path jar, Map<String, byte[]> entries) throws IOException {
         try (OutputStream out = Files.newOutputStream(jar);
                 ZipOutputStream zip = new ZipOutputStream(out)) {
             for (Map.Entry<String, byte[]> entry : entries.entrySet()) {

@@ -111,7 +111,7 @@ class PatchApplierTest {
         assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_APPLY);
         assertThat(failure.getMessage().lines().map(String::strip))
                 .containsExactly(
-                        "fake/1.0/p.patch does not apply to sources.jar; make its diff anew against these sources:",
+                        "fake/1.0/p.patch does not apply to sources.jar; create its diff again from these sources:",
                         "A.java:4: hunk 1 of 2 (line 16 of the patch) fits nowhere; it would fit line 3 with --fuzz 1",
                         "expected | 4",
                         "found    | four",
@@ -164,7 +164,7 @@ class PatchApplierTest {
         assertThat(failureOf(() -> PatchApplier.apply(List.of(below, bystander, patch("p", DIFF)), jar)))
                 .hasMessageContaining("p.patch does not apply to sources.jar on top of below, bystander;")
                 .hasMessageContaining("A.java:10: hunk 2 of 2")
-                .hasMessageContaining("conflict | below changed these lines: make this diff on top of it")
+                .hasMessageContaining("conflict | below changed these lines: rebase this diff on top of it")
                 .hasMessageNotContaining("hunk 1 of 2");
     }
 

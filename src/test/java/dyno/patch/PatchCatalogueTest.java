@@ -76,7 +76,7 @@ class PatchCatalogueTest {
                 .extracting(PatchFile::id)
                 .containsExactly("guard", "other");
         assertThat(failureOf(() -> catalogue.find(catalogue.resolve("drizzle@1.2+all+guard"))))
-                .hasMessageContaining("names patches twice");
+                .hasMessageContaining("lists patches twice");
         assertThat(failureOf(() -> catalogue.find(catalogue.resolve("drizzle@1.3+all"))))
                 .hasMessageContaining("there is none for this driver and version");
         assertThat(failureOf(() -> catalogue.resolve("drizzle@1.2"))).hasMessageContaining("drizzle@1.2+ID");
@@ -89,7 +89,7 @@ class PatchCatalogueTest {
         PatchException failure = failureOf(() -> catalogue.resolve("first"));
 
         assertThat(failure.kind()).isEqualTo(Kind.UNKNOWN_PATCH);
-        assertThat(failure).hasMessage("Several patches are called \"first\"; choose: fake@1.0+first, fake@2.0+first.");
+        assertThat(failure).hasMessage("There are several patches \"first\"; choose: fake@1.0+first, fake@2.0+first.");
         assertThat(failureOf(() -> catalogue.resolve("none"))).hasMessageContaining("fake@2.0+third");
     }
 

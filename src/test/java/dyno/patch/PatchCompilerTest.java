@@ -3,7 +3,9 @@ package dyno.patch;
 import static dyno.patch.Patches.failureOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.bytecode.ClassVersion;
 import dyno.driver.DriverArtifact;
+import dyno.driver.JarContent;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.charset.Charset;
@@ -56,7 +58,7 @@ class PatchCompilerTest {
 
         assertThat(failureOf(() -> new PatchCompiler().compile(Map.of("fake/D.java", source), driver)))
                 .hasMessageContaining("fake/D.java:3: fake.D is not abstract and does not override abstract method")
-                .hasMessageContaining("this class cannot be compiled today, patch one that it calls");
+                .hasMessageContaining("this class no longer compiles: patch a class that it calls");
     }
 
     @Test
@@ -143,7 +145,7 @@ class PatchCompilerTest {
         PatchException failure = failureOf(() -> new PatchCompiler(null));
 
         assertThat(failure.kind()).isEqualTo(Kind.NO_COMPILER);
-        assertThat(failure).hasMessageEndingWith("run Dyno on a JDK.");
+        assertThat(failure).hasMessageEndingWith("run Dyno with a JDK.");
     }
 
     private Map<String, byte[]> compile(String expression, Charset charset) throws IOException {

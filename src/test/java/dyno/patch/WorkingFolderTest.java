@@ -4,6 +4,7 @@ import static dyno.patch.Patches.failureOf;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.JarContent;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -203,10 +204,10 @@ class WorkingFolderTest {
     @Test
     void findsWhatOnlyTheFormatCannotHold() throws IOException {
         Files.writeString(greeter, FakeDriver.GREETER.stripTrailing());
-        assertThat(failureOf(() -> save(FIELDS))).hasMessageContaining("whether its last line is ended");
+        assertThat(failureOf(() -> save(FIELDS))).hasMessageContaining("whether the last line ends with a line feed");
 
         Files.writeString(greeter, FakeDriver.GREETER.replace("\n", "\r\n"));
-        assertThat(failureOf(() -> save(FIELDS))).hasMessageContaining("other line endings than the file had");
+        assertThat(failureOf(() -> save(FIELDS))).hasMessageContaining("changed line endings");
     }
 
     @Test

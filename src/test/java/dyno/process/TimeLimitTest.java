@@ -15,7 +15,7 @@ class TimeLimitTest {
     /** What a process writes ends when none of its descendants holds the pipe any more. */
     private static String outputWhenKilled(String script) throws IOException, InterruptedException {
         Process process = shell(script);
-        // So that it is killed amid its work.
+        // So that it is killed before it has finished.
         int first = process.getInputStream().read();
         assertThat(first).isEqualTo('.');
         try (TimeLimit limit = new TimeLimit(Duration.ZERO, () -> Stream.of(process.toHandle()))) {

@@ -261,7 +261,7 @@ class RecordingReaderIT {
         assertThat(cut.reading().losses())
                 .singleElement()
                 .satisfies(loss -> assertThat(loss.reason())
-                        .contains("cut off: " + String.format(Locale.ROOT, "%,d of %,d bytes", cutAt, whole.length)));
+                        .contains("truncated: " + String.format(Locale.ROOT, "%,d of %,d bytes", cutAt, whole.length)));
         assertThat(cut.reading().damage()).get().asString().contains("stack samples");
 
         // what a JVM leaves behind that was killed: a header of its last flush, and events behind that
@@ -342,12 +342,15 @@ class RecordingReaderIT {
         assertThat(unreadable.get()).isLessThan(30);
     }
 
-    /** The main thread works before and after it sleeps; while it sleeps it costs no CPU time. */
+    /**
+     * The main thread works before and after it sleeps. While it sleeps, only the signals of the wall clock cost CPU time: 0.5 ms a
+     * stack sample, against 5 ms a stack sample of the wall clock.
+     */
     @Test
     void tellsTheWallClockFromTheCpu() {
         Recording main = of("main", wallClock);
         assertThat(asleep(main, Event.WALL)).isGreaterThan(20);
-        assertThat(asleep(main, Event.CPU)).isLessThan(asleep(main, Event.WALL) / 10);
+        assertThat(asleep(main, Event.CPU)).isLessThan(asleep(main, Event.WALL) / 2);
         Recording worker = of(Recorder.WORKER, wallClock);
         assertThat(stackSamples(worker, Event.WALL)).isGreaterThan(20);
         assertThat(stackSamples(worker, Event.CPU)).isGreaterThan(100);

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.comparison.Estimate;
 import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
-import dyno.report.ComparisonAccuracyReport.Baseline;
-import dyno.report.ComparisonAccuracyReport.Build;
-import dyno.report.ComparisonAccuracyReport.Drawn;
-import dyno.report.ComparisonAccuracyReport.Kind;
-import dyno.report.ComparisonAccuracyReport.Outcome;
-import dyno.report.ComparisonAccuracyReport.Result;
-import dyno.report.ComparisonAccuracyReport.Trial;
+import dyno.result.ComparisonAccuracyReport;
+import dyno.result.ComparisonAccuracyReport.Baseline;
+import dyno.result.ComparisonAccuracyReport.Build;
+import dyno.result.ComparisonAccuracyReport.Drawn;
+import dyno.result.ComparisonAccuracyReport.Kind;
+import dyno.result.ComparisonAccuracyReport.Outcome;
+import dyno.result.ComparisonAccuracyReport.Result;
+import dyno.result.ComparisonAccuracyReport.Trial;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -45,7 +46,7 @@ class ComparisonAccuracyTextTest {
                         new Build(
                                 "slower_200",
                                 Kind.SLOWER,
-                                "5 iterations more",
+                                "5 extra iterations",
                                 12,
                                 0.0185,
                                 27,

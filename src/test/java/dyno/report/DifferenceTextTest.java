@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.hotspot.CostChange;
 import dyno.profile.Event;
-import dyno.report.DifferenceReport.Difference;
-import dyno.report.DifferenceReport.Side;
+import dyno.result.DifferenceReport;
+import dyno.result.DifferenceReport.Difference;
+import dyno.result.DifferenceReport.Side;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -13,18 +13,20 @@ import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
 import dyno.profile.Event;
-import dyno.report.PredictionReport.Accuracy;
-import dyno.report.PredictionReport.Predictor;
-import dyno.report.TriageReport.ComparisonRow;
-import dyno.report.TriageReport.DriverRow;
-import dyno.report.TriageReport.FindingRow;
-import dyno.report.TriageReport.Gain;
-import dyno.report.TriageReport.PatchRow;
-import dyno.report.TriageReport.ProfileRow;
-import dyno.report.TriageReport.ScoreRow;
-import dyno.report.TriageReport.SourceLine;
-import dyno.report.TriageReport.WhatIfRow;
-import dyno.report.TriageReport.WorkloadRow;
+import dyno.result.Origin;
+import dyno.result.PredictionReport.Accuracy;
+import dyno.result.PredictionReport.Predictor;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.ComparedPatch;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.TriageReport.DriverRow;
+import dyno.result.TriageReport.FindingRow;
+import dyno.result.TriageReport.Gain;
+import dyno.result.TriageReport.ProfileRow;
+import dyno.result.TriageReport.ScoreRow;
+import dyno.result.TriageReport.SourceLine;
+import dyno.result.TriageReport.WhatIfRow;
+import dyno.result.TriageReport.WorkloadRow;
 import dyno.run.Environment;
 import dyno.run.Quiet;
 import dyno.wire.WireCount;
@@ -467,7 +469,7 @@ final class ExampleReport {
                 "",
                 "",
                 0,
-                "an operation sends a command that nobody asked for",
+                "an operation sends a command that the application did not ask for",
                 List.of(),
                 List.of(new Part("COM_QUERY select @@session.tx_read_only", Double.NaN)),
                 new Share(Double.NaN, Double.NaN, Double.NaN),
@@ -481,9 +483,9 @@ final class ExampleReport {
                 new FindingRow(MYSQL, "DoOne", "replay", hidden));
     }
 
-    private List<PatchRow> patches() {
+    private List<ComparedPatch> patches() {
         return List.of(
-                new PatchRow(
+                new ComparedPatch(
                         "hexdump-guard",
                         DRIZZLE_12,
                         DRIZZLE_12 + "+hexdump-guard",
@@ -495,7 +497,7 @@ final class ExampleReport {
                                 compared("SelectOne", "replay", "cpu", 8, 0.441, 0.015),
                                 compared("DoOne", "loopback", "cpu", 8, 0.921, 0.012),
                                 compared("DoOne", "loopback", "wall", 8, 0.95, 0.09))),
-                new PatchRow(
+                new ComparedPatch(
                         "scan-once",
                         MYSQL,
                         MYSQL + "+scan-once",
@@ -507,7 +509,7 @@ final class ExampleReport {
                                 compared("ThousandRows", "replay", "cpu", 8, 1.001, 0.006),
                                 compared("DoOne", "replay", "cpu", 8, 1.06, 0.006),
                                 compared("TextParameter", "replay", "cpu", 2, 0.93, 0.006))),
-                new PatchRow(
+                new ComparedPatch(
                         "reuse-buffer",
                         MARIADB,
                         MARIADB + "+reuse-buffer",

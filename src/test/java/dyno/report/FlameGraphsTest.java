@@ -9,12 +9,12 @@ import dyno.hotspot.CostTree;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.SamplingUnit;
 import dyno.hotspot.StackPaths;
+import dyno.io.Json;
 import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
 import dyno.profile.Profile;
 import dyno.profile.StackTrace;
-import dyno.run.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -152,7 +152,7 @@ class FlameGraphsTest {
             assertThat(index).contains("<a href=\"" + graph.fileName() + "\">");
             assertThat(folder.resolve("run").resolve(graph.fileName()))
                     .content()
-                    .contains("nothing was sampled");
+                    .contains("no samples");
         }
     }
 

@@ -4,8 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dyno.comparison.Deviation;
-import dyno.report.ForkAccuracyReport.Row;
-import dyno.run.Json;
+import dyno.io.Json;
+import dyno.result.ForkAccuracyReport;
+import dyno.result.ForkAccuracyReport.Row;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

@@ -13,6 +13,7 @@ import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.profile.StackTrace;
 import dyno.report.HotspotText.Order;
+import dyno.result.HotspotReport;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -65,7 +66,8 @@ class HotspotTextTest {
     @Test
     void saysWhereIntervalsKnowChanceOnly() {
         assertThat(head(1))
-                .startsWith("db, cpu: 1,000 stack samples in 1 fork (intervals without what forks differ by); driver");
+                .startsWith(
+                        "db, cpu: 1,000 stack samples in 1 fork (intervals do not include the variation between forks); driver");
         assertThat(head(3)).startsWith("db, cpu: 1,000 stack samples in 3 forks; driver");
     }
 
@@ -77,7 +79,7 @@ class HotspotTextTest {
                 "db.Driver",
                 "query",
                 1,
-                "Driver.query:3 fills a map or set anew",
+                "Driver.query:3 rebuilds a map or set",
                 List.of(),
                 List.of(),
                 new Share(0.002, 0.001, 0.003),
@@ -97,7 +99,7 @@ class HotspotTextTest {
 
         assertThat(HotspotText.render(new HotspotReport(List.of(), List.of(), List.of(driver), List.of()), Order.SHARE))
                 .contains(
-                        "db: 2 places too uncertain to call a finding: the interval reaches 0; more recordings may tell");
+                        "db: 2 places too uncertain for a finding: the interval includes 0; more recordings may decide");
     }
 
     /** Its part of the time may be 0. */
@@ -108,7 +110,7 @@ class HotspotTextTest {
                 "db.Driver",
                 "query",
                 1,
-                "Driver.query:3 goes through reflection",
+                "Driver.query:3 uses reflection",
                 List.of(),
                 List.of(),
                 new Share(0.019, 0, 0.077),
@@ -125,10 +127,10 @@ class HotspotTextTest {
     void saysWhatWasNotLookedForAndWhatHelps() {
         assertThat(text(List.of(), List.of(Cause.UNWRITTEN_LOG, Cause.STATEMENT_SCAN)))
                 .containsSubsequence(
-                        "db: not looked for (name the version with --driver",
-                        "text for a log line that is not written",
+                        "db: not looked for (specify the version with --driver",
+                        "builds a log message that is never logged",
                         "db: not looked for (./dyno triage",
-                        "the statement's text is scanned");
+                        "the statement text is scanned");
         assertThat(text(List.of(), List.of())).doesNotContain("not looked for");
     }
 

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.hotspot.finding.Cause;
+import dyno.result.TriageReport;
 import java.io.IOException;
 import java.lang.reflect.ParameterizedType;
 import java.lang.reflect.RecordComponent;
@@ -57,8 +58,8 @@ class JsonReportTest {
             assertThat(row.driver()).isEqualTo(ExampleReport.DRIZZLE_12);
             assertThat(row.places()).isEqualTo(1);
         });
-        assertThat(HtmlReport.render(older)).contains("1 place too uncertain to call a finding");
-        assertThat(TerminalReport.render(older, file, false)).contains("1 place too uncertain to call a finding");
+        assertThat(TriagePage.render(older)).contains("1 place too uncertain for a finding");
+        assertThat(TriageText.render(older, file, false)).contains("1 place too uncertain for a finding");
     }
 
     @Test

@@ -2,6 +2,7 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.result.ReproductionReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,9 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.report.RoundTripReport.Row;
+import dyno.io.Json;
+import dyno.result.RoundTripReport;
+import dyno.result.RoundTripReport.Row;
 import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;
 import java.util.List;
@@ -43,7 +45,6 @@ class RoundTripTextTest {
 
     @Test
     void tellsProgramsTheSame() {
-        assertThat(RoundTripText.json(REPORT))
-                .contains("\"hidden\" : true", "\"count\" : 1000", "\"roundTrips\" : 1001");
+        assertThat(Json.text(REPORT)).contains("\"hidden\" : true", "\"count\" : 1000", "\"roundTrips\" : 1001");
     }
 }

@@ -7,7 +7,10 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.Corpus;
 import dyno.Cost;
-import dyno.run.Json;
+import dyno.io.Json;
+import dyno.result.ReproductionReport;
+import dyno.result.TriageReport;
+import dyno.result.VerdictReport;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -65,8 +68,8 @@ class StoredReportFuzzTest {
     private static void renderResults(Path file) {
         try {
             TriageReport report = JsonReport.read(file);
-            assertThat(JsonReport.render(file, () -> HtmlReport.render(report))).contains("<html");
-            assertThat(JsonReport.render(file, () -> TerminalReport.render(report, file, false)))
+            assertThat(JsonReport.render(file, () -> TriagePage.render(report))).contains("<html");
+            assertThat(JsonReport.render(file, () -> TriageText.render(report, file, false)))
                     .isNotEmpty();
         } catch (ReportException refused) {
             assertThat(refused).hasMessageContaining(file.toString());

@@ -4,7 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import dyno.run.Json;
+import dyno.io.Json;
+import dyno.result.VerdictReport;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -27,8 +28,8 @@ class VerdictPagesTest {
                 .contains(
                         "CPU time",
                         "wall time, median",
-                        "1 round void",
-                        "2 disturbed rounds counted",
+                        "1 round invalid",
+                        "2 disturbed rounds included",
                         "3 forks not steady")
                 .contains("hexdump", "75 % of 12 forks agree", "not counted")
                 .containsPattern("<circle class=\"round\"");
@@ -114,7 +115,7 @@ class VerdictPagesTest {
         assertThat(ComparisonText.render(VerdictExample.comparison()))
                 .contains(
                         "behaviour: All the same.",
-                        "1 round void",
+                        "1 round invalid",
                         "replay         heap 5951 -> 2192 B/op (75 % of 12 forks agree)");
     }
 }

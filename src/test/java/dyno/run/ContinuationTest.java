@@ -62,7 +62,7 @@ class ContinuationTest {
     @CsvSource({
         "drizzle@1.2,published jar was replaced",
         "drizzle@1.2+my-fix,the patch was edited",
-        "drizzle@a/b.jar,the jar was built again"
+        "drizzle@a/b.jar,the jar was rebuilt"
     })
     void refusesADriverThatHasChanged(String name, String reason) throws IOException {
         resume(driver(name, "a"));
@@ -71,7 +71,9 @@ class ContinuationTest {
         RunException refusal = catchThrowableOfType(RunException.class, () -> resume(changed));
 
         assertThat(refusal.kind()).isEqualTo(RunException.Kind.CHANGED);
-        assertThat(refusal).hasMessageContainingAll("The run run", name, reason, "ca978112ca1b", "begin a new --run");
+        assertThat(refusal)
+                .hasMessageContainingAll(
+                        "Cannot resume the run run", name, reason, "ca978112ca1b", "start a new --run");
     }
 
     @Test
@@ -93,7 +95,7 @@ class ContinuationTest {
         assertThat(resume(driver("drizzle@1.2", "b")))
                 .singleElement()
                 .asString()
-                .contains("cannot be told");
+                .contains("cannot tell");
         assertThat(resume(driver("drizzle@1.2", "b"))).isEmpty();
     }
 }

@@ -12,8 +12,9 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
-import dyno.workload.ConnectionSpec;
-import dyno.workload.IsolatedDriver;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.IsolatedDriver;
+import dyno.workload.fork.Note;
 import java.io.IOException;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
@@ -88,12 +89,12 @@ class ForkRunnerIT {
         assumeThat(pinning.server()).as(pinning.description()).isPresent();
         assumeThat(Runtime.getRuntime().availableProcessors()).isGreaterThan(1);
         String one = Integer.toString(pinning.cpu());
-        String together = "client thread on CPU " + one;
+        Note together = new Note(Note.Kind.PINNING, "client thread on CPU " + one);
         try (Routes routes = routes(pinning)) {
             ForkRunner runner = runner(routes);
 
             assertThat(run(runner, "ReadOnly:threads=2:rows=500:operations=5").notes())
-                    .noneMatch(note -> note.startsWith("client thread"));
+                    .noneMatch(note -> note.kind() == Note.Kind.PINNING);
             assertThat(processors(pinning)).doesNotContain(one);
             assertThat(run(runner, "ReadOnly:threads=1:rows=500:operations=5").notes())
                     .contains(together);

@@ -40,7 +40,7 @@ class NativeForkIT {
             assertThat(result.wallNanos()).isPositive();
             assertThat(result.nativeCalls().calls()).isEqualTo(6);
             assertThat(result.nativeCalls().nanosPerOperation()).isPositive().isLessThan(result.wallNanos());
-            assertThat(result.notes()).anyMatch(note -> note.startsWith("libmariadb 3."));
+            assertThat(result.notes()).anyMatch(note -> note.text().startsWith("libmariadb 3."));
 
             assertThat(runner.run(fork("SelectOne", "replay")).notSupported()).contains("below Java");
             assertThat(runner.run(fork("BatchText", "loopback")).notSupported()).contains("counterparts");

@@ -54,8 +54,8 @@ class PasswordIT {
 
             assertThat(onlooker.seen)
                     .anyMatch(process -> process.contains("mariadbd"))
-                    .anyMatch(process -> process.contains("dyno.workload.SqlProbe"))
-                    .anyMatch(process -> process.contains("dyno.workload.RoundTripProbe"))
+                    .anyMatch(process -> process.contains("dyno.workload.probe.SqlProbe"))
+                    .anyMatch(process -> process.contains("dyno.workload.probe.RoundTripProbe"))
                     .anyMatch(process -> process.contains("org.openjdk.jmh.runner.ForkedMain"))
                     .noneMatch(process -> process.contains(password));
             assertThat(files())

@@ -53,8 +53,8 @@ class RunStoreTest {
 
         assertThatThrownBy(() -> RunStore.create(folder, plan("second")))
                 .isInstanceOf(RunException.class)
-                .hasMessageContainingAll("There is a run 'mine' already", "--resume mine");
-        assertThatThrownBy(() -> RunStore.requireFree(folder)).hasMessageContaining("There is a run 'mine' already");
+                .hasMessageContainingAll("The run 'mine' already exists", "--resume mine");
+        assertThatThrownBy(() -> RunStore.requireFree(folder)).hasMessageContaining("The run 'mine' already exists");
         assertThat(RunStore.open(folder).plan().forks()).containsExactly(fork("first"));
     }
 
@@ -89,7 +89,7 @@ class RunStoreTest {
         Files.writeString(folder.resolve(other), "chapter 1");
 
         assertThatThrownBy(() -> RunStore.requireFree(folder))
-                .hasMessageContainingAll(folder.toString(), "it is not a run", "choose another --run");
+                .hasMessageContainingAll(folder.toString(), "is not a run", "choose another --run");
     }
 
     @ParameterizedTest

@@ -7,6 +7,7 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.wire.WireCount;
+import dyno.workload.fork.Note;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -65,7 +66,7 @@ class StoredRunFuzzTest {
                 1,
                 new WireCount(1, 1, 1, 1, 1, 1),
                 null,
-                List.of("a note"),
+                List.of(new Note(Note.Kind.STAND_IN, "a note")),
                 new Covariates(0, 0, 0),
                 null));
         store.saveJmh("1", "[ {\"benchmark\" : \"DoOne\"} ]");

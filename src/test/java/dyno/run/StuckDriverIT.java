@@ -11,8 +11,8 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.server.JdbcEndpoint;
-import dyno.workload.ConnectionSpec;
 import dyno.workload.Footprint;
+import dyno.workload.fork.ConnectionSpec;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -78,7 +78,7 @@ class StuckDriverIT {
     @ParameterizedTest
     @CsvSource({
         "exit, the JVM was told to exit in stuck.StuckDriver.exit(",
-        "halt, the JVM ended with status 0 amid its work"
+        "halt, the JVM ended with status 0 before it had finished"
     })
     void doesNotTakeTheEndOfTheJvmForSuccess(String what, String message) throws Exception {
         Files.writeString(folder.resolve("footprints"), "of another driver");

@@ -58,7 +58,7 @@ class ExternalServerIT {
         JdbcEndpoint place = host.endpoint();
         assertFails(
                 Kind.LOGIN_REFUSED,
-                "127.0.0.1:" + place.port() + " refuses the log-in of user 'root'",
+                "127.0.0.1:" + place.port() + " refuses the login of user 'root'",
                 () -> connect(place.host(), place.port(), place.user(), "wr0ng-secret"));
     }
 
@@ -87,7 +87,7 @@ class ExternalServerIT {
         JdbcEndpoint place = host.endpoint();
         ExternalServer server = connect(place.host(), place.port(), place.user(), place.password());
         ask("DROP SCHEMA " + server.endpoint().schema());
-        assertFails(Kind.NOT_ALLOWED, server.endpoint().schema() + " is left on", server::close);
+        assertFails(Kind.NOT_ALLOWED, server.endpoint().schema() + " remains on", server::close);
     }
 
     private static ExternalServer connect(String address, int port, String user, String password) {

@@ -56,11 +56,11 @@ class InstallationTest {
     void saysWhatIsWrongWithAPath() throws IOException {
         assertRefused(temp.resolve("none"), temp.resolve("none") + " does not exist");
         assertRefused(Files.createFile(temp.resolve("text")), "is not executable");
-        assertRefused(Files.createDirectory(temp.resolve("empty")), "holds no server: none of bin/mariadbd");
-        assertRefused(script("true", "exit 0"), "is no MySQL or MariaDB server");
+        assertRefused(Files.createDirectory(temp.resolve("empty")), "contains no server: none of bin/mariadbd");
+        assertRefused(script("true", "exit 0"), "is not a MySQL or MariaDB server");
         assertRefused(
                 script("broken", "echo 'mysqld: cannot open libaio.so.1' >&2; exit 127"),
-                "asked for --version it says 'mysqld: cannot open libaio.so.1'");
+                "for --version it prints 'mysqld: cannot open libaio.so.1'");
         assertRefused(script("alone/bin/mysqld", MYSQL), "has no messages");
     }
 
@@ -72,7 +72,7 @@ class InstallationTest {
         assertThatThrownBy(() -> Installation.find(script, Duration.ofMillis(100)))
                 .isInstanceOfSatisfying(
                         ServerException.class, e -> assertThat(e.kind()).isEqualTo(Kind.NO_PROGRAM))
-                .hasMessageContaining(script + " did not end within 0 s when asked for --version");
+                .hasMessageContaining(script + " did not end within 0 s with --version");
     }
 
     @Test

@@ -27,7 +27,7 @@ class PasswordFileTest {
     void namesAFileThatCannotBeRead() throws IOException {
         assertUnreadable(folder.resolve("absent"), "no such file");
         assertUnreadable(folder, folder.toString());
-        assertUnreadable(file(new byte[] {(byte) 0xFF, 'x'}), "no UTF-8 text");
+        assertUnreadable(file(new byte[] {(byte) 0xFF, 'x'}), "not UTF-8 text");
     }
 
     private void assertUnreadable(Path file, String message) {

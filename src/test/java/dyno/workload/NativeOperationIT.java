@@ -11,6 +11,7 @@ import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.JdbcEndpoint;
 import dyno.server.NativeLibrary;
+import dyno.workload.fork.NativeCalls;
 import dyno.workload.nativeclient.NativeAddress;
 import dyno.workload.nativeclient.NativeClient;
 import dyno.workload.nativeclient.NativeClientException;

@@ -1,6 +1,10 @@
 package dyno.workload;
 
 import dyno.wire.Transport;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.IsolatedDriver;
+import dyno.workload.fork.Note;
+import dyno.workload.fork.RoutedConnector;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -15,7 +19,7 @@ public final class RouteTraveller {
 
     public static void main(String[] args) throws Exception {
         ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
-        List<String> notes = new ArrayList<>();
+        List<Note> notes = new ArrayList<>();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
                 Connection connection = new RoutedConnector(driver, spec, Transport.named(args[1], spec.route()), notes)
                         .connect(spec.url())) {
@@ -26,7 +30,7 @@ public final class RouteTraveller {
             System.out.println(user);
             System.out.println(nanos);
         }
-        notes.forEach(System.out::println);
+        notes.forEach(note -> System.out.println(note.text()));
     }
 
     private static String ask(Connection connection, String query) throws SQLException {

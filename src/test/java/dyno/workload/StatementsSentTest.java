@@ -3,6 +3,7 @@ package dyno.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.workload.Footprint.Sent;
+import dyno.workload.fork.ConnectionMode;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -14,6 +14,10 @@ import dyno.wire.Packets;
 import dyno.wire.ReplayTransport;
 import dyno.wire.TappedSocket;
 import dyno.wire.WireTap;
+import dyno.workload.fork.ConnectionMode;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.Connector;
+import dyno.workload.fork.IsolatedDriver;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
@@ -32,6 +36,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Each workload does what its name says, through every driver of the default set, on the real server. */
 class WorkloadIT {
@@ -465,6 +470,44 @@ class WorkloadIT {
             } finally {
                 workload.release();
             }
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"innodb", "myisam"})
+    void buildsAnIndexOfAllRowsInEachFork(String engine) throws Exception {
+        BuildIndex workload = (BuildIndex) Workload.named("BuildIndex:rows=500:engine=" + engine);
+        ConnectionSpec spec = Connections.connect(driver("mysql"), server.endpoint(), -1, null);
+        try (IsolatedDriver isolated = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+            Connector connector = spec.connector(isolated, workload.mode());
+            workload.use(connector);
+            try (Connection connection = connector.connect();
+                    Statement statement = connection.createStatement()) {
+                for (int fork = 0; fork < 2; fork++) {
+                    workload.precede(value -> {});
+                    assertThat(indexes(statement, engine)).isZero();
+                    workload.operate(null, value -> {});
+                    assertThat(indexes(statement, engine)).isEqualTo(1);
+                }
+                try (ResultSet rows =
+                        statement.executeQuery("SELECT COUNT(DISTINCT value) FROM index_" + engine + "_500")) {
+                    rows.next();
+                    assertThat(rows.getInt(1)).isEqualTo(500);
+                }
+            } finally {
+                workload.release();
+            }
+        }
+    }
+
+    private static int indexes(Statement statement, String engine) throws Exception {
+        try (ResultSet keys =
+                statement.executeQuery("SHOW INDEX FROM index_" + engine + "_500 WHERE Column_name = 'value'")) {
+            int count = 0;
+            while (keys.next()) {
+                count++;
+            }
+            return count;
         }
     }
 

@@ -1,6 +1,6 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trail;
+import dyno.hotspot.CallPath;
 import java.util.List;
 
 /** Finds arrays that are copied to become larger, or copied as a whole; a copy into an array that is there counts for neither. */
@@ -18,13 +18,13 @@ final class ArrayGrowthDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.ARRAY_GROWTH)
+        return new Occurrences(evidence, Cause.ARRAY_GROWTH)
                 .where(ArrayGrowthDetector::shows, place -> place + " copies or grows arrays");
     }
 
-    private static boolean shows(Trail trail) {
-        boolean grows = Outside.begins(trail, "java.util.Arrays.copyOf", "java.io.ByteArrayOutputStream.toByteArray")
-                || Outside.passes(trail, GROWTH);
-        return grows && !Outside.passes(trail, "java.util.Formatter");
+    private static boolean shows(CallPath callPath) {
+        boolean grows = Outside.begins(callPath, "java.util.Arrays.copyOf", "java.io.ByteArrayOutputStream.toByteArray")
+                || Outside.passes(callPath, GROWTH);
+        return grows && !Outside.passes(callPath, "java.util.Formatter");
     }
 }

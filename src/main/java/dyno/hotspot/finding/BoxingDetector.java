@@ -1,6 +1,6 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trail;
+import dyno.hotspot.CallPath;
 import java.util.List;
 
 /** Finds numbers that are put into objects, unless the application asked for an object. */
@@ -17,17 +17,16 @@ final class BoxingDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.BOXING)
-                .where(BoxingDetector::shows, place -> place + " puts numbers into objects");
+        return new Occurrences(evidence, Cause.BOXING).where(BoxingDetector::shows, place -> place + " boxes numbers");
     }
 
-    private static boolean shows(Trail trail) {
-        return Outside.endsIn(trail, BOXES) && !isAskedFor(trail);
+    private static boolean shows(CallPath callPath) {
+        return Outside.endsIn(callPath, BOXES) && !isAskedFor(callPath);
     }
 
     /** These methods of JDBC take and return objects. */
-    private static boolean isAskedFor(Trail trail) {
-        return trail.places().stream()
+    private static boolean isAskedFor(CallPath callPath) {
+        return callPath.places().stream()
                 .anyMatch(place -> place.methodName().equals("getObject")
                         || place.methodName().equals("setObject"));
     }

@@ -1,7 +1,7 @@
 package dyno.hotspot.finding;
 
+import dyno.hotspot.CallPath;
 import dyno.hotspot.CodePlace;
-import dyno.hotspot.Trail;
 import java.util.List;
 
 /** Finds lines that read or write single bytes again and again: each call checks, and without a buffer asks the system. */
@@ -10,14 +10,14 @@ final class ByteWiseDetector implements Detector {
     public List<Finding> findings(Evidence evidence) {
         DriverFacts facts = evidence.facts();
         // The socket's time counts here: a byte a system call is the worst of all.
-        return new Sightings(evidence, Cause.BYTE_WISE)
+        return new Occurrences(evidence, Cause.BYTE_WISE)
                 .byMethod(
-                        trail -> shows(trail, facts) ? trail.charged() : null,
-                        place -> place + " handles bytes one by one");
+                        callPath -> shows(callPath, facts) ? callPath.charged() : null,
+                        place -> place + " reads or writes bytes one by one");
     }
 
-    private static boolean shows(Trail trail, DriverFacts facts) {
-        CodePlace place = trail.charged();
-        return !trail.outside().isEmpty() && facts.of(place).byteCalls().contains(place.line());
+    private static boolean shows(CallPath callPath, DriverFacts facts) {
+        CodePlace place = callPath.charged();
+        return !callPath.outside().isEmpty() && facts.of(place).byteCalls().contains(place.line());
     }
 }

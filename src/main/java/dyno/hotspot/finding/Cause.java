@@ -3,58 +3,54 @@ package dyno.hotspot.finding;
 /** Why code costs more than it has to, as far as a detector can tell. */
 public enum Cause {
     UNWRITTEN_LOG(
-            "text for a log line that is not written",
-            "Ask the logger for its level first, or give it a supplier or the parts instead of the text.",
+            "builds a log message that is never logged",
+            "Check the log level first, or pass a supplier or the parts instead of the message.",
             Clue.BYTECODE),
     STATEMENT_SCAN(
-            "the statement's text is scanned on each execution",
-            "Remember what the scan found with the statement's text, stop at the first word where that decides,"
-                    + " or leave the question to the server.",
+            "the statement text is scanned on each execution",
+            "Cache the result of the scan with the statement text, stop at the first word if that decides,"
+                    + " or let the server decide.",
             Clue.OPERATIONS),
     UNREAD_METADATA(
-            "column metadata is taken apart that nobody reads",
-            "Keep the packet, and decode a name when somebody asks for it; reading by position needs none.",
+            "column metadata is parsed but never read",
+            "Keep the packet and decode a name on demand; reading by position needs no names.",
             Clue.BYTECODE),
     HIDDEN_ROUND_TRIP(
-            "commands that nobody asked for",
-            "Keep the answer in the session, take it from the server's status flags, or send it along with the next"
+            "commands that the application did not ask for",
+            "Cache the answer in the session, use the server's status flags, or send it together with the next"
                     + " command.",
             Clue.OPERATIONS),
     EXCEPTION(
             "exceptions thrown per operation",
-            "Return a value for what is expected, or throw one that was made once, without a stack trace."),
+            "Return a value for expected outcomes, or throw a preallocated exception without a stack trace."),
     REFLECTION(
             "proxies and reflection",
-            "Call the method directly; look methods and classes up once; keep proxies off the path of an execution."),
-    BOXING("boxing of numbers", "Pass numbers on as primitives; keep them in arrays or in collections made for them."),
-    FORMATTING(
-            "formatting",
-            "Append the digits by hand, look them up in a table, or format only what somebody will read."),
+            "Call the method directly; look up methods and classes once; avoid proxies in the execution path."),
+    BOXING("boxing of numbers", "Pass numbers as primitives; keep them in arrays or in primitive collections."),
+    FORMATTING("formatting", "Append digits directly, use a lookup table, or format only what is read."),
     REGULAR_EXPRESSION(
             "regular expressions",
-            "Compile the pattern once; for a fixed text, indexOf or a loop over the characters is far cheaper."),
+            "Compile the pattern once; for a fixed text, indexOf or a loop over the characters is much cheaper."),
     CHARACTER_CODING(
-            "encoding or decoding of characters twice or through a slow path",
-            "Encode once, with String.getBytes(StandardCharsets.UTF_8) or new String(…, UTF_8), which the JVM does at memory"
-                    + " speed; look charsets up once."),
+            "characters are encoded or decoded twice, or on a slow path",
+            "Convert once, with String.getBytes(StandardCharsets.UTF_8) or new String(…, UTF_8), which the JVM does at memory"
+                    + " speed; look up charsets once."),
     ARRAY_GROWTH(
             "copying and growing of arrays",
-            "Make the array as large as it will be, keep it from one operation to the next, or hand on a range instead of a"
+            "Allocate the array at its final size, reuse it in the next operation, or pass a range instead of a"
                     + " copy."),
     BYTE_WISE(
             "reading or writing byte by byte",
-            "Read and write whole packets into an array, and take the bytes from there.",
+            "Read and write whole packets in an array, and access the bytes there.",
             Clue.BYTECODE),
-    CLOCK(
-            "clocks read per operation",
-            "Read the clock only where a timeout or a statistic is switched on, once for both."),
+    CLOCK("clocks read per operation", "Read the clock only if a timeout or a statistic is enabled, once for both."),
     LOCK(
             "locks",
-            "Take one lock an operation instead of one a call; keep what one thread uses out of them; hold them shorter where"
-                    + " threads wait."),
+            "Take one lock per operation instead of one per call; do not lock what only one thread uses; hold locks for a shorter"
+                    + " time where threads wait."),
     COLLECTION_REBUILT(
             "maps and collections rebuilt per operation",
-            "Build it once a statement or connection, or when somebody first asks; give it its size.");
+            "Build it once per statement or connection, or on first use; give it an initial size.");
 
     /** What a detector must know to see a cause. */
     public enum Clue {

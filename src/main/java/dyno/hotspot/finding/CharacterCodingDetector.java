@@ -1,6 +1,6 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trail;
+import dyno.hotspot.CallPath;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -28,23 +28,25 @@ final class CharacterCodingDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        Sightings sightings = new Sightings(evidence, Cause.CHARACTER_CODING);
-        List<Finding> findings = new ArrayList<>(sightings.where(
+        Occurrences occurrences = new Occurrences(evidence, Cause.CHARACTER_CODING);
+        List<Finding> findings = new ArrayList<>(occurrences.where(
                 CharacterCodingDetector::isSlow,
-                place -> place + " takes a slow path between"
-                        + " characters and bytes: a general coder, or a charset by its name"));
-        findings.addAll(sightings.where(
-                trail -> !isSlow(trail) && isThereAndBack(trail, evidence.facts()),
-                place -> place + " makes bytes from characters and characters from bytes"));
+                place -> place + " converts characters on a slow path:"
+                        + " a general coder, or a charset looked up by name"));
+        findings.addAll(occurrences.where(
+                callPath -> !isSlow(callPath) && isThereAndBack(callPath, evidence.facts()),
+                place -> place + " encodes characters and decodes bytes"));
         return findings;
     }
 
-    private static boolean isSlow(Trail trail) {
-        return Outside.passes(trail, SLOW);
+    private static boolean isSlow(CallPath callPath) {
+        return Outside.passes(callPath, SLOW);
     }
 
-    private static boolean isThereAndBack(Trail trail, DriverFacts facts) {
-        return facts.of(trail.charged()).codings().contains(trail.charged().line())
-                && Outside.begins(trail, "java.lang.String.getBytes", "java.lang.String.<init>");
+    private static boolean isThereAndBack(CallPath callPath, DriverFacts facts) {
+        return facts.of(callPath.charged())
+                        .codings()
+                        .contains(callPath.charged().line())
+                && Outside.begins(callPath, "java.lang.String.getBytes", "java.lang.String.<init>");
     }
 }

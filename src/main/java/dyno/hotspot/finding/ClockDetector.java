@@ -1,6 +1,6 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trail;
+import dyno.hotspot.CallPath;
 import java.util.List;
 
 /** Finds clocks that are read in the course of an operation, in Java or by the functions of the C library that do it. */
@@ -23,10 +23,10 @@ final class ClockDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.CLOCK).where(ClockDetector::shows, place -> place + " reads a clock");
+        return new Occurrences(evidence, Cause.CLOCK).where(ClockDetector::shows, place -> place + " reads a clock");
     }
 
-    private static boolean shows(Trail trail) {
-        return Outside.passes(trail, CLOCKS);
+    private static boolean shows(CallPath callPath) {
+        return Outside.passes(callPath, CLOCKS);
     }
 }

@@ -1,7 +1,7 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trail;
-import dyno.hotspot.Trails;
+import dyno.hotspot.CallPath;
+import dyno.hotspot.CallPaths;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -48,21 +48,22 @@ final class CollectionDetector implements Detector {
             builders.retainAll(fillers(heap).keySet());
             builders.addAll(builders(heap));
         });
-        return new Sightings(evidence, Cause.COLLECTION_REBUILT)
+        return new Occurrences(evidence, Cause.COLLECTION_REBUILT)
                 .where(
-                        trail -> builders.contains(trail.charged().method()) && fills(trail),
-                        place -> place + " fills a map or set anew");
+                        callPath -> builders.contains(callPath.charged().method()) && fills(callPath),
+                        place -> place + " rebuilds a map or set");
     }
 
-    private static Set<String> builders(Trails trails) {
-        Map<String, Double> all = fillers(trails);
+    private static Set<String> builders(CallPaths callPaths) {
+        Map<String, Double> all = fillers(callPaths);
         Set<String> builders = new HashSet<>();
-        trails.groups(trail -> fills(trail) && Outside.passes(trail, NEW)
-                        ? trail.charged().method()
+        callPaths
+                .groups(callPath -> fills(callPath) && Outside.passes(callPath, NEW)
+                        ? callPath.charged().method()
                         : null)
                 .forEach(group -> {
                     boolean often = group.share().mean() >= LEAST_NEW * all.get(group.key())
-                            && trails.samples(group.share()) >= LEAST_STACK_SAMPLES;
+                            && callPaths.samples(group.share()) >= LEAST_STACK_SAMPLES;
                     if (often) {
                         builders.add(group.key());
                     }
@@ -71,14 +72,15 @@ final class CollectionDetector implements Detector {
     }
 
     /** The share of what each method does with collections. */
-    private static Map<String, Double> fillers(Trails trails) {
+    private static Map<String, Double> fillers(CallPaths callPaths) {
         Map<String, Double> fillers = new HashMap<>();
-        trails.groups(trail -> fills(trail) ? trail.charged().method() : null)
+        callPaths
+                .groups(callPath -> fills(callPath) ? callPath.charged().method() : null)
                 .forEach(group -> fillers.put(group.key(), group.share().mean()));
         return fillers;
     }
 
-    private static boolean fills(Trail trail) {
-        return Outside.begins(trail, COLLECTIONS);
+    private static boolean fills(CallPath callPath) {
+        return Outside.begins(callPath, COLLECTIONS);
     }
 }

@@ -33,7 +33,7 @@ public final class Detectors {
                 .sorted(Comparator.comparingInt((Finding finding) -> -finding.roundTrips())
                         .thenComparingDouble(finding -> -time(finding))
                         .thenComparing(Finding::cause))
-                .collect(Collectors.partitioningBy(finding -> Sightings.areCertain(evidence, finding)));
+                .collect(Collectors.partitioningBy(finding -> Occurrences.areCertain(evidence, finding)));
         return new Findings(found.get(true), found.get(false).size());
     }
 

@@ -1,6 +1,6 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trails;
+import dyno.hotspot.CallPaths;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,9 +15,9 @@ import java.util.Optional;
  * @param hidden commands that nobody asked for
  */
 public record Evidence(
-        Trails cpu,
-        Optional<Trails> allocation,
-        Optional<Trails> locks,
+        CallPaths cpu,
+        Optional<CallPaths> allocation,
+        Optional<CallPaths> locks,
         DriverFacts facts,
         Optional<LongerStatement> longer,
         List<HiddenCommand> hidden) {
@@ -26,7 +26,8 @@ public record Evidence(
     }
 
     /** Of stack samples and bytecode alone. */
-    public static Evidence of(Trails cpu, Optional<Trails> allocation, Optional<Trails> locks, DriverFacts facts) {
+    public static Evidence of(
+            CallPaths cpu, Optional<CallPaths> allocation, Optional<CallPaths> locks, DriverFacts facts) {
         return new Evidence(cpu, allocation, locks, facts, Optional.empty(), List.of());
     }
 }

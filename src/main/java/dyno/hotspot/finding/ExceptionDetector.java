@@ -1,6 +1,6 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trail;
+import dyno.hotspot.CallPath;
 import java.util.List;
 
 /** Finds exceptions that are made in the course of an operation: filling in a stack trace takes microseconds. */
@@ -8,11 +8,11 @@ final class ExceptionDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.EXCEPTION)
-                .where(ExceptionDetector::shows, place -> place + " makes an exception with its stack trace");
+        return new Occurrences(evidence, Cause.EXCEPTION)
+                .where(ExceptionDetector::shows, place -> place + " creates an exception with its stack trace");
     }
 
-    private static boolean shows(Trail trail) {
-        return Outside.passes(trail, "java.lang.Throwable.fillInStackTrace", "java.lang.Throwable.<init>");
+    private static boolean shows(CallPath callPath) {
+        return Outside.passes(callPath, "java.lang.Throwable.fillInStackTrace", "java.lang.Throwable.<init>");
     }
 }

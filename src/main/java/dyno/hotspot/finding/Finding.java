@@ -44,7 +44,7 @@ public record Finding(
 
     /** True where the interval of its part of the time reaches 0, and its heap alone is no reason; exact counts have none. */
     public boolean mayBeNothing() {
-        boolean heap = heapShare.low() > 0 && heapShare.mean() >= Sightings.LEAST_HEAP;
+        boolean heap = heapShare.low() > 0 && heapShare.mean() >= Occurrences.LEAST_HEAP;
         return !Double.isNaN(share.mean()) && !(share.low() > 0) && !heap;
     }
 

@@ -1,6 +1,6 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trail;
+import dyno.hotspot.CallPath;
 import java.util.List;
 
 /** Finds formatting by patterns, and of numbers in other bases than ten. */
@@ -20,11 +20,11 @@ final class FormattingDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.FORMATTING)
+        return new Occurrences(evidence, Cause.FORMATTING)
                 .where(FormattingDetector::shows, place -> place + " formats text");
     }
 
-    private static boolean shows(Trail trail) {
-        return Outside.passes(trail, FORMATTING);
+    private static boolean shows(CallPath callPath) {
+        return Outside.passes(callPath, FORMATTING);
     }
 }

@@ -1,9 +1,9 @@
 package dyno.hotspot.finding;
 
+import dyno.hotspot.CallPath;
+import dyno.hotspot.CallPaths;
+import dyno.hotspot.CallPaths.Group;
 import dyno.hotspot.Share;
-import dyno.hotspot.Trail;
-import dyno.hotspot.Trails;
-import dyno.hotspot.Trails.Group;
 import dyno.hotspot.finding.Finding.Part;
 import java.util.ArrayList;
 import java.util.List;
@@ -52,22 +52,22 @@ final class LockDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        List<Finding> findings = new ArrayList<>(new Sightings(evidence, Cause.LOCK)
-                .where(LockDetector::locks, place -> place + " takes and leaves locks"));
+        List<Finding> findings = new ArrayList<>(new Occurrences(evidence, Cause.LOCK)
+                .where(LockDetector::locks, place -> place + " acquires and releases locks"));
         evidence.locks().ifPresent(locks -> findings.addAll(contended(locks)));
         return findings;
     }
 
     /** An object's hash is made where its lock is kept. */
-    private static boolean locks(Trail trail) {
-        return Outside.passes(trail, LOCKING) && !Outside.passes(trail, "ObjectSynchronizer::FastHashCode");
+    private static boolean locks(CallPath callPath) {
+        return Outside.passes(callPath, LOCKING) && !Outside.passes(callPath, "ObjectSynchronizer::FastHashCode");
     }
 
-    private static List<Finding> contended(Trails locks) {
+    private static List<Finding> contended(CallPaths locks) {
         double waiting = locks.share(LockDetector::waits).mean();
         List<Finding> findings = new ArrayList<>();
         for (Group<String> group :
-                locks.groups(trail -> waits(trail) ? trail.charged().method() : null)) {
+                locks.groups(callPath -> waits(callPath) ? callPath.charged().method() : null)) {
             double part = group.share().mean() / waiting;
             boolean certain = group.share().low() > 0;
             if (certain && part >= LEAST_WAITING && locks.samples(group.share()) >= LEAST_EVENTS) {
@@ -78,12 +78,13 @@ final class LockDetector implements Detector {
     }
 
     /** For a lock that another thread holds; not for work, for a signal or for time to pass. */
-    private static boolean waits(Trail trail) {
-        return !Outside.passes(trail, PARKING) || Outside.passes(trail, LOCKS) && !Outside.passes(trail, SIGNALS);
+    private static boolean waits(CallPath callPath) {
+        return !Outside.passes(callPath, PARKING)
+                || Outside.passes(callPath, LOCKS) && !Outside.passes(callPath, SIGNALS);
     }
 
-    private static Finding contended(Trails locks, String method, double part) {
-        List<Part> places = locks.groups(trail -> at(trail, method)).stream()
+    private static Finding contended(CallPaths locks, String method, double part) {
+        List<Part> places = locks.groups(callPath -> at(callPath, method)).stream()
                 .map(place -> new Part(place.key(), place.share().mean()))
                 .toList();
         int dot = method.lastIndexOf('.');
@@ -107,9 +108,9 @@ final class LockDetector implements Detector {
                 null);
     }
 
-    private static String at(Trail trail, String method) {
-        return Optional.of(trail.charged())
-                .filter(place -> waits(trail) && place.method().equals(method))
+    private static String at(CallPath callPath, String method) {
+        return Optional.of(callPath.charged())
+                .filter(place -> waits(callPath) && place.method().equals(method))
                 .map(Object::toString)
                 .orElse(null);
     }

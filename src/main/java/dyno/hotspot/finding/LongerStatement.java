@@ -1,6 +1,6 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trails;
+import dyno.hotspot.CallPaths;
 
 /**
  * The CPU profiles of two operations that differ in the length of their statement only.
@@ -9,4 +9,4 @@ import dyno.hotspot.Trails;
  * @param lengthy the one with the long statement
  * @param moreCharacters by how much it is longer
  */
-public record LongerStatement(Trails brief, Trails lengthy, int moreCharacters) {}
+public record LongerStatement(CallPaths brief, CallPaths lengthy, int moreCharacters) {}

@@ -1,14 +1,14 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trail;
+import dyno.hotspot.CallPath;
 
-/** What a trail did outside the driver. */
+/** What a call path did outside the driver. */
 final class Outside {
     private Outside() {}
 
     /** True when one of the methods outside starts with one of the names ({@code java.util.regex.}). */
-    static boolean passes(Trail trail, String... names) {
-        for (String frame : trail.outside()) {
+    static boolean passes(CallPath callPath, String... names) {
+        for (String frame : callPath.outside()) {
             if (startsWith(frame, names)) {
                 return true;
             }
@@ -17,14 +17,14 @@ final class Outside {
     }
 
     /** True when the code that was running starts with one of the names. */
-    static boolean endsIn(Trail trail, String... names) {
-        int depth = trail.outside().size();
-        return depth > 0 && startsWith(trail.outside().get(depth - 1), names);
+    static boolean endsIn(CallPath callPath, String... names) {
+        int depth = callPath.outside().size();
+        return depth > 0 && startsWith(callPath.outside().get(depth - 1), names);
     }
 
     /** True when what the driver called starts with one of the names. */
-    static boolean begins(Trail trail, String... names) {
-        return !trail.outside().isEmpty() && startsWith(trail.outside().get(0), names);
+    static boolean begins(CallPath callPath, String... names) {
+        return !callPath.outside().isEmpty() && startsWith(callPath.outside().get(0), names);
     }
 
     /** True when a method or symbol starts with one of the names. */

@@ -1,6 +1,6 @@
 package dyno.hotspot.finding;
 
-import dyno.hotspot.Trail;
+import dyno.hotspot.CallPath;
 import java.util.List;
 
 /** Finds calls through proxies and reflection, and look-ups of classes and methods by name. */
@@ -25,12 +25,12 @@ final class ReflectionDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        return new Sightings(evidence, Cause.REFLECTION)
-                .where(ReflectionDetector::shows, place -> place + " goes through reflection");
+        return new Occurrences(evidence, Cause.REFLECTION)
+                .where(ReflectionDetector::shows, place -> place + " uses reflection");
     }
 
-    private static boolean shows(Trail trail) {
-        return trail.outside().stream()
+    private static boolean shows(CallPath callPath) {
+        return callPath.outside().stream()
                 .anyMatch(frame -> frame.contains("$Proxy")
                         || Outside.startsWith(frame, REFLECTION) && !Outside.startsWith(frame, DIRECT));
     }

@@ -1,15 +1,16 @@
 package dyno.hotspot.finding;
 
+import dyno.hotspot.CallPath;
+import dyno.hotspot.CallPaths;
 import dyno.hotspot.CodePlace;
 import dyno.hotspot.OperationCost;
-import dyno.hotspot.Trail;
-import dyno.hotspot.Trails;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * Finds methods that look at a statement's characters one by one: they cost more the longer it is, and their bytecode, or that
@@ -45,16 +46,17 @@ final class StatementScanDetector implements Detector {
         DriverFacts facts = evidence.facts();
         Set<String> scanning = new HashSet<>();
         longer.lengthy()
-                .groups(trail -> scans(trail, growing, facts) ? trail.charged().method() : null)
+                .groups(callPath ->
+                        scans(callPath, growing, facts) ? callPath.charged().method() : null)
                 .forEach(group -> scanning.add(group.key()));
         double each = scanning.stream().mapToDouble(growing::get).sum();
-        return new Sightings(evidence, Cause.STATEMENT_SCAN)
+        return new Occurrences(evidence, Cause.STATEMENT_SCAN)
                 .united(
-                        trail -> scans(trail, growing, facts) ? outermostLoop(trail, facts) : null,
+                        callPath -> scans(callPath, growing, facts) ? outermostLoop(callPath, facts) : null,
                         place -> String.format(
                                 Locale.ROOT,
-                                "%s and what it calls look at the statement's characters on each execution: %.1f ns a"
-                                        + " character, by a statement that is %,d characters longer",
+                                "%s and its callees scan the statement text on each execution: %.1f ns per"
+                                        + " character, measured with a statement that is %,d characters longer",
                                 place,
                                 each,
                                 longer.moreCharacters()))
@@ -88,33 +90,33 @@ final class StatementScanDetector implements Detector {
                 .filter(method -> before.containsKey(method.getKey()))
                 .mapToDouble(method ->
                         method.getValue().mean() / before.get(method.getKey()).mean())
-                .sorted()
                 .toArray();
-        return growths.length < FEWEST ? 1 : Math.max(1, growths[growths.length / 2]);
+        return growths.length < FEWEST ? 1 : Math.max(1, Median.withDefaults().evaluate(growths));
     }
 
-    private static Map<String, OperationCost> byMethod(Trails trails) {
+    private static Map<String, OperationCost> byMethod(CallPaths callPaths) {
         Map<String, OperationCost> costs = new HashMap<>();
-        trails.groups(trail -> mayScan(trail) ? trail.charged().method() : null)
-                .forEach(group -> costs.put(group.key(), trails.cost().of(group.share())));
+        callPaths
+                .groups(callPath -> mayScan(callPath) ? callPath.charged().method() : null)
+                .forEach(group -> costs.put(group.key(), callPaths.cost().of(group.share())));
         return costs;
     }
 
-    private static boolean mayScan(Trail trail) {
-        return !trail.transport() && !Outside.begins(trail, WHOLE);
+    private static boolean mayScan(CallPath callPath) {
+        return !callPath.transport() && !Outside.begins(callPath, WHOLE);
     }
 
-    private static boolean scans(Trail trail, Map<String, Double> growing, DriverFacts facts) {
-        return mayScan(trail)
-                && growing.containsKey(trail.charged().method())
-                && trail.places().stream().limit(NEAR).anyMatch(place -> isLoop(place, facts));
+    private static boolean scans(CallPath callPath, Map<String, Double> growing, DriverFacts facts) {
+        return mayScan(callPath)
+                && growing.containsKey(callPath.charged().method())
+                && callPath.places().stream().limit(NEAR).anyMatch(place -> isLoop(place, facts));
     }
 
     /** The line of the driver that asked for the scan. */
-    private static CodePlace outermostLoop(Trail trail, DriverFacts facts) {
-        CodePlace outermost = trail.charged();
+    private static CodePlace outermostLoop(CallPath callPath, DriverFacts facts) {
+        CodePlace outermost = callPath.charged();
         for (CodePlace place :
-                trail.places().subList(0, Math.min(FAR, trail.places().size()))) {
+                callPath.places().subList(0, Math.min(FAR, callPath.places().size()))) {
             outermost = isLoop(place, facts) ? place : outermost;
         }
         return outermost;

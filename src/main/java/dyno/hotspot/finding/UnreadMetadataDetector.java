@@ -1,8 +1,8 @@
 package dyno.hotspot.finding;
 
+import dyno.hotspot.CallPath;
+import dyno.hotspot.CallPaths;
 import dyno.hotspot.CodePlace;
-import dyno.hotspot.Trail;
-import dyno.hotspot.Trails;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -35,21 +35,21 @@ final class UnreadMetadataDetector implements Detector {
     @Override
     public List<Finding> findings(Evidence evidence) {
         DriverFacts facts = evidence.facts();
-        Trails cpu = evidence.cpu();
-        if (cpu.share(trail -> trail.places().stream()
+        CallPaths cpu = evidence.cpu();
+        if (cpu.share(callPath -> callPath.places().stream()
                                 .anyMatch(place -> facts.of(place).readsMetadata()))
                         .mean()
                 > 0) {
             return List.of();
         }
         Set<String> eager = eager(evidence, facts);
-        return new Sightings(evidence, Cause.UNREAD_METADATA)
+        return new Occurrences(evidence, Cause.UNREAD_METADATA)
                 .united(
-                        trail -> {
-                            CodePlace maker = trail.transport() ? null : maker(trail, facts);
+                        callPath -> {
+                            CodePlace maker = callPath.transport() ? null : maker(callPath, facts);
                             return maker != null && eager.contains(maker.method()) ? maker : null;
                         },
-                        place -> place + " makes strings or maps of the descriptions of columns; of "
+                        place -> place + " creates strings or maps from column metadata; of "
                                 + cpu.ranking().stackSamples()
                                 + " stack samples none was in a method that reads them")
                 .map(List::of)
@@ -60,27 +60,29 @@ final class UnreadMetadataDetector implements Detector {
     private static Set<String> eager(Evidence evidence, DriverFacts facts) {
         Map<String, Double> made = new HashMap<>();
         evidence.cpu()
-                .groups(trail -> method(maker(trail, facts)))
+                .groups(callPath -> method(maker(callPath, facts)))
                 .forEach(group -> made.put(group.key(), group.share().mean()));
         Optional<Set<String>> allocating = evidence.allocation().map(heap -> allocating(heap, facts));
         return strings(evidence.cpu(), facts)
                 .filter(group -> group.share().mean() >= LEAST_EAGER * made.get(group.key()))
-                .map(Trails.Group::key)
+                .map(CallPaths.Group::key)
                 .filter(maker -> allocating.isEmpty() || allocating.get().contains(maker))
                 .collect(Collectors.toSet());
     }
 
     /** The makers whose strings and collections are new: converting a text to upper case that is so already makes none. */
-    private static Set<String> allocating(Trails heap, DriverFacts facts) {
+    private static Set<String> allocating(CallPaths heap, DriverFacts facts) {
         return strings(heap, facts)
                 .filter(group -> group.share().low() > 0)
-                .map(Trails.Group::key)
+                .map(CallPaths.Group::key)
                 .collect(Collectors.toSet());
     }
 
     /** What strings and collections take of an operation, by the maker that makes them. */
-    private static Stream<Trails.Group<String>> strings(Trails trails, DriverFacts facts) {
-        return trails.groups(trail -> Outside.begins(trail, STRINGS) ? method(maker(trail, facts)) : null).stream();
+    private static Stream<CallPaths.Group<String>> strings(CallPaths callPaths, DriverFacts facts) {
+        return callPaths
+                .groups(callPath -> Outside.begins(callPath, STRINGS) ? method(maker(callPath, facts)) : null)
+                .stream();
     }
 
     private static String method(CodePlace place) {
@@ -88,8 +90,8 @@ final class UnreadMetadataDetector implements Detector {
     }
 
     /** The line of the innermost method that makes descriptions of columns; null when there is none. */
-    private static CodePlace maker(Trail trail, DriverFacts facts) {
-        return trail.places().stream()
+    private static CodePlace maker(CallPath callPath, DriverFacts facts) {
+        return callPath.places().stream()
                 .filter(place -> facts.of(place).makesMetadata())
                 .findFirst()
                 .orElse(null);

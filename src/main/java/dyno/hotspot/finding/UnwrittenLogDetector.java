@@ -1,7 +1,7 @@
 package dyno.hotspot.finding;
 
+import dyno.hotspot.CallPath;
 import dyno.hotspot.CodePlace;
-import dyno.hotspot.Trail;
 import dyno.hotspot.finding.MethodFacts.LogText;
 import java.util.HashSet;
 import java.util.List;
@@ -46,15 +46,15 @@ final class UnwrittenLogDetector implements Detector {
     public List<Finding> findings(Evidence evidence) {
         DriverFacts facts = evidence.facts();
         Set<Statement> written = written(evidence);
-        return new Sightings(evidence, Cause.UNWRITTEN_LOG)
+        return new Occurrences(evidence, Cause.UNWRITTEN_LOG)
                 .byGroup(
-                        trail -> {
-                            CodePlace line = logLine(trail, facts);
+                        callPath -> {
+                            CodePlace line = logLine(callPath, facts);
                             return line == null || written.contains(statement(line, facts)) ? null : line;
                         },
                         line -> statement(line, facts),
-                        place -> place + " computes the text of a log line (" + level(place, facts)
-                                + ") without asking whether it will be written; no stack sample shows it written");
+                        place -> place + " builds a log message (" + level(place, facts)
+                                + ") without checking whether it is logged; no stack sample shows that it is");
     }
 
     /** Statements on the way to the writing, near or through the driver's own wrappers. */
@@ -62,8 +62,10 @@ final class UnwrittenLogDetector implements Detector {
         Set<Statement> written = new HashSet<>();
         Stream.of(Optional.of(evidence.cpu()), evidence.allocation())
                 .flatMap(Optional::stream)
-                .flatMap(trails ->
-                        trails.groups(trail -> Outside.passes(trail, WRITING) ? trail.places() : null).stream())
+                .flatMap(callPaths ->
+                        callPaths
+                                .groups(callPath -> Outside.passes(callPath, WRITING) ? callPath.places() : null)
+                                .stream())
                 .flatMap(group -> group.key().stream())
                 .map(place -> statement(place, evidence.facts()))
                 .forEach(written::add);
@@ -79,23 +81,24 @@ final class UnwrittenLogDetector implements Detector {
         return log == null ? "" : log.level();
     }
 
-    /** The line of the log statement for which the trail computes text; null when there is none. */
-    private static CodePlace logLine(Trail trail, DriverFacts facts) {
+    /** The line of the log statement for which the call path computes text; null when there is none. */
+    private static CodePlace logLine(CallPath callPath, DriverFacts facts) {
         int at = NOWHERE;
-        for (int i = 0; i < trail.places().size() && at == NOWHERE; i++) {
-            at = computesText(trail, i, facts) ? i : NOWHERE;
+        for (int i = 0; i < callPath.places().size() && at == NOWHERE; i++) {
+            at = computesText(callPath, i, facts) ? i : NOWHERE;
         }
-        return at == NOWHERE ? null : trail.places().get(at);
+        return at == NOWHERE ? null : callPath.places().get(at);
     }
 
-    private static boolean computesText(Trail trail, int i, DriverFacts facts) {
-        LogText log = logText(trail.places().get(i), facts);
+    private static boolean computesText(CallPath callPath, int i, DriverFacts facts) {
+        LogText log = logText(callPath.places().get(i), facts);
         if (log == null) {
             return false;
         }
         return i > 0
-                ? log.calls().contains(trail.places().get(i - 1).method())
-                : Outside.begins(trail, log.calls().toArray(String[]::new)) || Outside.begins(trail, CONCATENATION);
+                ? log.calls().contains(callPath.places().get(i - 1).method())
+                : Outside.begins(callPath, log.calls().toArray(String[]::new))
+                        || Outside.begins(callPath, CONCATENATION);
     }
 
     private static LogText logText(CodePlace place, DriverFacts facts) {

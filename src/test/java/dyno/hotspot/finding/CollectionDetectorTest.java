@@ -2,10 +2,10 @@ package dyno.hotspot.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
-import dyno.hotspot.Trails;
 import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
@@ -24,11 +24,11 @@ class CollectionDetectorTest {
     private static final StackTrace PUT = below("java.util.HashMap.putVal");
     private static final StackTrace REST = below();
 
-    private static final Trails CPU = trails(Event.CPU, Map.of(NEW_NODE, 12L, PUT, 68L, REST, 920L));
+    private static final CallPaths CPU = callPaths(Event.CPU, Map.of(NEW_NODE, 12L, PUT, 68L, REST, 920L));
 
     @Test
     void findsWhatIsFilledAnewByItsNodes() {
-        Trails nodes = trails(Event.ALLOCATION, Map.of(NEW_NODE, 1L, REST, 999L));
+        CallPaths nodes = callPaths(Event.ALLOCATION, Map.of(NEW_NODE, 1L, REST, 999L));
 
         assertThat(findings(Optional.of(nodes))).hasSize(1);
         assertThat(findings(Optional.empty())).hasSize(1);
@@ -37,17 +37,17 @@ class CollectionDetectorTest {
     /** The processor's skid, or the JIT, can charge a neighbour in the code: 10 stack samples of 80 have been seen. */
     @Test
     void whatAllocatesNothingIsNotFilledAnew() {
-        Trails other = trails(Event.ALLOCATION, Map.of(REST, 1000L));
+        CallPaths other = callPaths(Event.ALLOCATION, Map.of(REST, 1000L));
 
         assertThat(findings(Optional.of(other))).isEmpty();
     }
 
-    private static List<Finding> findings(Optional<Trails> heap) {
+    private static List<Finding> findings(Optional<CallPaths> heap) {
         return new CollectionDetector().findings(Evidence.of(CPU, heap, Optional.empty(), DriverFacts.UNKNOWN));
     }
 
-    private static Trails trails(Event event, Map<StackTrace, Long> weights) {
-        return HotspotRanking.trails(List.of(new Profile(event, weights, 1000)), SCOPE, OperationCost.exact(1000));
+    private static CallPaths callPaths(Event event, Map<StackTrace, Long> weights) {
+        return HotspotRanking.callPaths(List.of(new Profile(event, weights, 1000)), SCOPE, OperationCost.exact(1000));
     }
 
     private static StackTrace below(String... methods) {

@@ -2,17 +2,17 @@ package dyno.hotspot.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.bytecode.DriverFactReader;
+import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
-import dyno.hotspot.Trails;
 import dyno.hotspot.finding.specimen.Specimen;
 import dyno.hotspot.finding.specimen.SpecimenRun;
 import dyno.hotspot.finding.specimen.Specimens;
 import dyno.hotspot.finding.specimen.Specimens.Contention;
 import dyno.hotspot.finding.specimen.Specimens.Scans;
 import dyno.hotspot.finding.specimen.Specimens.Written;
-import dyno.patch.DriverFactReader;
 import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.recording.Recorder;
@@ -112,7 +112,7 @@ class DetectorIT {
 
         assertThat(facts.methods().get(method).logTexts()).hasSize(1);
         assertThat(findings).extracting(Finding::cause).doesNotContain(Cause.UNWRITTEN_LOG);
-        Trails cpu = trails(Written.class, Recorder.WORKER, Event.CPU, OperationCost.UNKNOWN)
+        CallPaths cpu = callPaths(Written.class, Recorder.WORKER, Event.CPU, OperationCost.UNKNOWN)
                 .orElseThrow();
         assertThat(cpu.samples(cpu.ranking().driver())).isGreaterThan(20);
     }
@@ -135,7 +135,7 @@ class DetectorIT {
 
     @Test
     void doesNotTakeForAScanWhatCostsTheSameForAnyLength() throws IOException {
-        Trails lengthy = scanning(SpecimenRun.LENGTHY);
+        CallPaths lengthy = scanning(SpecimenRun.LENGTHY);
         LongerStatement same = new LongerStatement(lengthy, lengthy, SpecimenRun.MORE_CHARACTERS);
         Evidence evidence =
                 new Evidence(lengthy, Optional.empty(), Optional.empty(), facts, Optional.of(same), List.of());
@@ -145,9 +145,10 @@ class DetectorIT {
 
     @Test
     void findsThreadsThatWaitForEachOther() {
-        Trails locks = trails(Contention.class, SpecimenRun.RIVAL, Event.LOCK, OperationCost.UNKNOWN)
+        CallPaths locks = callPaths(Contention.class, SpecimenRun.RIVAL, Event.LOCK, OperationCost.UNKNOWN)
                 .orElseThrow();
-        Trails cpu = trails(Specimens.class.getDeclaredClasses()[0], Recorder.WORKER, Event.CPU, OperationCost.UNKNOWN)
+        CallPaths cpu = callPaths(
+                        Specimens.class.getDeclaredClasses()[0], Recorder.WORKER, Event.CPU, OperationCost.UNKNOWN)
                 .orElseThrow();
 
         assertThat(new LockDetector().findings(Evidence.of(cpu, Optional.empty(), Optional.of(locks), facts)))
@@ -159,33 +160,33 @@ class DetectorIT {
 
     private static List<Finding> findings(Class<?> driver, String thread) {
         return Detectors.findings(Evidence.of(
-                        trails(driver, thread, Event.CPU, OperationCost.exact(1000))
+                        callPaths(driver, thread, Event.CPU, OperationCost.exact(1000))
                                 .orElseThrow(),
-                        trails(driver, thread, Event.ALLOCATION, OperationCost.exact(1000)),
+                        callPaths(driver, thread, Event.ALLOCATION, OperationCost.exact(1000)),
                         Optional.empty(),
                         facts))
                 .certain();
     }
 
     /** The costs are what the scanning threads measured of themselves. */
-    private static Trails scanning(String thread) throws IOException {
+    private static CallPaths scanning(String thread) throws IOException {
         double nanos = Files.readAllLines(Path.of(recording + ".log")).stream()
                 .map(line -> line.split(" "))
                 .filter(words -> words[0].equals(thread))
                 .mapToDouble(words -> Double.parseDouble(words[1]))
                 .findFirst()
                 .orElseThrow();
-        return trails(Scans.class, thread, Event.CPU, OperationCost.exact(nanos))
+        return callPaths(Scans.class, thread, Event.CPU, OperationCost.exact(nanos))
                 .orElseThrow();
     }
 
-    private static Optional<Trails> trails(Class<?> driver, String thread, Event event, OperationCost cost) {
+    private static Optional<CallPaths> callPaths(Class<?> driver, String thread, Event event, OperationCost cost) {
         Profile profile = new RecordingReader(name -> name.equals(thread))
                 .read(recording)
                 .profiles()
                 .get(event);
         DriverScope scope = new DriverScope(Set.of(
                 driver.getName(), Specimens.class.getName() + (driver == Written.class ? "$ChattyLog" : "$Column")));
-        return Optional.ofNullable(profile).map(all -> HotspotRanking.trails(List.of(all), scope, cost));
+        return Optional.ofNullable(profile).map(all -> HotspotRanking.callPaths(List.of(all), scope, cost));
     }
 }

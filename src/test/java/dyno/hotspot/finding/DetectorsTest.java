@@ -2,10 +2,10 @@ package dyno.hotspot.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
-import dyno.hotspot.Trails;
 import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
@@ -23,7 +23,7 @@ class DetectorsTest {
 
     @Test
     void findsWhatForksAgreeOn() {
-        Findings findings = findings(trails(Event.CPU, 0.1, 0.12, 0.11), Optional.empty());
+        Findings findings = findings(callPaths(Event.CPU, 0.1, 0.12, 0.11), Optional.empty());
 
         assertThat(findings.certain()).extracting(Finding::cause).containsExactly(Cause.CLOCK);
         assertThat(findings.uncertain()).isZero();
@@ -32,7 +32,7 @@ class DetectorsTest {
     /** One fork of three saw it: it may be due to chance, or to how that fork was compiled. */
     @Test
     void aPlaceWhoseIntervalReachesZeroIsNoFinding() {
-        Findings findings = findings(trails(Event.CPU, 0, 0, 0.3), Optional.empty());
+        Findings findings = findings(callPaths(Event.CPU, 0, 0, 0.3), Optional.empty());
 
         assertThat(findings.certain()).isEmpty();
         assertThat(findings.uncertain()).isEqualTo(1);
@@ -41,22 +41,22 @@ class DetectorsTest {
     /** The heap alone may be reason enough, but it has to be told from 0 and large enough itself. */
     @Test
     void whatIsCertainHasToBeWhatMakesItAFinding() {
-        Trails chance = trails(Event.CPU, 0, 0, 0.3);
+        CallPaths chance = callPaths(Event.CPU, 0, 0, 0.3);
 
-        assertThat(findings(chance, Optional.of(trails(Event.ALLOCATION, 0.1, 0.12, 0.11)))
+        assertThat(findings(chance, Optional.of(callPaths(Event.ALLOCATION, 0.1, 0.12, 0.11)))
                         .certain())
                 .hasSize(1);
-        assertThat(findings(chance, Optional.of(trails(Event.ALLOCATION, 0.01, 0.012, 0.011)))
+        assertThat(findings(chance, Optional.of(callPaths(Event.ALLOCATION, 0.01, 0.012, 0.011)))
                         .certain())
                 .isEmpty();
     }
 
-    private static Findings findings(Trails cpu, Optional<Trails> heap) {
+    private static Findings findings(CallPaths cpu, Optional<CallPaths> heap) {
         return Detectors.findings(Evidence.of(cpu, heap, Optional.empty(), DriverFacts.UNKNOWN));
     }
 
     /** Forks in which the clock takes these parts. */
-    private static Trails trails(Event event, double... parts) {
+    private static CallPaths callPaths(Event event, double... parts) {
         StackTrace clock = new StackTrace(List.of(
                 new Frame("java.lang.System", "nanoTime", 1, FrameKind.COMPILED),
                 new Frame("db.Driver", "query", 3, FrameKind.COMPILED)));
@@ -65,6 +65,6 @@ class DetectorsTest {
                 .mapToObj(part -> new Profile(
                         event, Map.of(clock, Math.round(1000 * part) + 1, rest, Math.round(1000 * (1 - part))), 1001))
                 .toList();
-        return HotspotRanking.trails(forks, SCOPE, OperationCost.exact(1000));
+        return HotspotRanking.callPaths(forks, SCOPE, OperationCost.exact(1000));
     }
 }

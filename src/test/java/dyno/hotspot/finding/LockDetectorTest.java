@@ -4,10 +4,10 @@ import static dyno.hotspot.Stacks.profile;
 import static dyno.hotspot.Stacks.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
-import dyno.hotspot.Trails;
 import dyno.profile.Event;
 import dyno.profile.StackTrace;
 import java.util.List;
@@ -78,14 +78,14 @@ class LockDetectorTest {
     private static List<Finding> findings(Map<StackTrace, Long> waiting) {
         return new LockDetector()
                 .findings(Evidence.of(
-                        trails(Event.CPU, Map.of(stack("db.Driver.run:1"), 100L)),
+                        callPaths(Event.CPU, Map.of(stack("db.Driver.run:1"), 100L)),
                         Optional.empty(),
-                        Optional.of(trails(Event.LOCK, waiting)),
+                        Optional.of(callPaths(Event.LOCK, waiting)),
                         DriverFacts.UNKNOWN));
     }
 
-    private static Trails trails(Event event, Map<StackTrace, Long> weights) {
-        return HotspotRanking.trails(
+    private static CallPaths callPaths(Event event, Map<StackTrace, Long> weights) {
+        return HotspotRanking.callPaths(
                 List.of(profile(event, weights)), new DriverScope(Set.of("db.Driver")), OperationCost.UNKNOWN);
     }
 }

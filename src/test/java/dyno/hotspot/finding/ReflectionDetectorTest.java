@@ -47,7 +47,7 @@ class ReflectionDetectorTest {
         frames[outside.length] = "db.Driver.run:1";
         return new ReflectionDetector()
                 .findings(Evidence.of(
-                        HotspotRanking.trails(
+                        HotspotRanking.callPaths(
                                 List.of(profile(Event.CPU, Map.of(stack(frames), 100L))),
                                 new DriverScope(Set.of("db.Driver")),
                                 OperationCost.UNKNOWN),

@@ -2,10 +2,10 @@ package dyno.hotspot.finding;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
-import dyno.hotspot.Trails;
 import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
@@ -22,7 +22,7 @@ class StatementScanDetectorTest {
 
     @Test
     void findsWhatGrowsBeyondTheRest() {
-        assertThat(growing(trails(1000, 300, 175), trails(7000, 6300, 175)))
+        assertThat(growing(callPaths(1000, 300, 175), callPaths(7000, 6300, 175)))
                 .containsOnlyKeys("db.Driver.scan")
                 .containsEntry("db.Driver.scan", 3.0);
     }
@@ -30,7 +30,8 @@ class StatementScanDetectorTest {
     /** Over a real transport, all code costs more after a longer wait for the server. */
     @Test
     void isNotMisledByADriverThatIsDearerAltogether() {
-        assertThat(growing(trails(1000, 300, 175), trails(3000, 900, 525))).isEmpty();
+        assertThat(growing(callPaths(1000, 300, 175), callPaths(3000, 900, 525)))
+                .isEmpty();
     }
 
     /** A method with a loop of its own, too, is then not a scan of the statement. */
@@ -39,25 +40,25 @@ class StatementScanDetectorTest {
         assertThat(growing(encoding(1000, 10), encoding(7000, 610))).isEmpty();
     }
 
-    private static Trails encoding(double nanos, long whole) {
+    private static CallPaths encoding(double nanos, long whole) {
         StackTrace encoded = new StackTrace(List.of(
                 new Frame("java.lang.String", "getBytes", 1, FrameKind.COMPILED),
                 new Frame("db.Driver", "send", 2, FrameKind.COMPILED)));
         Map<StackTrace, Long> weights = Map.of(stack("send"), 9_000L, encoded, 100 * whole);
         Profile profile = new Profile(Event.CPU, weights, 9_000 + 100 * whole);
-        return HotspotRanking.trails(List.of(profile), SCOPE, OperationCost.exact(nanos));
+        return HotspotRanking.callPaths(List.of(profile), SCOPE, OperationCost.exact(nanos));
     }
 
-    private static Map<String, Double> growing(Trails brief, Trails lengthy) {
+    private static Map<String, Double> growing(CallPaths brief, CallPaths lengthy) {
         return StatementScanDetector.growing(new LongerStatement(brief, lengthy, 2000));
     }
 
     /** Four methods besides the scan. */
-    private static Trails trails(double nanos, long scan, long other) {
+    private static CallPaths callPaths(double nanos, long scan, long other) {
         Map<StackTrace, Long> weights = new HashMap<>(Map.of(stack("scan"), 100 * scan));
         List.of("send", "read", "open", "close").forEach(method -> weights.put(stack(method), 100 * other));
         Profile profile = new Profile(Event.CPU, weights, 100 * (scan + 4 * other));
-        return HotspotRanking.trails(List.of(profile), SCOPE, OperationCost.exact(nanos));
+        return HotspotRanking.callPaths(List.of(profile), SCOPE, OperationCost.exact(nanos));
     }
 
     private static StackTrace stack(String method) {

@@ -4,10 +4,10 @@ import static dyno.hotspot.Stacks.profile;
 import static dyno.hotspot.Stacks.stack;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
-import dyno.hotspot.Trails;
 import dyno.profile.Event;
 import dyno.profile.StackTrace;
 import java.util.List;
@@ -57,14 +57,14 @@ class UnreadMetadataDetectorTest {
     private static List<Finding> findings(Map<StackTrace, Long> cpu, Optional<Map<StackTrace, Long>> heap) {
         return new UnreadMetadataDetector()
                 .findings(Evidence.of(
-                        trails(Event.CPU, cpu),
-                        heap.map(weights -> trails(Event.ALLOCATION, weights)),
+                        callPaths(Event.CPU, cpu),
+                        heap.map(weights -> callPaths(Event.ALLOCATION, weights)),
                         Optional.empty(),
                         FACTS));
     }
 
-    private static Trails trails(Event event, Map<StackTrace, Long> weights) {
-        return HotspotRanking.trails(
+    private static CallPaths callPaths(Event event, Map<StackTrace, Long> weights) {
+        return HotspotRanking.callPaths(
                 List.of(profile(event, weights)), new DriverScope(Set.of("db.Driver")), OperationCost.UNKNOWN);
     }
 }

@@ -73,7 +73,7 @@ class UnwrittenLogDetectorTest {
     private static List<Finding> findings(Map<StackTrace, Long> cpu) {
         return new UnwrittenLogDetector()
                 .findings(Evidence.of(
-                        HotspotRanking.trails(
+                        HotspotRanking.callPaths(
                                 List.of(profile(Event.CPU, cpu)),
                                 new DriverScope(Set.of("db.Driver", "db.Log")),
                                 OperationCost.UNKNOWN),

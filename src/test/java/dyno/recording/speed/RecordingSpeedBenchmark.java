@@ -2,10 +2,10 @@ package dyno.recording.speed;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.io.Json;
 import dyno.recording.speed.ReadingReport.Comparison;
 import dyno.recording.speed.ReadingReport.Reader;
 import dyno.recording.speed.ReadingReport.Usage;
-import dyno.run.Json;
 import dyno.run.MachineInspector;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,0 +1,41 @@
+package dyno.bytecode;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.objectweb.asm.ClassReader;
+import org.objectweb.asm.ClassWriter;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.tree.ClassNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/** Class files as trees, and back, with the frames that their version has. */
+public final class ClassNodes {
+    private static final int FIRST_WITH_FRAMES = Opcodes.V1_6;
+
+    private ClassNodes() {}
+
+    public static ClassNode read(byte[] classFile) {
+        ClassNode node = new ClassNode();
+        // The compiler makes frames that an older version, written into its class file, does not have.
+        int skipped = ClassVersion.of(classFile).major() < FIRST_WITH_FRAMES ? ClassReader.SKIP_FRAMES : 0;
+        new ClassReader(classFile).accept(node, skipped);
+        return node;
+    }
+
+    static byte[] write(ClassNode node) {
+        ClassWriter writer = new ClassWriter(0);
+        node.accept(writer);
+        return writer.toByteArray();
+    }
+
+    static boolean hasFrames(ClassNode node) {
+        return (node.version & 0xFFFF) >= FIRST_WITH_FRAMES;
+    }
+
+    /** By name and types, in the order of the class file. */
+    public static Map<String, MethodNode> methods(ClassNode node) {
+        Map<String, MethodNode> methods = new LinkedHashMap<>();
+        node.methods.forEach(method -> methods.put(method.name + method.desc, method));
+        return methods;
+    }
+}

@@ -1,0 +1,30 @@
+package dyno.bytecode;
+
+/**
+ * A cost of known size that a driver's method pays at the start of each call. Without iterations and bytes it is idle: its loop is in the
+ * bytecode, and runs zero times.
+ *
+ * @param method where it is planted
+ * @param iterations of the {@link Spin}, each a fixed number of dependent instructions
+ * @param bytes heap allocated, 0 or at least {@value #SMALLEST_ARRAY}; a multiple of 8, as the JVM aligns objects
+ */
+public record Plant(MethodId method, int iterations, int bytes) {
+    /** The source line that all plants pretend to have, so that their time can be told from the rest of the method's. */
+    public static final int LINE = 60_000;
+
+    /** An empty array's header. */
+    public static final int SMALLEST_ARRAY = 16;
+
+    public Plant {
+        boolean possible = bytes == 0 || bytes >= SMALLEST_ARRAY && bytes % 8 == 0;
+        if (iterations < 0 || !possible) {
+            throw new IllegalArgumentException(
+                    "A plant cannot have " + iterations + " iterations and " + bytes + " bytes.");
+        }
+    }
+
+    /** Whether the bytecode has a loop: always, but where it only allocates. */
+    boolean hasLoop() {
+        return iterations > 0 || bytes == 0;
+    }
+}

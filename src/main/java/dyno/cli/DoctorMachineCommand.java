@@ -1,0 +1,54 @@
+package dyno.cli;
+
+import dyno.investigation.Scratch;
+import dyno.process.Processors;
+import dyno.report.MachineText;
+import dyno.result.MachineReport;
+import dyno.run.MachineCheck;
+import dyno.run.MachineInspector;
+import dyno.run.Quiet;
+import dyno.run.Sampler;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno doctor machine}. */
+@Command(
+        name = "machine",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows what on this machine affects results, what it means, and what to do about it.",
+            "Takes a few seconds: it listens for neighbours on the client's core. Starts no server."
+        },
+        footer = {"", "Example: ./dyno doctor machine"})
+final class DoctorMachineCommand implements Callable<Integer> {
+    @Mixin
+    private JsonOption json;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        String started = Instant.now().toString();
+        Processors allowed = Processors.allowed();
+        try (Scratch scratch = new Scratch()) {
+            MachineReport report = new MachineReport(
+                    MachineInspector.machine(),
+                    started,
+                    new MachineCheck(Path.of("/"))
+                            .findings(allowed, common.folders().profiles()),
+                    Quiet.learn(allowed.last(), scratch.folder()),
+                    Sampler.choose(scratch.folder()).describe());
+            spec.commandLine().getOut().println(json.render(report, MachineText::render));
+        }
+        return ExitCode.OK.code();
+    }
+}

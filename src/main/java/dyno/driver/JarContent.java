@@ -1,0 +1,124 @@
+package dyno.driver;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.LocalDateTime;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.jar.Manifest;
+import java.util.regex.Pattern;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+/** The entries of a jar in memory, by name and in the jar's order; drivers' jars are a few megabytes. */
+public final class JarContent {
+    static final Attributes.Name PATCHES = new Attributes.Name("Dyno-Patches");
+
+    private static final Pattern SIGNATURE =
+            Pattern.compile("META-INF/(SIG-[^/]*|[^/]*\\.(SF|DSA|RSA|EC))", Pattern.CASE_INSENSITIVE);
+
+    /** Any fixed date but the first second of 1980, which the JDK would store with the time zone. */
+    private static final LocalDateTime TIMESTAMP = LocalDateTime.of(1980, 2, 1, 0, 0);
+
+    /** How many bytes a jar may have unpacked. */
+    private static final long MOST_BYTES = 256L << 20;
+
+    private JarContent() {}
+
+    /**
+     * All entries of a jar.
+     *
+     * @throws DriverException JAR_IO when the jar cannot be read or unpacks to more than {@link #MOST_BYTES}
+     */
+    public static Map<String, byte[]> read(Path jar) {
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        long bytes = 0;
+        try (ZipFile zip = new ZipFile(jar.toFile())) {
+            for (ZipEntry entry : Collections.list(zip.entries())) {
+                byte[] content = JarEntries.read(zip, entry);
+                bytes += content.length;
+                if (bytes > MOST_BYTES) {
+                    throw new IOException("it has more than " + (MOST_BYTES >> 20)
+                            + " MiB unpacked; pass the driver's own jar, without what it depends on");
+                }
+                entries.put(entry.getName(), content);
+            }
+        } catch (IOException e) {
+            throw failed("read the jar " + jar, e);
+        }
+        return entries;
+    }
+
+    /** Names the patches in the manifest and drops signatures, which would no longer hold. */
+    public static Map<String, byte[]> stamped(Map<String, byte[]> entries, String patches) {
+        Map<String, byte[]> stamped = new LinkedHashMap<>();
+        stamped.put(JarFile.MANIFEST_NAME, manifest(entries.get(JarFile.MANIFEST_NAME), patches));
+        entries.forEach((name, content) -> {
+            if (!SIGNATURE.matcher(name).matches()) {
+                stamped.putIfAbsent(name, content);
+            }
+        });
+        return stamped;
+    }
+
+    private static byte[] manifest(byte[] original, String patches) {
+        try {
+            byte[] text = Objects.requireNonNullElse(original, new byte[0]);
+            Manifest manifest = new Manifest(new ByteArrayInputStream(text));
+            manifest.getMainAttributes().putIfAbsent(Attributes.Name.MANIFEST_VERSION, "1.0");
+            manifest.getMainAttributes().put(PATCHES, patches);
+            manifest.getEntries()
+                    .values()
+                    .forEach(section ->
+                            section.keySet().removeIf(key -> key.toString().contains("-Digest")));
+            manifest.getEntries().values().removeIf(Attributes::isEmpty);
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            manifest.write(bytes);
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw failed("read the jar's manifest", e);
+        }
+    }
+
+    /** Writes a jar whose bytes depend on the entries alone; it appears whole or not at all. */
+    public static void write(Map<String, byte[]> entries, Path jar) {
+        try {
+            Files.createDirectories(jar.getParent());
+            Path temporary = Files.createTempFile(jar.getParent(), ".candidate", ".jar");
+            try {
+                try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(temporary))) {
+                    for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                        write(zip, entry.getKey(), entry.getValue());
+                    }
+                }
+                Files.move(temporary, jar, StandardCopyOption.REPLACE_EXISTING);
+            } finally {
+                Files.deleteIfExists(temporary);
+            }
+        } catch (IOException e) {
+            throw failed("write the jar " + jar, e);
+        }
+    }
+
+    private static void write(ZipOutputStream zip, String name, byte[] content) throws IOException {
+        ZipEntry entry = new ZipEntry(name);
+        entry.setTimeLocal(TIMESTAMP);
+        zip.putNextEntry(entry);
+        zip.write(content);
+        zip.closeEntry();
+    }
+
+    private static DriverException failed(String action, IOException cause) {
+        String reason = cause.getClass().getSimpleName() + ": " + cause.getMessage();
+        return new DriverException(DriverException.Kind.JAR_IO, "Cannot " + action + " (" + reason + ").", cause);
+    }
+}

@@ -1,0 +1,106 @@
+package dyno.driver;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Comparator;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+
+/** Source jars that Dyno made for versions that are published without any. */
+public final class SourceCache {
+    /** What the comment of such a source jar begins with. */
+    static final String COMMENT = "sources of ";
+
+    /** Of a jar's hash in the name of its sources: jars of equal names have other sources. */
+    private static final int HASH_DIGITS = 16;
+
+    private static final String CHECKOUT = "checkout";
+
+    private final Path folder;
+
+    /**
+     * For the jars in one folder.
+     *
+     * @param folder created when needed
+     */
+    SourceCache(Path folder) {
+        this.folder = folder;
+    }
+
+    /** Whose sources a source jar has; empty where they are those of the driver's own version. */
+    public static Optional<String> origin(Path sourceJar) {
+        try (ZipFile jar = new ZipFile(sourceJar.toFile())) {
+            return Optional.ofNullable(jar.getComment()).filter(comment -> comment.startsWith(COMMENT));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether a source jar has any file: an empty one records that nothing fitted. */
+    static boolean hasAny(Path sourceJar) {
+        try (ZipFile jar = new ZipFile(sourceJar.toFile())) {
+            return jar.size() > 0;
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
+    /** What was made for a jar before, those of a checkout first. */
+    Optional<Path> find(String artifact, String version, Path jar) {
+        String name = name(artifact, version, jar);
+        Comparator<Path> checkoutFirst = Comparator.comparing(file -> !file.equals(ofCheckout(artifact, version, jar)));
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.filter(file -> file.getFileName().toString().startsWith(name))
+                    .min(checkoutFirst.thenComparing(Comparator.naturalOrder()));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Where the sources go that come from another version. */
+    Path ofVersion(String artifact, String version, Path jar, String other) {
+        return folder.resolve(name(artifact, version, jar) + other + ".jar");
+    }
+
+    /** Where the sources go that come from a checkout of the driver's repository. */
+    Path ofCheckout(String artifact, String version, Path jar) {
+        return ofVersion(artifact, version, jar, CHECKOUT);
+    }
+
+    private static String name(String artifact, String version, Path jar) {
+        String hash = DriverJar.sha256(jar).substring(0, HASH_DIGITS);
+        return artifact + "-" + version + "-" + hash + "-sources-of-";
+    }
+
+    /**
+     * Writes a source jar; one that is there is replaced in one step.
+     *
+     * @param origin what the files are, for the jar's comment, after {@link #COMMENT}
+     */
+    static void write(Map<String, byte[]> files, Path target, String origin) throws IOException {
+        Files.createDirectories(target.getParent());
+        Path part = Files.createTempFile(target.getParent(), ".sources", ".part");
+        try {
+            try (OutputStream out = Files.newOutputStream(part);
+                    ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8)) {
+                zip.setComment(COMMENT + origin);
+                for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                    zip.putNextEntry(new ZipEntry(file.getKey()));
+                    zip.write(file.getValue());
+                    zip.closeEntry();
+                }
+            }
+            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+}

@@ -1,0 +1,18 @@
+package dyno.hotspot;
+
+import java.util.List;
+
+/**
+ * A way through a driver and out of it, which many stack samples may have taken.
+ *
+ * @param places lines of the driver from the one that is charged outwards, each once, a method's together; at least one
+ * @param outside methods and symbols outside the driver that the charged line had called, from the nearest to the one that
+ *     was running; empty when the driver's own code was running
+ * @param transport whether it was calling the socket
+ */
+public record CallPath(List<CodePlace> places, List<String> outside, boolean transport) {
+    /** The line that is charged. */
+    public CodePlace charged() {
+        return places.get(0);
+    }
+}

@@ -1,0 +1,71 @@
+package dyno.investigation;
+
+import dyno.patch.PatchFile;
+import dyno.run.ForkSpec.Cell;
+import dyno.wire.Transport;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+
+/**
+ * What a candidate claims to improve, and what it is judged by.
+ *
+ * <p>CPU time is the least noisy, but the client thread spends none while it waits. Where the waiting may differ, wall time decides:
+ * where the protocol changes, where there are more or fewer round trips, and over a distance.
+ *
+ * @param targets workloads that the claim is about; the others are watched for regressions
+ * @param changesWire whether the candidate says of itself that it sends something else
+ * @param otherRoundTrips workloads that take it another number of round trips than the baseline
+ */
+public record CandidateClaim(Set<String> targets, boolean changesWire, Set<String> otherRoundTrips) {
+    /** Of a driver that is not a patch and waits as its baseline does: whatever it is asked about. */
+    public static CandidateClaim about(Collection<String> workloads) {
+        return about(workloads, Set.of());
+    }
+
+    /** Of a driver that is not a patch: whatever it is asked about. */
+    public static CandidateClaim about(Collection<String> workloads, Set<String> otherRoundTrips) {
+        return new CandidateClaim(Set.copyOf(workloads), false, Set.copyOf(otherRoundTrips));
+    }
+
+    /** Of patches: what their headers declare; a wire change that they do not declare fails their check. */
+    public static CandidateClaim of(List<PatchFile> patches) {
+        Set<String> targets = patches.stream()
+                .flatMap(patch -> patch.header().workloads().stream())
+                .collect(Collectors.toUnmodifiableSet());
+        boolean changesWire =
+                patches.stream().anyMatch(patch -> patch.header().wireChange().isPresent());
+        return new CandidateClaim(targets, changesWire, Set.of());
+    }
+
+    /** What the candidate is judged by in a cell. */
+    public Metric primary(Cell cell) {
+        return changesWire || otherRoundTrips.contains(cell.workload()) || isDistant(cell) ? Metric.WALL : Metric.CPU;
+    }
+
+    private static boolean isDistant(Cell cell) {
+        return Transport.kind(cell.transport()).equals(Transport.DELAYED);
+    }
+
+    /** Why it is not CPU time everywhere, a sentence a reason. */
+    public List<String> reasons(String candidate, Collection<Cell> cells) {
+        List<String> reasons = new ArrayList<>();
+        if (changesWire) {
+            reasons.add(candidate + " is judged by wall time: its header declares a wire change.");
+        }
+        for (String workload : new TreeSet<>(otherRoundTrips)) {
+            reasons.add(candidate + " is judged by wall time in " + workload
+                    + ": it makes a different number of round trips, which CPU time does not include.");
+        }
+        cells.stream()
+                .filter(CandidateClaim::isDistant)
+                .map(cell -> "Over " + cell.transport()
+                        + ", wall time decides: CPU time does not include the network delay.")
+                .distinct()
+                .forEach(reasons::add);
+        return reasons;
+    }
+}

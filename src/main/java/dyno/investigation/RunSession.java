@@ -1,0 +1,143 @@
+package dyno.investigation;
+
+import dyno.run.ForkSpec;
+import dyno.run.Progress;
+import dyno.run.RunException;
+import dyno.run.RunExecutor;
+import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+
+/** A run while it is measured: what is stored of it, the test bench, and the warnings for its report. */
+public final class RunSession implements AutoCloseable {
+    /** More time than any run takes: how long forks run is decided otherwise. */
+    public static final Duration NO_LIMIT = Duration.ofDays(365);
+
+    /** The estimate for a last round that goes on after the deadline, in seconds. */
+    private static final double LAST_FORKS = 30;
+
+    private final Workplace workplace;
+    private final RunStore store;
+    private final TestBench bench;
+    private final List<String> warnings;
+    private final Instant start = Instant.now();
+    private final double before;
+
+    RunSession(Workplace workplace, RunStore store, TestBench bench, List<String> warnings) {
+        this.workplace = workplace;
+        this.store = store;
+        this.bench = bench;
+        this.warnings = warnings;
+        this.before = store.secondsMeasured();
+    }
+
+    public RunStore store() {
+        return store;
+    }
+
+    public TestBench bench() {
+        return bench;
+    }
+
+    public Console console() {
+        return workplace.console();
+    }
+
+    public Folders folders() {
+        return workplace.folders();
+    }
+
+    /** For the report; those of resuming come first. */
+    public List<String> warnings() {
+        return warnings;
+    }
+
+    /** How long the run has been measured, in seconds, with the sessions before this one. */
+    public double seconds() {
+        return before + Duration.between(start, Instant.now()).toMillis() / 1000.0;
+    }
+
+    /** When a budget for all forks of the run ends, if they go on now. */
+    public Instant deadline(Duration budget) {
+        return Instant.now().plus(budget).minusMillis((long) (1000 * store.secondsMeasured()));
+    }
+
+    /** Runs those forks of the plan that have no result yet. */
+    public Outcome execute() {
+        return execute(fork -> true);
+    }
+
+    /** The same of those that are still wanted when it is their turn. */
+    public Outcome execute(Predicate<ForkSpec> isWanted) {
+        try {
+            return execute(store.plan().forks(), isWanted, console());
+        } finally {
+            console().forksDone();
+        }
+    }
+
+    /** The same; rounds are decided by the predicate, and the estimate of the time left ends with the deadline. */
+    public Outcome execute(Predicate<ForkSpec> isWanted, Instant deadline) {
+        try {
+            return execute(store.plan().forks(), isWanted, new UntilDeadline(deadline));
+        } finally {
+            console().forksDone();
+        }
+    }
+
+    /** Most of the rounds that are planned are never begun. */
+    private final class UntilDeadline implements Progress {
+        private final Instant deadline;
+
+        UntilDeadline(Instant deadline) {
+            this.deadline = deadline;
+        }
+
+        @Override
+        public void step(String what, int done, int total, double secondsLeft) {
+            double untilDeadline = Duration.between(Instant.now(), deadline).toMillis() / 1000.0;
+            console().step(what, done, total, Math.min(secondsLeft, Math.max(LAST_FORKS, untilDeadline)));
+        }
+
+        @Override
+        public boolean isCancelled() {
+            return console().isCancelled();
+        }
+    }
+
+    /** Runs those forks that are still wanted when it is their turn; the caller ends the progress bar. */
+    public Outcome execute(List<ForkSpec> forks, Predicate<ForkSpec> isWanted, Progress progress) {
+        return new RunExecutor(store, bench.runner(store), progress, NO_LIMIT).execute(forks, isWanted);
+    }
+
+    /** Runs forks as long as a budget lasts. */
+    public Outcome execute(List<ForkSpec> forks, Duration budget) {
+        try {
+            return new RunExecutor(store, bench.runner(store), console(), budget).execute(forks);
+        } finally {
+            console().forksDone();
+        }
+    }
+
+    /**
+     * Refuses a result without content.
+     *
+     * @param what such as "Nothing could be measured."
+     * @param reasons a sentence each
+     * @throws RunException FORK_FAILED
+     */
+    public static void failIfEmpty(boolean empty, String what, Collection<String> reasons) {
+        if (empty) {
+            throw new RunException(RunException.Kind.FORK_FAILED, what + " " + String.join(" ", reasons));
+        }
+    }
+
+    @Override
+    public void close() {
+        bench.close();
+    }
+}

@@ -1,0 +1,245 @@
+package dyno.investigation;
+
+import dyno.bytecode.CallCounts;
+import dyno.bytecode.CountingDriver;
+import dyno.bytecode.MeteredDriver;
+import dyno.bytecode.SpinCalibration;
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverException;
+import dyno.driver.DriverResolver;
+import dyno.patch.BehaviourCheck;
+import dyno.patch.BehaviourResult;
+import dyno.patch.PatchException;
+import dyno.report.Quantity;
+import dyno.run.BehaviourObserver;
+import dyno.run.BehaviourObserver.Observed;
+import dyno.run.Connections;
+import dyno.run.Continuation;
+import dyno.run.Environment;
+import dyno.run.ForkRunner;
+import dyno.run.MachineInspector;
+import dyno.run.Pinning;
+import dyno.run.PlantProbes;
+import dyno.run.Quiet;
+import dyno.run.RoundTripObserver;
+import dyno.run.Routes;
+import dyno.run.RunStore;
+import dyno.run.Sampler;
+import dyno.run.WorkObserver;
+import dyno.server.DatabaseServer;
+import dyno.server.ServerFacts;
+import dyno.workload.Footprint;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.WorkReading;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
+public final class TestBench implements AutoCloseable {
+    private final Opened opened = new Opened();
+    private final Scratch scratch = opened.add(new Scratch());
+    private final Map<String, DriverArtifact> drivers = new LinkedHashMap<>();
+    private final Set<String> wireChanges = new HashSet<>();
+    private final Map<String, String> unavailable = new LinkedHashMap<>();
+    private final Sampler sampler;
+    private final DatabaseServer server;
+    private final ServerFacts facts;
+    private final Pinning pinning;
+    private final Quiet quiet;
+    private final Routes routes;
+
+    /**
+     * Resolves or builds the drivers, then starts the server.
+     *
+     * @param patches folder of the candidate fixes
+     * @param say told what is going on, a line a step
+     */
+    public TestBench(Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
+        this(wanted, choice, patches, say, false);
+    }
+
+    /** A test bench without the drivers that are not available, see {@link #unavailable()}. */
+    public static TestBench ofAvailable(
+            Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
+        return new TestBench(wanted, choice, patches, say, true);
+    }
+
+    private TestBench(
+            Collection<DriverCoordinates> wanted,
+            ServerChoice choice,
+            Path patches,
+            Consumer<String> say,
+            boolean doWithout) {
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
+            say.accept("Resolving " + Quantity.count(wanted.size(), "driver"));
+            Candidates candidates = new Candidates(artifacts, patches);
+            for (DriverCoordinates coordinates : wanted) {
+                try {
+                    drivers.put(coordinates.toString(), candidates.build(coordinates, candidates(), 0));
+                    if (candidates.changesWire(coordinates)) {
+                        wireChanges.add(coordinates.toString());
+                    }
+                } catch (DriverException | PatchException e) {
+                    if (!doWithout) {
+                        throw e;
+                    }
+                    unavailable.put(coordinates.toString(), e.getMessage());
+                }
+            }
+            sampler = Sampler.choose(scratch.folder());
+            say.accept(choice.toString());
+            server = opened.add(choice.start(artifacts));
+            facts = ServerFacts.of(server, new DriverResolver(artifacts));
+            pinning = Pinning.of(server);
+            quiet = Quiet.learn(pinning.cpu(), scratch.folder());
+            routes = opened.add(new Routes(server.endpoint(), choice.socket().or(server::socket), pinning, say));
+        } catch (RuntimeException | Error e) {
+            opened.closeAfter(e);
+            throw e;
+        }
+    }
+
+    /** Why drivers cannot be had, by coordinates. */
+    public Map<String, String> unavailable() {
+        return Map.copyOf(unavailable);
+    }
+
+    /** The driver of these coordinates. */
+    public DriverArtifact driver(String coordinates) {
+        return drivers.get(coordinates);
+    }
+
+    /**
+     * Whether a patched driver sends and returns what its baseline does.
+     *
+     * @throws dyno.run.RunException FORK_FAILED when one of them cannot be observed
+     */
+    public BehaviourResult checkBehaviour(DriverCoordinates candidate, List<String> workloads) {
+        return BehaviourResult.timely(() -> observeBehaviour(candidate, workloads));
+    }
+
+    /**
+     * The same of several candidates; their baseline is observed once for up to six of them.
+     *
+     * @param workloads by candidate
+     * @return by candidate; one that cannot be observed does not behave as its baseline
+     * @throws dyno.run.RunException INTERRUPTED when the user has enough of it
+     */
+    public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
+            Map<DriverCoordinates, List<String>> workloads, Console console) {
+        try (BehaviourTrials trials = new BehaviourTrials(console)) {
+            workloads.forEach((candidate, names) -> trials.add(
+                    driver(candidate.base().toString()),
+                    driver(candidate.toString()),
+                    Set.copyOf(names),
+                    wireChanges.contains(candidate.toString())));
+            return trials.run(server);
+        }
+    }
+
+    private BehaviourResult observeBehaviour(DriverCoordinates candidate, List<String> workloads) {
+        List<ConnectionSpec> both = List.of(connection(candidate.base()), connection(candidate));
+        Observed seen = BehaviourObserver.observe(both, workloads, scratch.folder());
+        return BehaviourCheck.compare(seen.by(0), seen.by(1), wireChanges.contains(candidate.toString()));
+    }
+
+    private ConnectionSpec connection(DriverCoordinates coordinates) {
+        return Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+    }
+
+    /** Adds a driver that was built from one of those on the test bench. */
+    public void add(DriverArtifact driver) {
+        drivers.put(driver.coordinates().toString(), driver);
+    }
+
+    /** Where drivers are built. */
+    public Path candidates() {
+        return scratch.folder().resolve("candidates");
+    }
+
+    /**
+     * How often an operation of a workload over replay calls the driver's methods.
+     *
+     * @throws dyno.run.RunException FORK_FAILED
+     */
+    public CallCounts countCalls(DriverArtifact driver, String workload) {
+        CountingDriver counting = CountingDriver.of(driver, candidates());
+        ConnectionSpec connection = Connections.connect(counting.artifact(), server.endpoint(), -1, null);
+        List<long[]> readings = PlantProbes.countCalls(
+                connection, workload, CountingDriver.HOLDER, CountingDriver.COUNTERS, scratch.folder());
+        return CallCounts.of(counting, readings);
+    }
+
+    /** Builds the driver that counts its own work. */
+    public MeteredDriver meter(DriverCoordinates coordinates) {
+        return MeteredDriver.of(driver(coordinates.toString()), candidates());
+    }
+
+    /**
+     * What a driver does in operations over replay.
+     *
+     * @return a reading a workload, in their order
+     * @throws dyno.run.RunException FORK_FAILED
+     */
+    public List<WorkReading> countWork(MeteredDriver driver, List<String> workloads) {
+        ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
+        return WorkObserver.observe(connection, workloads, scratch.folder());
+    }
+
+    /**
+     * Times the spin of plants on the processor of the client thread.
+     *
+     * @throws dyno.run.RunException FORK_FAILED
+     */
+    public SpinCalibration calibrateSpin() {
+        Path jar = scratch.folder().resolve("spins.jar");
+        SpinCalibration.writeJar(jar);
+        return SpinCalibration.of(PlantProbes.time(jar, SpinCalibration.CLASSES, pinning, scratch.folder()));
+    }
+
+    /**
+     * What a driver puts on the wire.
+     *
+     * @throws dyno.run.RunException FORK_FAILED when it cannot be observed
+     */
+    public List<Footprint> roundTrips(DriverCoordinates coordinates, List<String> workloads) {
+        ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+        return RoundTripObserver.observe(connection, workloads, scratch.folder());
+    }
+
+    /** Stores what a run that begins is measured on. */
+    public void begin(RunStore store) {
+        Continuation.begin(store, environment(), drivers.values());
+    }
+
+    /**
+     * Takes up a run again.
+     *
+     * @return what the reader of its report must know, a line each
+     * @throws dyno.run.RunException CHANGED when a driver's jar or the server is another one
+     */
+    public List<String> resume(RunStore store) {
+        return Continuation.resume(store, environment(), drivers.values());
+    }
+
+    public Environment environment() {
+        return MachineInspector.inspect(facts, pinning, sampler, quiet);
+    }
+
+    public ForkRunner runner(RunStore store) {
+        return new ForkRunner(store, drivers, routes, sampler, quiet, scratch.folder());
+    }
+
+    @Override
+    public void close() {
+        opened.close();
+    }
+}

@@ -1,0 +1,97 @@
+package dyno.investigation;
+
+import dyno.driver.DriverCoordinates;
+import dyno.run.Continuation;
+import dyno.run.ForkSpec;
+import dyno.run.RunPlan;
+import dyno.run.RunStore;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * Where a command works: the folders that it writes, the server that it measures on, and the console that it reports to.
+ *
+ * @param console told what is going on
+ */
+public record Workplace(Folders folders, ServerChoice server, Console console) {
+    /**
+     * Resolves or builds drivers, and starts the server.
+     *
+     * @throws dyno.driver.DriverException when a driver is not available
+     */
+    public TestBench bench(Collection<DriverCoordinates> drivers) {
+        return new TestBench(drivers, server, folders.patches(), console::say);
+    }
+
+    /** A test bench without the drivers that are not available, see {@link TestBench#unavailable()}. */
+    public TestBench benchOfAvailable(Collection<DriverCoordinates> drivers) {
+        return TestBench.ofAvailable(drivers, server, folders.patches(), console::say);
+    }
+
+    /** The plan of a run that begins now. */
+    public static RunPlan plan(String command, long seed, Map<String, String> options, List<ForkSpec> forks) {
+        return new RunPlan(command, Instant.now().toString(), seed, options, forks);
+    }
+
+    /**
+     * Begins a run.
+     *
+     * @param name of the run and its folder
+     * @param open opens the test bench once the folder is known to be free
+     * @throws dyno.run.RunException NOT_WRITABLE when there is a run of that name, or the folder cannot be written
+     */
+    public RunSession begin(String name, Supplier<TestBench> open, Supplier<RunPlan> plan) {
+        Path folder = folders.newRun(name);
+        return session(open, bench -> session(RunStore.create(folder, plan.get()), bench, false));
+    }
+
+    /**
+     * Resumes a stored run.
+     *
+     * @param command that made the run
+     * @param kind what the command measures: "comparison"
+     * @throws dyno.run.RunException UNKNOWN_RUN when another command made it; CHANGED when the drivers or the server are others
+     */
+    public RunSession resume(String command, RunStore store, String kind, Supplier<TestBench> open) {
+        Continuation.requireRunOf(command, store, kind);
+        folders.requireWritable();
+        return session(open, bench -> session(store, bench, true));
+    }
+
+    /**
+     * Begins or resumes a run that is stored already.
+     *
+     * @param bench belongs to the session from now on
+     */
+    public RunSession session(RunStore store, TestBench bench, boolean resumed) {
+        List<String> warnings = new ArrayList<>();
+        if (resumed) {
+            warnings.addAll(bench.resume(store));
+        } else {
+            bench.begin(store);
+        }
+        return new RunSession(this, store, bench, warnings);
+    }
+
+    /** A run of a few forks on which the plan of another is based; nothing else is stored of it. */
+    public RunSession preliminary(RunStore store, TestBench bench) {
+        return new RunSession(this, store, bench, new ArrayList<>());
+    }
+
+    private static RunSession session(Supplier<TestBench> open, Function<TestBench, RunSession> begin) {
+        TestBench bench = open.get();
+        try {
+            return begin.apply(bench);
+        } catch (RuntimeException | Error e) {
+            try (bench) {
+                throw e;
+            }
+        }
+    }
+}

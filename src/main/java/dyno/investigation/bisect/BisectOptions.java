@@ -1,0 +1,68 @@
+package dyno.investigation.bisect;
+
+import dyno.comparison.Looks;
+import dyno.investigation.ComparisonOptions;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * In which versions of a driver to look for a change of cost.
+ *
+ * @param driver short name or {@code group:artifact}
+ * @param versions all of the range, oldest first; one that cannot be measured is skipped
+ * @param workload simple name
+ * @param transport name
+ * @param scanForks forks of each version before any closer look; two or more
+ * @param steps how many steps at most are confirmed and explained
+ * @param profiles profiled forks of both versions of a step
+ * @param rounds of each step, looked at once; 0 for looks on the way
+ * @param precision relative difference that is looked for
+ * @param seed of the shuffled order
+ */
+public record BisectOptions(
+        String driver,
+        List<String> versions,
+        String workload,
+        String transport,
+        int scanForks,
+        int steps,
+        int profiles,
+        int rounds,
+        double precision,
+        long seed) {
+
+    /** When a step is looked at. */
+    Looks looks() {
+        return rounds == 0 ? ComparisonOptions.looksFor(precision) : Looks.once(rounds);
+    }
+
+    /** As text, for the stored plan. */
+    Map<String, String> toMap() {
+        return Map.of(
+                "driver", driver,
+                "versions", String.join(" ", versions),
+                "workload", workload,
+                "transport", transport,
+                "scanForks", Integer.toString(scanForks),
+                "steps", Integer.toString(steps),
+                "profiles", Integer.toString(profiles),
+                "rounds", Integer.toString(rounds),
+                "precision", Double.toString(precision),
+                "seed", Long.toString(seed));
+    }
+
+    /** From the text of a stored plan. */
+    static BisectOptions of(Map<String, String> map) {
+        return new BisectOptions(
+                map.get("driver"),
+                List.of(map.get("versions").split(" ")),
+                map.get("workload"),
+                map.get("transport"),
+                Integer.parseInt(map.get("scanForks")),
+                Integer.parseInt(map.get("steps")),
+                Integer.parseInt(map.get("profiles")),
+                Integer.parseInt(map.getOrDefault("rounds", "0")),
+                Double.parseDouble(map.get("precision")),
+                Long.parseLong(map.get("seed")));
+    }
+}

@@ -1,0 +1,113 @@
+package dyno.investigation.bisect;
+
+import dyno.comparison.Looks;
+import dyno.investigation.CandidateClaim;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.Results;
+import dyno.investigation.Rounds;
+import dyno.investigation.RunSession;
+import dyno.investigation.Schedule;
+import dyno.investigation.Standings;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.Purpose;
+import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunStore;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The confirmation of steps between neighbouring versions: interleaved rounds of the older one and the newer one, twice each,
+ * until each step is settled. All steps are one family, so that hardly ever a single one is false.
+ */
+final class StepRun {
+    private final RunSession session;
+    private final RunStore store;
+    private final Looks looks;
+    private final int spare;
+    private final double threshold;
+    private final Map<Cell, Cell> olderByNewer = new LinkedHashMap<>();
+    private final Instant start = Instant.now();
+    private Set<Cell> failed = Set.of();
+    private Standings standings;
+    private int round;
+
+    /**
+     * A confirmation.
+     *
+     * @param olderByNewer what is compared
+     */
+    StepRun(RunSession session, Map<Cell, Cell> olderByNewer, BisectOptions options) {
+        this.session = session;
+        this.store = session.store();
+        this.looks = options.looks();
+        this.spare = looks.rounds() / 2;
+        this.threshold = options.precision() / 2;
+        this.olderByNewer.putAll(olderByNewer);
+    }
+
+    /** The forks that may have to run, in the order of running. */
+    static List<ForkSpec> plan(Map<Cell, Cell> olderByNewer, BisectOptions options) {
+        Looks looks = options.looks();
+        Schedule schedule = new Schedule();
+        olderByNewer.forEach((newer, older) -> {
+            Iterations profiled = ComparisonOptions.profiled(older.transport());
+            schedule.addComparison(
+                    older,
+                    List.of(newer.driver()),
+                    ComparisonOptions.iterations(older.transport()),
+                    looks.rounds() + looks.rounds() / 2);
+            schedule.add(Purpose.PROFILE, older, profiled, options.profiles());
+            schedule.add(Purpose.PROFILE, newer, profiled, options.profiles());
+        });
+        return schedule.shuffled(options.seed());
+    }
+
+    Outcome execute() {
+        return session.execute(this::isWanted);
+    }
+
+    /** Rounds are whole: what is wanted is found out when one begins. */
+    private boolean isWanted(ForkSpec fork) {
+        if (fork.purpose() != Purpose.SCORE) {
+            return true;
+        }
+        if (fork.round() != round) {
+            round = fork.round();
+            standings = judge(false);
+            failed = store.results().stream()
+                    .filter(result -> !result.succeeded()
+                            && Instant.parse(result.started()).isAfter(start))
+                    .map(result -> result.spec().cell())
+                    .collect(Collectors.toSet());
+        }
+        return olderByNewer.entrySet().stream()
+                .anyMatch(step -> fork.cell().equals(fork.arm().isOfCandidate() ? step.getKey() : step.getValue())
+                        && !standings.isSettled(step.getKey())
+                        && !failed.contains(step.getKey())
+                        && !failed.contains(step.getValue()));
+    }
+
+    private Standings judge(boolean over) {
+        Results results = new Results(store.results());
+        Map<Cell, Rounds> rounds = new LinkedHashMap<>();
+        olderByNewer.forEach((newer, older) -> rounds.put(newer, results.rounds(older, newer, spare)));
+        CandidateClaim claim = CandidateClaim.about(
+                olderByNewer.keySet().stream().map(Cell::workload).distinct().toList());
+        return new Standings(claim, looks, threshold, RunSession.NO_LIMIT, rounds, over);
+    }
+
+    /** How the newer version of a step compares with the older one in CPU time; empty when no round is complete. */
+    Optional<ComparisonRow> row(Cell newer) {
+        return judge(true).rows(List.of(newer)).stream()
+                .filter(ComparisonRow::primary)
+                .findFirst();
+    }
+}

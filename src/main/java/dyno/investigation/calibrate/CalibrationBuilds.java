@@ -1,0 +1,140 @@
+package dyno.investigation.calibrate;
+
+import dyno.bytecode.MethodId;
+import dyno.bytecode.Plant;
+import dyno.bytecode.PlantedDriver;
+import dyno.driver.DriverArtifact;
+import dyno.investigation.TestBench;
+import dyno.io.Json;
+import dyno.patch.EqualDriver;
+import dyno.result.ComparisonAccuracyReport.Kind;
+import dyno.run.RunException;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * A baseline and builds of the same driver of which it is known by how they are made whether they are slower.
+ *
+ * <p>All have a loop in one method. Builds that are slower differ from the baseline in a number alone, how often it runs: a build without the
+ * loop would be compiled otherwise, and differ by more than it.
+ *
+ * @param driver the driver that they are made from
+ * @param method has the loop; each operation calls it once
+ * @param driverNanos CPU time per operation without the loop, and without the replay's own, ns
+ * @param nanosPerIteration CPU time of the loop's body, ns
+ * @param builds all but the baseline
+ * @param leftOut why builds that were asked for are missing, a line each
+ */
+public record CalibrationBuilds(
+        String driver,
+        MethodId method,
+        double driverNanos,
+        double nanosPerIteration,
+        List<Build> builds,
+        List<String> leftOut) {
+    /** A loop that never runs would be compiled as one that never runs. */
+    static final int BASELINE_ITERATIONS = 16;
+
+    private static final String BASELINE = "planted";
+
+    /**
+     * A build.
+     *
+     * @param name joins the driver's coordinates
+     * @param iterations of the loop beyond the baseline's
+     * @param idle method with a further loop that runs zero times; null for none
+     * @param recompiled class that is compiled again; null for none
+     */
+    public record Build(String name, Kind kind, int iterations, MethodId idle, String recompiled) {
+        String description() {
+            return switch (kind) {
+                case COPIED -> "a copy of the baseline's jar";
+                case RECOMPILED -> recompiled + " recompiled";
+                case IDLE -> "a loop in " + idle.qualifiedName() + " that runs zero times";
+                case SLOWER -> iterations + (iterations == 1 ? " extra iteration" : " extra iterations");
+            };
+        }
+    }
+
+    public CalibrationBuilds {
+        builds = List.copyOf(builds);
+        leftOut = List.copyOf(leftOut);
+    }
+
+    /** Coordinates of the build that the others are compared with. */
+    String baseline() {
+        return driver + "+" + BASELINE;
+    }
+
+    /** Coordinates of a build. */
+    String coordinates(Build build) {
+        return driver + "+" + build.name();
+    }
+
+    /** Coordinates of all builds but the baseline. */
+    List<String> coordinates() {
+        return builds.stream().map(this::coordinates).toList();
+    }
+
+    /** What was planted into a build beyond the baseline, by the time of an iteration, ns of CPU time per operation. */
+    double plantedNanos(Build build) {
+        return build.iterations() * nanosPerIteration;
+    }
+
+    /** Makes the builds and puts them on the bench. */
+    void make(TestBench bench) {
+        DriverArtifact base = bench.driver(driver);
+        DriverArtifact baseline = planted(bench, base, BASELINE, List.of(loop(0)));
+        bench.add(baseline);
+        builds.forEach(build -> bench.add(make(bench, base, baseline.jar(), build)));
+    }
+
+    private DriverArtifact make(TestBench bench, DriverArtifact base, Path baselineJar, Build build) {
+        return switch (build.kind()) {
+            case COPIED -> EqualDriver.copied(base, baselineJar, build.name(), bench.candidates());
+            case RECOMPILED ->
+                planted(
+                        bench,
+                        EqualDriver.recompiled(
+                                base, build.recompiled(), bench.candidates().resolve(build.name())),
+                        build.name(),
+                        List.of(loop(0)));
+            case IDLE -> planted(bench, base, build.name(), List.of(loop(0), new Plant(build.idle(), 0, 0)));
+            case SLOWER -> planted(bench, base, build.name(), List.of(loop(build.iterations())));
+        };
+    }
+
+    private Plant loop(int more) {
+        return new Plant(method, BASELINE_ITERATIONS + more, 0);
+    }
+
+    private static DriverArtifact planted(TestBench bench, DriverArtifact base, String name, List<Plant> plants) {
+        return PlantedDriver.of(base, plants, name, bench.candidates());
+    }
+
+    /** As text, for the stored plan: a run that goes on needs the same builds. */
+    String toText() {
+        return Json.line(this);
+    }
+
+    /**
+     * From the text of a stored plan.
+     *
+     * @throws RunException UNKNOWN_RUN when it cannot be read
+     */
+    static CalibrationBuilds parse(String text) {
+        try {
+            return Json.parse(text, CalibrationBuilds.class);
+        } catch (IOException | IllegalArgumentException e) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    String.format(
+                            Locale.ROOT,
+                            "The builds in the run's plan.json cannot be read (%s): start a new run.",
+                            e.getMessage()),
+                    e);
+        }
+    }
+}

@@ -1,0 +1,218 @@
+package dyno.investigation.calibrate;
+
+import dyno.bytecode.CallCounts;
+import dyno.investigation.Results;
+import dyno.investigation.RunSession;
+import dyno.investigation.Schedule;
+import dyno.investigation.TestBench;
+import dyno.investigation.Warnings;
+import dyno.investigation.Workplace;
+import dyno.io.IoProblem;
+import dyno.result.ComparisonAccuracyReport;
+import dyno.result.ComparisonAccuracyReport.Result;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.Purpose;
+import dyno.run.RunException;
+import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunPlan;
+import dyno.run.RunStore;
+import dyno.server.Removal;
+import dyno.wire.Transport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Finds out how often comparisons are right where the truth is known: on builds of a driver that are equal to a baseline or slower by a known
+ * amount, by how they are made.
+ *
+ * <p>All builds take part in every round, in random order. Comparisons of each build with the baseline are made afterwards of consecutive
+ * rounds that no other comparison of it uses. Neither labels nor scores are touched, so that builds that should be equal and are not count as
+ * false alarms.
+ */
+public final class ComparisonAccuracy {
+    private static final String COMMAND = "calibrate comparison";
+    private static final String BUILDS = "builds";
+    private static final String NOTHING = "Nothing could be measured.";
+    private static final Iterations BASE = new Iterations(10, 150, 5);
+    private static final int BASE_FORKS = 3;
+
+    private final Workplace workplace;
+
+    public ComparisonAccuracy(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    /**
+     * Measures and compares.
+     *
+     * @param name of the run and its folder
+     * @throws RunException FORK_FAILED when nothing could be measured
+     */
+    public ComparisonAccuracyReport run(String name, ComparisonAccuracyOptions options) {
+        Path folder = workplace.folders().newRun(name);
+        try (TestBench bench = workplace.bench(List.of(options.driver()))) {
+            CalibrationBuilds builds = plan(options, bench, preliminary(folder));
+            builds.make(bench);
+            RunStore store =
+                    RunStore.create(folder, plan(options.seed(), stored(options, builds), options.forks(builds)));
+            return execute(options, builds, workplace.session(store, bench, false));
+        }
+    }
+
+    /**
+     * Goes on with a run.
+     *
+     * @param budget another one; empty for that of the run
+     * @throws RunException UNKNOWN_RUN when the run is of another kind
+     */
+    public ComparisonAccuracyReport resume(RunStore store, Optional<Duration> budget) {
+        Map<String, String> plan = store.plan().options();
+        if (!COMMAND.equals(store.plan().command()) || !plan.containsKey(BUILDS)) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    "The run " + store.folder() + " was not made by this ./dyno " + COMMAND + ": start a new one.");
+        }
+        CalibrationBuilds builds = CalibrationBuilds.parse(plan.get(BUILDS));
+        ComparisonAccuracyOptions begun = ComparisonAccuracyOptions.of(plan);
+        ComparisonAccuracyOptions options = budget.map(begun::withBudget).orElse(begun);
+        workplace.folders().requireWritable();
+        try (TestBench bench = workplace.bench(List.of(options.driver()))) {
+            builds.make(bench);
+            RunSession session = workplace.session(store, bench, true);
+            List<ForkSpec> forks = options.forks(builds);
+            if (isLonger(forks, store.plan().forks())) {
+                store.extend(stored(options, builds), forks);
+            }
+            return execute(options, builds, session);
+        }
+    }
+
+    /** Without what a start has left there that was broken off: it belongs to no run. */
+    private static Path preliminary(Path run) {
+        Path folder = run.resolve(RunStore.PRELIMINARY);
+        try {
+            Removal.delete(folder);
+            return folder;
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE,
+                    folder + " cannot be removed (" + IoProblem.explain(e) + "). Remove it, or choose another --run.",
+                    e);
+        }
+    }
+
+    /** A plan of an older version, whose rounds had other forks, is not made longer. */
+    private static boolean isLonger(List<ForkSpec> forks, List<ForkSpec> begun) {
+        return forks.size() > begun.size() && forks.subList(0, begun.size()).equals(begun);
+    }
+
+    private static RunPlan plan(long seed, Map<String, String> stored, List<ForkSpec> forks) {
+        return Workplace.plan(COMMAND, seed, stored, forks);
+    }
+
+    private static Map<String, String> stored(ComparisonAccuracyOptions options, CalibrationBuilds builds) {
+        Map<String, String> stored = new LinkedHashMap<>(options.toMap());
+        stored.put(BUILDS, builds.toText());
+        return stored;
+    }
+
+    /** What the driver costs itself decides how much is planted; on a real transport, what the operation costs. */
+    private CalibrationBuilds plan(ComparisonAccuracyOptions options, TestBench bench, Path folder) {
+        Cell cell = options.cell(options.driver().toString());
+        boolean replayed = Transport.isReplay(cell.transport());
+        Schedule schedule = new Schedule();
+        schedule.add(Purpose.SCORE, cell, BASE, BASE_FORKS);
+        if (replayed) {
+            schedule.add(Purpose.REPLAY_COST, cell, BASE, 1);
+        }
+        RunStore store = RunStore.create(folder, plan(options.seed(), Map.of(), schedule.shuffled(options.seed())));
+        Outcome outcome = workplace.preliminary(store, bench).execute();
+        Results results = new Results(store.results());
+        double all = results.time(cell, ForkResult::cpuNanos).median();
+        RunSession.failIfEmpty(!Double.isFinite(all), NOTHING, Warnings.notMeasured(outcome));
+        double replay = replayed ? results.of(cell, Purpose.REPLAY_COST).get(0).cpuNanos() : 0;
+        workplace.console().say("Planting the loops of the builds");
+        CallCounts calls = bench.countCalls(bench.driver(cell.driver()), options.workload());
+        return new CalibrationPlanner(
+                        bench.driver(cell.driver()),
+                        calls,
+                        bench.calibrateSpin(),
+                        all - replay,
+                        options.seed(),
+                        bench.candidates())
+                .plan(options.equal(), options.slower());
+    }
+
+    private static ComparisonAccuracyReport execute(
+            ComparisonAccuracyOptions options, CalibrationBuilds builds, RunSession session) {
+        RunStore store = session.store();
+        Instant start = Instant.now();
+        Instant deadline = session.deadline(options.budget());
+        Outcome outcome = session.execute(
+                new WholeRounds(() ->
+                        Instant.now().isBefore(deadline) && wantsAnother(options, builds, store.results(), start)),
+                deadline);
+        List<String> warnings = session.warnings();
+        warnings.addAll(builds.leftOut());
+        warnings.addAll(Warnings.notMeasured(outcome));
+        ComparisonAccuracyReport report = report(options, builds, store, warnings);
+        store.save("accuracy.json", report);
+        RunSession.failIfEmpty(report.rounds() == 0, NOTHING, warnings);
+        return report;
+    }
+
+    /** Whether a round can still add to the comparisons; what failed before this process began is tried again. */
+    private static boolean wantsAnother(
+            ComparisonAccuracyOptions options, CalibrationBuilds builds, List<ForkResult> results, Instant start) {
+        Cell baseline = options.cell(builds.baseline());
+        boolean failed = results.stream()
+                .anyMatch(result -> !result.succeeded()
+                        && result.spec().cell().equals(baseline)
+                        && Instant.parse(result.started()).isAfter(start));
+        return !failed && !hasEnough(options, new ComparisonAccuracyAnalysis(options, builds, results));
+    }
+
+    /** As many comparisons as were asked for, or none however long it goes on. */
+    private static boolean hasEnough(ComparisonAccuracyOptions options, ComparisonAccuracyAnalysis analysis) {
+        List<Result> possible = analysis.results().stream()
+                .filter(result -> result.rounds() > 0)
+                .toList();
+        boolean all = options.comparisons() > 0
+                && possible.stream()
+                        .flatMap(result -> result.outcomes().stream())
+                        .allMatch(outcome -> outcome.trials().size() >= options.comparisons());
+        return analysis.roundCount() > 0 && (possible.isEmpty() || all);
+    }
+
+    private static ComparisonAccuracyReport report(
+            ComparisonAccuracyOptions options, CalibrationBuilds builds, RunStore store, List<String> warnings) {
+        ComparisonAccuracyAnalysis analysis = new ComparisonAccuracyAnalysis(options, builds, store.results());
+        double secondsPerRound = analysis.seconds(2 * (1 + builds.builds().size()));
+        List<Result> results = analysis.results();
+        List<String> all = new ArrayList<>(warnings);
+        all.addAll(
+                MissingRounds.lines(store.name(), analysis.roundCount(), secondsPerRound, results, options.settings()));
+        return new ComparisonAccuracyReport(
+                store.name(),
+                store.environment(),
+                builds.driver(),
+                options.workload(),
+                options.transport(),
+                analysis.baseline(),
+                analysis.roundCount(),
+                secondsPerRound,
+                analysis.builds(),
+                results,
+                all);
+    }
+}

@@ -1,0 +1,201 @@
+package dyno.investigation.calibrate;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Criterion;
+import dyno.comparison.Estimate;
+import dyno.comparison.Looks;
+import dyno.comparison.Proportion;
+import dyno.comparison.Round;
+import dyno.comparison.Summary;
+import dyno.comparison.Verdict;
+import dyno.investigation.Metric;
+import dyno.investigation.Results;
+import dyno.investigation.Rounds;
+import dyno.result.ComparisonAccuracyReport.Baseline;
+import dyno.result.ComparisonAccuracyReport.Build;
+import dyno.result.ComparisonAccuracyReport.Drawn;
+import dyno.result.ComparisonAccuracyReport.Kind;
+import dyno.result.ComparisonAccuracyReport.Outcome;
+import dyno.result.ComparisonAccuracyReport.Result;
+import dyno.result.ComparisonAccuracyReport.Trial;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * Makes comparisons of what a run has measured of builds of which it is known whether they are slower, with labels and scores as they are, and
+ * counts what they say.
+ */
+final class ComparisonAccuracyAnalysis {
+    private static final int DRAWS = 200;
+
+    private final ComparisonAccuracyOptions options;
+    private final CalibrationBuilds builds;
+    private final List<ForkResult> forks;
+    private final Results results;
+    private final Metric metric;
+
+    /** An analysis of the forks that have run so far. */
+    ComparisonAccuracyAnalysis(ComparisonAccuracyOptions options, CalibrationBuilds builds, List<ForkResult> all) {
+        this.options = options;
+        this.builds = builds;
+        this.forks = all.stream()
+                .filter(fork -> fork.succeeded() && fork.spec().arm() != Arm.NONE)
+                .toList();
+        this.results = new Results(forks);
+        this.metric = options.metric();
+    }
+
+    /** The build that the others are compared with. */
+    Baseline baseline() {
+        return new Baseline(
+                builds.method().qualifiedName(),
+                CalibrationBuilds.BASELINE_ITERATIONS,
+                builds.nanosPerIteration(),
+                builds.driverNanos(),
+                baselineNanos());
+    }
+
+    private double baselineNanos() {
+        List<Double> scores = forks.stream()
+                .filter(fork -> !fork.spec().arm().isOfCandidate())
+                .map(metric::of)
+                .toList();
+        return scores.isEmpty() ? Double.NaN : Summary.of(scores).median();
+    }
+
+    /** What was planted into the builds, and what was measured in all rounds. */
+    List<Build> builds() {
+        return builds.builds().stream().map(this::build).toList();
+    }
+
+    private Build build(CalibrationBuilds.Build build) {
+        List<Map<Arm, ForkResult>> complete = rounds(build);
+        Rounds rounds = Rounds.of(complete, complete.size());
+        double planted = builds.plantedNanos(build);
+        return new Build(
+                build.name(),
+                build.kind(),
+                build.description(),
+                planted,
+                planted / baselineNanos(),
+                rounds.counted().size(),
+                rounds.voided(),
+                rounds.counted().isEmpty() ? null : estimate(rounds));
+    }
+
+    private Estimate estimate(Rounds rounds) {
+        return Comparison.of(rounds.by(metric), Criterion.DEFAULT).estimate();
+    }
+
+    private List<Map<Arm, ForkResult>> rounds(CalibrationBuilds.Build build) {
+        Cell baseline = options.cell(builds.baseline());
+        return results.completeRounds(baseline, options.cell(builds.coordinates(build)));
+    }
+
+    /** Rounds of all builds that were measured for the build of which there are most. */
+    int roundCount() {
+        return builds.builds().stream()
+                .mapToInt(build -> rounds(build).size())
+                .max()
+                .orElse(0);
+    }
+
+    /** How long a round of the given number of forks takes, s; NaN before the first. */
+    double seconds(int forksPerRound) {
+        return forksPerRound
+                * forks.stream().mapToDouble(ForkResult::seconds).average().orElse(Double.NaN);
+    }
+
+    /** What the comparisons say, setting by setting. */
+    List<Result> results() {
+        return options.settings().stream().map(this::result).toList();
+    }
+
+    private Result result(ComparisonSetting setting) {
+        double secondsPerRound = seconds(ComparisonSetting.FORKS_PER_ROUND);
+        Looks looks = setting.looks(secondsPerRound);
+        boolean enough = looks.rounds() >= Comparison.LEAST_ROUNDS;
+        List<Outcome> outcomes = enough
+                ? builds.builds().stream()
+                        .map(build -> outcome(build, looks, setting.threshold()))
+                        .toList()
+                : List.of();
+        return new Result(
+                setting.toString(),
+                enough ? looks.rounds() : 0,
+                enough ? looks.rounds() * secondsPerRound : 0,
+                outcomes,
+                falseAlarms(outcomes));
+    }
+
+    private Outcome outcome(CalibrationBuilds.Build build, Looks looks, double threshold) {
+        ComparisonBlocks blocks = ComparisonBlocks.of(rounds(build), looks.rounds());
+        List<Trial> trials = blocks.blocks().stream()
+                .map(block -> trial(block, new Trials(looks, threshold)))
+                .toList();
+        int called = (int) trials.stream()
+                .filter(trial -> isCalled(build.kind(), trial.verdict()))
+                .count();
+        return new Outcome(
+                build.name(),
+                build.kind(),
+                trials,
+                blocks.unused(),
+                Proportion.of(called, trials.size()),
+                drawn(build, looks, threshold));
+    }
+
+    private Drawn drawn(CalibrationBuilds.Build build, Looks looks, double threshold) {
+        List<Map<Arm, ForkResult>> complete = rounds(build);
+        List<Round> counted =
+                new ArrayList<>(Rounds.of(complete, complete.size()).by(metric));
+        if (counted.size() <= looks.rounds()) {
+            return null;
+        }
+        Random random = new Random(DRAWS);
+        int called = 0;
+        for (int i = 0; i < DRAWS; i++) {
+            Collections.shuffle(counted, random);
+            Verdict verdict = new Trials(looks, threshold)
+                    .compare(counted.subList(0, looks.rounds()))
+                    .verdict();
+            called += isCalled(build.kind(), verdict) ? 1 : 0;
+        }
+        return new Drawn(DRAWS, called);
+    }
+
+    private Trial trial(Rounds block, Trials trials) {
+        Comparison comparison = trials.compare(block.by(metric));
+        String started = block.counted().get(0).values().stream()
+                .map(ForkResult::started)
+                .min(Comparator.naturalOrder())
+                .orElseThrow();
+        return new Trial(
+                started,
+                block.counted().size() + block.voided(),
+                block.voided(),
+                comparison.rounds(),
+                comparison.verdict(),
+                comparison.estimate());
+    }
+
+    private static boolean isCalled(Kind kind, Verdict verdict) {
+        return verdict == Verdict.REGRESSION || kind.isEqual() && verdict == Verdict.IMPROVEMENT;
+    }
+
+    private static Proportion falseAlarms(List<Outcome> outcomes) {
+        List<Outcome> equal =
+                outcomes.stream().filter(outcome -> outcome.kind().isEqual()).toList();
+        return Proportion.ofBuilds(
+                equal.stream().mapToInt(outcome -> outcome.called().hits()).sum(),
+                equal.stream().mapToInt(outcome -> outcome.called().trials()).sum(),
+                Math.max(1, equal.size()));
+    }
+}

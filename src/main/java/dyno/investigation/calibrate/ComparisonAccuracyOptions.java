@@ -1,0 +1,129 @@
+package dyno.investigation.calibrate;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CandidateClaim;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.Metric;
+import dyno.investigation.Schedule;
+import dyno.result.ComparisonAccuracyReport.Kind;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.RunExecutor;
+import java.time.Duration;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * Which builds of a driver comparisons are tried on, how, and for how long.
+ *
+ * @param equal kinds of builds that should be equal to the baseline; one that is named twice is made twice
+ * @param slower how much slower the others should be, as parts of the driver's own CPU time per operation, or of the operation's on a real
+ *     transport
+ * @param settings in which the comparison is tried
+ * @param comparisons of each build that are enough; 0 for as many as the budget pays for
+ * @param budget of the rounds
+ */
+public record ComparisonAccuracyOptions(
+        DriverCoordinates driver,
+        String workload,
+        String transport,
+        List<Kind> equal,
+        List<Double> slower,
+        List<ComparisonSetting> settings,
+        int comparisons,
+        Duration budget,
+        long seed) {
+    /** Of a fork's expected duration; a plan must not run out of rounds before the time is over. */
+    private static final double QUICKEST = 0.25;
+
+    /**
+     * Options that make sense.
+     *
+     * @throws IllegalArgumentException when nothing is to be compared, or a build would not be what its name says
+     */
+    public ComparisonAccuracyOptions {
+        equal = List.copyOf(equal);
+        slower = List.copyOf(slower);
+        settings = List.copyOf(settings);
+        if (equal.isEmpty() && slower.isEmpty() || settings.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "Nothing to compare: choose builds with --equal or --slower, and limits with --within.");
+        }
+        if (slower.stream().anyMatch(size -> !(size > 0)) || new HashSet<>(slower).size() < slower.size()) {
+            throw new IllegalArgumentException(
+                    "--slower takes distinct percentages above 0; choose builds that are not slower with --equal.");
+        }
+    }
+
+    Cell cell(String build) {
+        return new Cell(build, workload, transport);
+    }
+
+    /** The metric that {@code dyno compare} judges by. */
+    Metric metric() {
+        return CandidateClaim.about(List.of(workload)).primary(cell(driver.toString()));
+    }
+
+    ComparisonAccuracyOptions withBudget(Duration other) {
+        return new ComparisonAccuracyOptions(
+                driver, workload, transport, equal, slower, settings, comparisons, other, seed);
+    }
+
+    /** More rounds than the budget pays for, in the order of running; those of a smaller budget come first. */
+    public List<ForkSpec> forks(CalibrationBuilds builds) {
+        Iterations iterations = ComparisonOptions.iterations(transport);
+        Cell baseline = cell(builds.baseline());
+        List<String> candidates = builds.coordinates();
+        Schedule one = new Schedule();
+        one.addComparison(baseline, candidates, iterations, 1);
+        double seconds = one.shuffled(seed).stream()
+                .mapToDouble(RunExecutor::expectedSeconds)
+                .sum();
+        Schedule schedule = new Schedule();
+        int rounds = (int) Math.ceil(Math.max(1, budget.toSeconds() / (QUICKEST * seconds)));
+        schedule.addComparison(baseline, candidates, iterations, rounds);
+        return schedule.shuffled(seed);
+    }
+
+    /** As text, for the stored plan. */
+    Map<String, String> toMap() {
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("driver", driver.toString());
+        map.put("workload", workload);
+        map.put("transport", transport);
+        map.put("equal", join(equal));
+        map.put("slower", join(slower));
+        map.put("settings", join(settings));
+        map.put("comparisons", Integer.toString(comparisons));
+        map.put("budget", budget.toString());
+        map.put("seed", Long.toString(seed));
+        return map;
+    }
+
+    private static String join(List<?> words) {
+        return words.stream().map(Object::toString).collect(Collectors.joining(" "));
+    }
+
+    /** From the text of a stored plan. */
+    static ComparisonAccuracyOptions of(Map<String, String> map) {
+        return new ComparisonAccuracyOptions(
+                DriverCoordinates.parse(map.get("driver")),
+                map.get("workload"),
+                map.get("transport"),
+                words(map.get("equal")).map(Kind::valueOf).toList(),
+                words(map.get("slower")).map(Double::valueOf).toList(),
+                words(map.get("settings")).map(ComparisonSetting::parse).toList(),
+                Integer.parseInt(map.get("comparisons")),
+                Duration.parse(map.get("budget")),
+                Long.parseLong(map.get("seed")));
+    }
+
+    private static Stream<String> words(String text) {
+        return text.isEmpty() ? Stream.of() : Stream.of(text.split(" "));
+    }
+}

@@ -1,0 +1,39 @@
+package dyno.investigation.calibrate;
+
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.Rounds;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Arm;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Consecutive rounds of a run, cut into as many comparisons as they are enough for: each round in one comparison at most, and where one ends
+ * depends on what disturbed the machine, on no score.
+ *
+ * @param blocks the rounds of a comparison each, in the order of running
+ * @param unused rounds behind the last of them, too few for another one
+ */
+record ComparisonBlocks(List<Rounds> blocks, int unused) {
+    /**
+     * Cuts rounds.
+     *
+     * @param complete complete rounds, in the order of running
+     * @param each rounds that must count in a comparison, at least 1; as many as half of them may be void and repeated, as in
+     *     {@link ComparisonOptions}
+     */
+    static ComparisonBlocks of(List<Map<Arm, ForkResult>> complete, int each) {
+        List<Rounds> blocks = new ArrayList<>();
+        int begin = 0;
+        for (int end = each; end <= complete.size(); end++) {
+            Rounds rounds = Rounds.of(complete.subList(begin, end), each / 2);
+            if (rounds.counted().size() == each) {
+                blocks.add(rounds);
+                begin = end;
+                end += each - 1;
+            }
+        }
+        return new ComparisonBlocks(List.copyOf(blocks), complete.size() - begin);
+    }
+}

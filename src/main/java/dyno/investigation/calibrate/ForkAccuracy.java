@@ -1,0 +1,73 @@
+package dyno.investigation.calibrate;
+
+import dyno.investigation.RunSession;
+import dyno.investigation.StandInNotes;
+import dyno.investigation.Warnings;
+import dyno.investigation.Workplace;
+import dyno.result.ForkAccuracyReport;
+import dyno.run.Continuation;
+import dyno.run.RunException;
+import dyno.run.RunStore;
+import java.util.List;
+
+/**
+ * Finds out how much forks of one build differ from each other, and whether their scores stay when forks run on. Forks of all drivers,
+ * workloads and transports take turns in random order.
+ */
+public final class ForkAccuracy {
+    private static final String COMMAND = "calibrate forks";
+    private static final String KIND = "calibration of forks";
+
+    private final Workplace workplace;
+
+    public ForkAccuracy(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    /**
+     * Measures.
+     *
+     * @param name of the run and its folder
+     * @throws RunException FORK_FAILED when nothing could be measured
+     */
+    public ForkAccuracyReport run(String name, ForkAccuracyOptions options) {
+        try (RunSession session = workplace.begin(
+                name,
+                () -> workplace.bench(options.drivers()),
+                () -> Workplace.plan(COMMAND, options.seed(), options.toMap(), options.plan()))) {
+            return execute(options, session);
+        }
+    }
+
+    /**
+     * Goes on with a run.
+     *
+     * @throws RunException UNKNOWN_RUN when the run is of another kind; FORK_FAILED when nothing could be measured
+     */
+    public ForkAccuracyReport resume(RunStore store) {
+        Continuation.requireRunOf(COMMAND, store, KIND);
+        ForkAccuracyOptions options = ForkAccuracyOptions.of(store.plan().options());
+        try (RunSession session = workplace.resume(COMMAND, store, KIND, () -> workplace.bench(options.drivers()))) {
+            return execute(options, session);
+        }
+    }
+
+    private static ForkAccuracyReport execute(ForkAccuracyOptions options, RunSession session) {
+        RunStore store = session.store();
+        List<String> warnings = session.warnings();
+        warnings.addAll(Warnings.notMeasured(session.execute()));
+        warnings.addAll(Warnings.aboutMachine(store, session.bench().environment()));
+        warnings.addAll(StandInNotes.of(store.results()));
+        ForkAccuracyReport report = new ForkAccuracyReport(
+                store.name(),
+                store.plan().started(),
+                store.environment(),
+                options.forks(),
+                options.runOn().toSeconds(),
+                new ForkAccuracyAnalysis(options, store.results()).rows(),
+                warnings);
+        store.save("accuracy.json", report);
+        RunSession.failIfEmpty(report.rows().isEmpty(), "Nothing could be measured.", warnings);
+        return report;
+    }
+}

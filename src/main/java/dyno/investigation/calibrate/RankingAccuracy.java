@@ -1,0 +1,186 @@
+package dyno.investigation.calibrate;
+
+import dyno.bytecode.CallCounts;
+import dyno.bytecode.PlantedDriver;
+import dyno.bytecode.SpinCalibration;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverException;
+import dyno.investigation.Results;
+import dyno.investigation.RunSession;
+import dyno.investigation.TestBench;
+import dyno.investigation.Warnings;
+import dyno.investigation.Workplace;
+import dyno.investigation.calibrate.PlantChoice.Chosen;
+import dyno.profile.Event;
+import dyno.report.Quantity;
+import dyno.result.RankingAccuracyReport;
+import dyno.run.Environment;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.RunException;
+import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Measures how accurate the ranking of hotspots is: plants costs of known size at random places of drivers' bytecode,
+ * profiles them, and sees what the ranking says.
+ *
+ * <p>Several plants share a build and its profiles, each in a method of its own; all of them count in the operation of which
+ * each is a part.
+ */
+public final class RankingAccuracy {
+    /** The results within a run's folder. */
+    public static final String RESULTS = "accuracy.json";
+
+    /** Sizes that share a build, by turns, as parts of an operation. */
+    private static final double[][] SIZES = {{0.2, 0.02, 0.005}, {0.1, 0.05, 0.01}};
+
+    private final Workplace workplace;
+
+    public RankingAccuracy(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    /**
+     * Measures, and stores the report in the run's folder, also when interrupted.
+     *
+     * @throws RunException FORK_FAILED when nothing could be measured, INTERRUPTED
+     */
+    public RankingAccuracyReport run(String name, RankingAccuracyOptions options) {
+        List<ForkSpec> forks = new ArrayList<>(options.baseForks());
+        forks.addAll(options.plantedForks());
+        try (RunSession session = workplace.begin(
+                name,
+                () -> workplace.bench(options.drivers()),
+                () -> Workplace.plan("calibrate hotspots", options.seed(), options.toMap(), forks))) {
+            return new Measurement(session, options).run();
+        }
+    }
+
+    /** One run. */
+    private static final class Measurement {
+        private final RunSession session;
+        private final TestBench bench;
+        private final RunStore store;
+        private final RankingAccuracyOptions options;
+        private final Instant start = Instant.now();
+        private final Map<Cell, String> failures = new HashMap<>();
+        private final Map<Cell, PlantedCell> planted = new LinkedHashMap<>();
+        private SpinCalibration spin;
+        private int leftOut;
+
+        Measurement(RunSession session, RankingAccuracyOptions options) {
+            this.session = session;
+            this.bench = session.bench();
+            this.store = session.store();
+            this.options = options;
+        }
+
+        RankingAccuracyReport run() {
+            session.console().say("Timing the planted loop");
+            spin = bench.calibrateSpin();
+            execute(options.baseForks());
+            options.bases().forEach(this::plant);
+            List<ForkSpec> forks = options.plantedForks().stream()
+                    .filter(fork -> planted.containsKey(fork.cell()))
+                    .toList();
+            try {
+                execute(forks);
+            } catch (RunException e) {
+                save();
+                throw e;
+            }
+            RankingAccuracyReport report = save();
+            RunSession.failIfEmpty(report.findings().isEmpty(), "Nothing could be measured.", report.warnings());
+            return report;
+        }
+
+        private void execute(List<ForkSpec> forks) {
+            Duration left = options.budget().minus(Duration.between(start, Instant.now()));
+            Outcome outcome = session.execute(forks, left);
+            failures.putAll(outcome.failures());
+            outcome.notSupported().forEach((cell, reason) -> failures.put(cell, "Not supported: " + reason));
+            leftOut += outcome.leftOut();
+        }
+
+        private void plant(Cell base) {
+            if (failures.containsKey(base)) {
+                return;
+            }
+            try {
+                plantBuilds(base);
+            } catch (RunException | DriverException e) {
+                session.console().requireNotCancelled("Interrupted while the planted drivers were prepared.");
+                failures.put(base, e.getMessage());
+            }
+        }
+
+        private void plantBuilds(Cell base) {
+            session.console().say("Counting the calls of " + base.workload() + " through " + base.driver());
+            DriverArtifact driver = bench.driver(base.driver());
+            CallCounts calls = bench.countCalls(driver, base.workload());
+            Results results = new Results(store.results());
+            PlantChoice choice = new PlantChoice(
+                    calls,
+                    spin,
+                    results.unprofiledCost(base, Event.CPU),
+                    results.unprofiledCost(base, Event.ALLOCATION));
+            for (int number = 0; number < options.buildCount(); number++) {
+                double[] cpu = SIZES[number % 2];
+                double[] allocation = SIZES[1 - number % 2];
+                List<Chosen> plants = choice.choose(cpu, allocation, options.seed() + number);
+                DriverArtifact build = PlantedDriver.of(
+                        driver,
+                        plants.stream().map(Chosen::plant).toList(),
+                        RankingAccuracyOptions.name(base, number),
+                        bench.candidates());
+                bench.add(build);
+                planted.put(RankingAccuracyOptions.planted(base, number), new PlantedCell(base, plants));
+            }
+        }
+
+        private RankingAccuracyReport save() {
+            session.console().say("Ranking hotspots");
+            RankingAccuracyAnalysis analysis = new RankingAccuracyAnalysis(store, bench, planted);
+            Environment environment = store.environment();
+            RankingAccuracyReport report = new RankingAccuracyReport(
+                    store.name(),
+                    store.plan().started(),
+                    environment,
+                    options.transport(),
+                    RankingAccuracyOptions.PROFILES,
+                    spin.nanosPerIteration(),
+                    analysis.builds(),
+                    analysis.findings(),
+                    warnings(analysis.damages()));
+            store.save(RESULTS, report);
+            return report;
+        }
+
+        private List<String> warnings(List<String> damages) {
+            List<String> warnings = new ArrayList<>(Warnings.notMeasured(new Outcome(failures, Map.of(), leftOut)));
+            warnings.addAll(store.unreadable());
+            warnings.addAll(damages);
+            if (leftOut > 0) {
+                warnings.add(Quantity.count(leftOut, "fork")
+                        + " left out to stay within the budget: some rankings are based on fewer than "
+                        + RankingAccuracyOptions.PROFILES + " forks.");
+            }
+            return warnings;
+        }
+    }
+
+    /**
+     * What was planted.
+     *
+     * @param base the driver without plants
+     */
+    record PlantedCell(Cell base, List<Chosen> plants) {}
+}

@@ -1,0 +1,118 @@
+package dyno.investigation.calibrate;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.Schedule;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.Purpose;
+import dyno.run.RunExecutor;
+import dyno.wire.Transport;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How the accuracy of the ranking is measured.
+ *
+ * @param drivers to plant costs in
+ * @param workloads simple names
+ * @param transport its name
+ * @param builds planted drivers per driver and workload; 0 for as many as the budget allows
+ * @param budget how long it may take
+ * @param seed of the places and of the order
+ */
+public record RankingAccuracyOptions(
+        List<DriverCoordinates> drivers,
+        List<String> workloads,
+        String transport,
+        int builds,
+        Duration budget,
+        long seed) {
+    /** Profiled forks a ranking, as many as a triage of some minutes spends. */
+    static final int PROFILES = 3;
+
+    /** Of the driver without plants: all its builds are held against these. */
+    private static final int BASE_PROFILES = 5;
+
+    /** The last warm-up tells what the operation costs without the profiler. */
+    private static final Iterations IN_MEMORY = new Iterations(2, 3, 400);
+
+    private static final Iterations ON_A_SERVER = new Iterations(1, 3, 3000);
+
+    /** Resolving, starting the server, and ranking, in seconds; then the counting of calls for each driver and workload. */
+    private static final int FIXED_SECONDS = 15;
+
+    private static final int COUNTING_SECONDS = 3;
+
+    /** The drivers without plants. */
+    List<Cell> bases() {
+        List<Cell> cells = new ArrayList<>();
+        drivers.forEach(
+                driver -> workloads.forEach(workload -> cells.add(new Cell(driver.toString(), workload, transport))));
+        return cells;
+    }
+
+    /** The driver with plants that is made of another; numbered from 0. */
+    static Cell planted(Cell base, int number) {
+        return new Cell(base.driver() + "+" + name(base, number), base.workload(), base.transport());
+    }
+
+    /** What a planted driver's coordinates carry as a patch's id. */
+    static String name(Cell base, int number) {
+        return "planted_" + base.workload() + "_" + (number + 1);
+    }
+
+    private Iterations iterations() {
+        return Transport.isReplay(transport) ? IN_MEMORY : ON_A_SERVER;
+    }
+
+    /** The forks without plants, which tell how large plants must be. */
+    List<ForkSpec> baseForks() {
+        Schedule schedule = new Schedule();
+        for (Cell base : bases()) {
+            schedule.add(Purpose.PROFILE, base, iterations(), BASE_PROFILES);
+        }
+        return schedule.shuffled(seed);
+    }
+
+    /** The forks with plants: a build of each driver, then the next. */
+    List<ForkSpec> plantedForks() {
+        List<ForkSpec> forks = new ArrayList<>();
+        int first = baseForks().size();
+        for (int number = 0; number < buildCount(); number++) {
+            Schedule schedule = new Schedule();
+            for (Cell base : bases()) {
+                schedule.add(Purpose.PROFILE, planted(base, number), iterations(), PROFILES);
+            }
+            for (ForkSpec fork : schedule.shuffled(seed + number)) {
+                String id = ForkSpec.id(first + forks.size() + 1, fork.purpose(), fork.arm(), fork.cell());
+                forks.add(new ForkSpec(id, fork.purpose(), fork.round(), fork.arm(), fork.cell(), fork.iterations()));
+            }
+        }
+        return forks;
+    }
+
+    /** How many builds of each driver are made: at least one. */
+    int buildCount() {
+        if (builds > 0) {
+            return builds;
+        }
+        double fork = RunExecutor.expectedSeconds(baseForks().get(0));
+        double left = (budget.toSeconds() - FIXED_SECONDS) / (double) bases().size();
+        return (int) Math.max(1, ((left - COUNTING_SECONDS) / fork - BASE_PROFILES) / PROFILES);
+    }
+
+    /** As text, for the stored plan. */
+    Map<String, String> toMap() {
+        return Map.of(
+                "drivers",
+                        String.join(" ", drivers.stream().map(Object::toString).toList()),
+                "workloads", String.join(" ", workloads),
+                "transport", transport,
+                "builds", Integer.toString(buildCount()),
+                "budget", budget.toString(),
+                "seed", Long.toString(seed));
+    }
+}

@@ -1,0 +1,73 @@
+package dyno.investigation.calibrate;
+
+import dyno.comparison.Simulation;
+import dyno.comparison.Simulation.Noise;
+import dyno.investigation.ComparisonOptions;
+import dyno.result.SimulationReport;
+import dyno.result.SimulationReport.Outcome;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Tries the comparison on simulated machines, where the truth is known: how often it errs, and what it finds. */
+public final class SimulatedAccuracy {
+    private static final double[] DIFFERENCES = {0, 0.01, 0.02, 0.03, 0.05};
+
+    private SimulatedAccuracy() {}
+
+    /**
+     * Simulates.
+     *
+     * @param spread between forks, as a standard deviation of the logarithm
+     * @param precision of the comparison, as in {@link ComparisonOptions}
+     * @param trials of each case
+     * @param say told what is going on, a line a machine
+     */
+    public static SimulationReport run(double spread, double precision, int trials, long seed, Consumer<String> say) {
+        List<Outcome> outcomes = new ArrayList<>();
+        machines(spread).forEach((name, noise) -> {
+            say.accept("Simulating " + name);
+            for (double difference : DIFFERENCES) {
+                outcomes.add(outcome(name, noise, difference, precision, trials, seed));
+            }
+        });
+        return new SimulationReport(
+                List.of(String.format(
+                        Locale.ROOT,
+                        "Simulated rounds {A, A', B, B'}, evaluated after %s; spread between forks %.1f %%,"
+                                + " precision %.1f %%.",
+                        looks(precision),
+                        100 * spread,
+                        100 * precision)),
+                outcomes);
+    }
+
+    private static String looks(double precision) {
+        List<String> rounds = new ArrayList<>();
+        ComparisonOptions.looksFor(precision).interim().forEach(look -> rounds.add(Integer.toString(look.rounds())));
+        rounds.add(Integer.toString(ComparisonOptions.looksFor(precision).rounds()));
+        return String.join(", ", rounds);
+    }
+
+    private static Map<String, Noise> machines(double spread) {
+        Map<String, Noise> machines = new LinkedHashMap<>();
+        machines.put("spread between forks only", new Noise(spread, 0, 0, 0));
+        machines.put("and drift by AR(1)", new Noise(spread, 0.02, 0, 0));
+        machines.put("and drift by steps of 15 %", new Noise(spread, 0.02, 0.15, 0));
+        machines.put("and bursts of 30 % in 1 of 10 forks", new Noise(spread, 0.02, 0.15, 0.1));
+        return machines;
+    }
+
+    private static Outcome outcome(
+            String name, Noise noise, double difference, double precision, int trials, long seed) {
+        Trials tried = new Trials(ComparisonOptions.looksFor(precision), precision / 2);
+        int rounds = ComparisonOptions.looksFor(precision).rounds();
+        for (int trial = 0; trial < trials; trial++) {
+            tried.compare(new Simulation(noise, seed + trial).rounds(rounds, 1 + difference));
+        }
+        return tried.outcome(String.format(Locale.ROOT, "%s, %.0f %% slower", name, 100 * difference));
+    }
+}

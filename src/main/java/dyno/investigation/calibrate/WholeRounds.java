@@ -1,0 +1,25 @@
+package dyno.investigation.calibrate;
+
+import dyno.run.ForkSpec;
+import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
+
+/** Lets the forks of a round run all or none, until no other round is wanted, which is asked when one begins. */
+final class WholeRounds implements Predicate<ForkSpec> {
+    private final BooleanSupplier another;
+    private int round;
+    private boolean runs = true;
+
+    WholeRounds(BooleanSupplier another) {
+        this.another = another;
+    }
+
+    @Override
+    public boolean test(ForkSpec fork) {
+        if (runs && fork.round() != round) {
+            round = fork.round();
+            runs = another.getAsBoolean();
+        }
+        return runs;
+    }
+}

@@ -1,0 +1,147 @@
+package dyno.investigation.compare;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CandidateClaim;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.Results;
+import dyno.investigation.Rounds;
+import dyno.investigation.RunSession;
+import dyno.investigation.Standings;
+import dyno.report.Quantity;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunStore;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The measuring of a comparison: round after round, leaving out what is settled, until nothing is open or the time is over. */
+public final class ComparisonRun {
+    private final ComparisonOptions options;
+    private final Map<DriverCoordinates, CandidateClaim> claims;
+    private final RunSession session;
+    private final RunStore store;
+    private final Set<Cell> announced = new LinkedHashSet<>();
+    private final Instant start = Instant.now();
+    private Set<Cell> failed = Set.of();
+    private Instant deadline = Instant.MAX;
+    private Map<DriverCoordinates, Standings> standings;
+    private int round;
+    private boolean timeIsOver;
+
+    /**
+     * A comparison to run.
+     *
+     * @param claims by candidate; those of the options' candidates that have none are left out
+     */
+    public ComparisonRun(ComparisonOptions options, Map<DriverCoordinates, CandidateClaim> claims, RunSession session) {
+        this.options = options;
+        this.claims = claims;
+        this.session = session;
+        this.store = session.store();
+    }
+
+    /** Runs what has not been measured yet; gives the failures. */
+    public Outcome execute() {
+        deadline = session.deadline(options.budget());
+        return session.execute(this::isWanted, deadline);
+    }
+
+    /** Rounds are whole: what is wanted is found out when one begins. */
+    private boolean isWanted(ForkSpec fork) {
+        if (fork.purpose() != Purpose.SCORE) {
+            return isConcerned(fork.cell());
+        }
+        if (fork.round() != round && !timeIsOver) {
+            round = fork.round();
+            standings = judge(false);
+            standings.values().forEach(this::announce);
+            failed = failed();
+            timeIsOver = Instant.now().isAfter(deadline);
+        }
+        return !timeIsOver
+                && standings.entrySet().stream()
+                        .anyMatch(entry ->
+                                isAbout(fork, entry.getKey()) && isOpen(cell(entry.getKey(), fork), entry.getValue()));
+    }
+
+    private boolean isConcerned(Cell cell) {
+        boolean isBaseline = cell.driver().equals(options.baseline().toString());
+        return claims.keySet().stream()
+                .filter(candidate -> isBaseline || cell.driver().equals(candidate.toString()))
+                .anyMatch(candidate -> options.workloadsOf(candidate).contains(cell.workload()));
+    }
+
+    private boolean isOpen(Cell cell, Standings ofCandidate) {
+        Cell baseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());
+        return ofCandidate.isAbout(cell)
+                && !ofCandidate.isSettled(cell)
+                && !failed.contains(cell)
+                && !failed.contains(baseline);
+    }
+
+    /** What has failed since this process began; a resumed run tries again what failed before. */
+    private Set<Cell> failed() {
+        return store.results().stream()
+                .filter(result ->
+                        !result.succeeded() && Instant.parse(result.started()).isAfter(start))
+                .map(result -> result.spec().cell())
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean isAbout(ForkSpec fork, DriverCoordinates candidate) {
+        return !fork.arm().isOfCandidate() || fork.cell().driver().equals(candidate.toString());
+    }
+
+    private static Cell cell(DriverCoordinates candidate, ForkSpec fork) {
+        return new Cell(
+                candidate.toString(), fork.cell().workload(), fork.cell().transport());
+    }
+
+    private void announce(Standings ofCandidate) {
+        ofCandidate.settled().forEach((cell, comparison) -> {
+            if (announced.add(cell)) {
+                session.console()
+                        .note(cell + ", after " + Quantity.count(comparison.rounds(), "round") + ": "
+                                + comparison.verdict().label());
+            }
+        });
+    }
+
+    /** All comparisons by candidate, with what has been measured. */
+    public Map<DriverCoordinates, List<ComparisonRow>> rows() {
+        Map<DriverCoordinates, List<ComparisonRow>> rows = new LinkedHashMap<>();
+        judge(true)
+                .forEach((candidate, ofCandidate) -> rows.put(candidate, ofCandidate.rows(options.cells(candidate))));
+        return rows;
+    }
+
+    private Map<DriverCoordinates, Standings> judge(boolean over) {
+        Results results = new Results(store.results());
+        Map<DriverCoordinates, Standings> judged = new LinkedHashMap<>();
+        for (DriverCoordinates candidate : claims.keySet()) {
+            Map<Cell, Rounds> rounds = new LinkedHashMap<>();
+            for (Cell cell : options.cells(candidate)) {
+                Cell baseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());
+                rounds.put(cell, results.rounds(baseline, cell, options.spare()));
+            }
+            judged.put(
+                    candidate,
+                    new Standings(
+                            claims.get(candidate),
+                            options.looks(),
+                            options.threshold(),
+                            options.budget(),
+                            rounds,
+                            over));
+        }
+        return judged;
+    }
+}

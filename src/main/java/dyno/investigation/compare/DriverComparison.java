@@ -1,0 +1,197 @@
+package dyno.investigation.compare;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CandidateClaim;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.RouteNotes;
+import dyno.investigation.RunSession;
+import dyno.investigation.TestBench;
+import dyno.investigation.Warnings;
+import dyno.investigation.Workplace;
+import dyno.investigation.count.ExactFigures;
+import dyno.investigation.count.WireObservations;
+import dyno.investigation.count.WorkCounts;
+import dyno.patch.BehaviourResult;
+import dyno.patch.PatchCatalogue;
+import dyno.result.ComparisonReport;
+import dyno.result.ComparisonReport.Candidate;
+import dyno.result.WorkRow;
+import dyno.run.Continuation;
+import dyno.run.ForkResult;
+import dyno.run.RunException;
+import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunStore;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/** Holds candidates against a baseline, in rounds of interleaved forks. */
+public final class DriverComparison {
+    private static final String COMMAND = "compare";
+    private static final String KIND = "comparison";
+
+    private final Workplace workplace;
+
+    public DriverComparison(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    /**
+     * Measures and compares.
+     *
+     * @param name of the run and its folder
+     * @throws RunException FORK_FAILED when there was nothing to compare in the end
+     */
+    public ComparisonReport run(String name, ComparisonOptions options) {
+        try (RunSession session = workplace.begin(
+                name,
+                () -> workplace.bench(options.drivers()),
+                () -> Workplace.plan(COMMAND, options.seed(), options.toMap(), options.forks()))) {
+            return execute(options, session);
+        }
+    }
+
+    /**
+     * Goes on with a run that was interrupted.
+     *
+     * @param budget another one; empty for that of the run
+     * @throws RunException UNKNOWN_RUN when the run is no comparison
+     */
+    public ComparisonReport resume(RunStore store, Optional<Duration> budget) {
+        Continuation.requireRunOf(COMMAND, store, KIND);
+        ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
+        try (RunSession session = workplace.resume(COMMAND, store, KIND, () -> workplace.bench(options.drivers()))) {
+            return execute(options, session);
+        }
+    }
+
+    private ComparisonReport execute(ComparisonOptions options, RunSession session) {
+        RunStore store = session.store();
+        TestBench bench = session.bench();
+        List<String> warnings = session.warnings();
+        Map<DriverCoordinates, String> behaviours = behaviours(options, session);
+        WireObservations wire = WireObservations.of(wanted(options), bench, session.console());
+        Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
+        Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
+        ComparisonRun run = new ComparisonRun(options, claims, session);
+        Outcome outcome = run.execute();
+        store.gatherJmhJson();
+        warnings.addAll(Warnings.notMeasured(outcome));
+        List<String> notes = new ArrayList<>(Warnings.aboutMachine(store, bench.environment()));
+        notes.addAll(RouteNotes.of(store.results()));
+        claims.entrySet().stream()
+                .flatMap(claim ->
+                        claim.getValue().reasons(claim.getKey().toString(), options.cells(claim.getKey())).stream())
+                .distinct()
+                .forEach(notes::add);
+        ComparisonReport report = report(options, store, run, behaviours, wire, work, warnings, notes);
+        store.save("comparison.json", report);
+        RunSession.failIfEmpty(
+                report.candidates().stream().allMatch(c -> c.comparisons().isEmpty()),
+                "Nothing could be compared.",
+                report.warnings());
+        return report;
+    }
+
+    private static ComparisonReport report(
+            ComparisonOptions options,
+            RunStore store,
+            ComparisonRun run,
+            Map<DriverCoordinates, String> behaviours,
+            WireObservations wire,
+            Map<DriverCoordinates, List<WorkRow>> work,
+            List<String> warnings,
+            List<String> notes) {
+        List<Candidate> candidates = new ArrayList<>();
+        run.rows()
+                .forEach((candidate, rows) ->
+                        candidates.add(new Candidate(candidate.toString(), behaviours.get(candidate), rows)));
+        List<WorkRow> counted = new ArrayList<>();
+        work.forEach((candidate, rows) ->
+                counted.addAll(WorkCounts.doubted(rows, run.rows().getOrDefault(candidate, List.of()))));
+        Set<String> drivers = new LinkedHashSet<>(List.of(options.baseline().toString()));
+        options.candidates().forEach(candidate -> drivers.add(candidate.toString()));
+        List<ForkResult> forks = store.results();
+        return new ComparisonReport(
+                store.name(),
+                store.plan().started(),
+                store.environment(),
+                options.baseline().toString(),
+                candidates,
+                ExactFigures.of(forks, options.allWorkloads(), drivers, wire),
+                warnings,
+                notes,
+                forks,
+                counted);
+    }
+
+    private static Map<DriverCoordinates, List<WorkRow>> work(ComparisonOptions options, RunSession session) {
+        WorkCounts counts = new WorkCounts(session.bench(), session.console());
+        Map<DriverCoordinates, List<WorkRow>> work = new LinkedHashMap<>();
+        options.candidates()
+                .forEach(candidate ->
+                        work.put(candidate, counts.of(options.baseline(), candidate, options.allWorkloads())));
+        return work;
+    }
+
+    /** The C client's sockets are out of sight. */
+    private static Map<String, Set<String>> wanted(ComparisonOptions options) {
+        Map<String, Set<String>> wanted = new LinkedHashMap<>();
+        options.drivers().stream()
+                .filter(driver -> !driver.isNative())
+                .forEach(driver -> wanted.put(driver.toString(), new LinkedHashSet<>(options.allWorkloads())));
+        return wanted;
+    }
+
+    /** A patch says itself what it is about; of another driver, everything that was asked for. */
+    private Map<DriverCoordinates, CandidateClaim> claims(
+            ComparisonOptions options, TestBench bench, WireObservations wire) {
+        PatchCatalogue catalogue = new PatchCatalogue(workplace.folders().patches());
+        Map<DriverCoordinates, CandidateClaim> claims = new LinkedHashMap<>();
+        for (DriverCoordinates candidate : options.candidates()) {
+            claims.put(
+                    candidate,
+                    isPatchOf(options.baseline(), candidate)
+                            ? CandidateClaim.of(catalogue.find(new DriverCoordinates(
+                                    candidate.driver(),
+                                    bench.driver(candidate.toString()).version(),
+                                    candidate.patches())))
+                            : CandidateClaim.about(
+                                    options.workloads(),
+                                    wire.otherRoundTrips(
+                                            options.baseline().toString(),
+                                            candidate.toString(),
+                                            options.allWorkloads())));
+        }
+        return claims;
+    }
+
+    private static boolean isPatchOf(DriverCoordinates baseline, DriverCoordinates candidate) {
+        return !candidate.patches().isEmpty() && candidate.base().equals(baseline);
+    }
+
+    /** A patch of the baseline should behave as it does; where it should not, the figures compare unlike things. */
+    private static Map<DriverCoordinates, String> behaviours(ComparisonOptions options, RunSession session) {
+        Map<DriverCoordinates, String> behaviours = new LinkedHashMap<>();
+        for (DriverCoordinates candidate : options.candidates()) {
+            if (isPatchOf(options.baseline(), candidate)) {
+                session.console().say("Checking that " + candidate + " behaves like " + options.baseline());
+                try {
+                    BehaviourResult result = session.bench().checkBehaviour(candidate, options.workloads());
+                    behaviours.put(candidate, result.explanation());
+                    if (!result.same()) {
+                        session.warnings().add(candidate + " behaves differently: " + result.explanation());
+                    }
+                } catch (RunException e) {
+                    session.warnings().add("Behaviour not compared: " + candidate + ". " + e.getMessage());
+                }
+            }
+        }
+        return behaviours;
+    }
+}

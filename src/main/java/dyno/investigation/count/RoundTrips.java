@@ -1,0 +1,47 @@
+package dyno.investigation.count;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.TestBench;
+import dyno.investigation.Workplace;
+import dyno.result.RoundTripReport;
+import dyno.result.RoundTripReport.Row;
+import dyno.run.RunException;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Finds out what drivers put on the wire. */
+public final class RoundTrips {
+    private final Workplace workplace;
+
+    public RoundTrips(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    /**
+     * Observes one operation of each workload through each driver.
+     *
+     * @throws RunException FORK_FAILED when no driver could be observed
+     */
+    public RoundTripReport observe(List<DriverCoordinates> drivers, List<String> workloads) {
+        try (TestBench bench = workplace.bench(drivers)) {
+            List<Row> rows = new ArrayList<>();
+            for (DriverCoordinates driver : drivers) {
+                workplace.console().say("Observing " + driver);
+                rows.add(observe(bench, driver, workloads));
+            }
+            if (rows.stream().allMatch(row -> row.failure() != null)) {
+                throw new RunException(
+                        RunException.Kind.FORK_FAILED, rows.get(0).failure());
+            }
+            return new RoundTripReport(bench.environment().server(), rows);
+        }
+    }
+
+    private static Row observe(TestBench bench, DriverCoordinates driver, List<String> workloads) {
+        try {
+            return new Row(driver.toString(), bench.roundTrips(driver, workloads), null);
+        } catch (RunException e) {
+            return new Row(driver.toString(), List.of(), e.getMessage());
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package dyno.investigation.count;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.Console;
+import dyno.investigation.TestBench;
+import dyno.run.RunException;
+import dyno.workload.Footprint;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What drivers were seen to put on the wire, by operation; or why they could not be observed. */
+public final class WireObservations {
+    private final Map<String, List<Footprint>> footprints = new LinkedHashMap<>();
+    private final Map<String, String> failures = new LinkedHashMap<>();
+
+    /** Observes each driver in its workloads. */
+    public static WireObservations of(Map<String, Set<String>> wanted, TestBench bench, Console console) {
+        WireObservations seen = new WireObservations();
+        wanted.forEach((driver, workloads) -> {
+            if (bench.unavailable().containsKey(driver)) {
+                seen.failures.put(driver, bench.unavailable().get(driver));
+                return;
+            }
+            console.say("Observing " + driver);
+            try {
+                seen.add(driver, bench.roundTrips(DriverCoordinates.parse(driver), List.copyOf(workloads)));
+            } catch (RunException e) {
+                seen.failures.put(driver, e.getMessage());
+            }
+        });
+        return seen;
+    }
+
+    public void add(String driver, List<Footprint> operations) {
+        footprints.put(driver, List.copyOf(operations));
+    }
+
+    /** Why some of these operations could not be observed; empty when all were. */
+    public Optional<String> whyNot(String driver, List<String> operations) {
+        if (!footprints.containsKey(driver)) {
+            return Optional.of("not measured: " + failures.getOrDefault(driver, "the driver was not observed"));
+        }
+        List<Footprint> found = of(driver, operations);
+        if (found.size() < operations.size()) {
+            return Optional.of("not measured: the driver was not observed in " + String.join(", ", operations));
+        }
+        return found.stream().flatMap(footprint -> reason(footprint).stream()).findFirst();
+    }
+
+    private static Optional<String> reason(Footprint footprint) {
+        return Optional.ofNullable(footprint.notSupported())
+                .map(why -> "not supported: " + why)
+                .or(() -> Optional.ofNullable(footprint.failure()).map(why -> "not measured: " + why));
+    }
+
+    /** What was seen of an operation that the driver can do; empty when it was not observed. */
+    public Optional<Footprint> of(String driver, String operation) {
+        return of(driver, List.of(operation)).stream()
+                .filter(footprint -> reason(footprint).isEmpty())
+                .findFirst();
+    }
+
+    /** The operations in which both drivers were observed and take different numbers of round trips. */
+    public Set<String> otherRoundTrips(String baseline, String candidate, List<String> operations) {
+        return operations.stream()
+                .filter(operation -> of(baseline, operation)
+                        .flatMap(before ->
+                                of(candidate, operation).map(after -> before.roundTrips() != after.roundTrips()))
+                        .orElse(false))
+                .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** What was seen of these operations. */
+    public List<Footprint> of(String driver, List<String> operations) {
+        List<Footprint> found = new ArrayList<>();
+        for (String operation : operations) {
+            footprints.getOrDefault(driver, List.of()).stream()
+                    .filter(footprint -> footprint.operation().equals(operation))
+                    .findFirst()
+                    .ifPresent(found::add);
+        }
+        return found;
+    }
+}

@@ -1,0 +1,175 @@
+package dyno.investigation.count;
+
+import dyno.bytecode.MeteredDriver;
+import dyno.comparison.Comparison;
+import dyno.comparison.Verdict;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverException;
+import dyno.investigation.Console;
+import dyno.investigation.TestBench;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.WorkRow;
+import dyno.result.WorkRow.MethodWork;
+import dyno.run.RunException;
+import dyno.wire.Transport;
+import dyno.workload.probe.WorkCount;
+import dyno.workload.probe.WorkReading;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Counts what drivers do in operations over replay, each driver in one JVM, and lays two of them beside each other. */
+public final class WorkCounts {
+    private static final int MOST_METHODS = 10;
+
+    private final TestBench bench;
+    private final Console console;
+    private final Map<String, Counted> counted = new HashMap<>();
+
+    public WorkCounts(TestBench bench, Console console) {
+        this.bench = bench;
+        this.console = console;
+    }
+
+    /** What a driver did, by workload, or why it could not be counted at all. */
+    private record Counted(MeteredDriver driver, Map<String, WorkReading> readings, String failure) {
+        WorkReading in(String workload) {
+            return readings.get(workload);
+        }
+    }
+
+    /** A row a workload; none where one side is no Java. */
+    public List<WorkRow> of(DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
+        if (baseline.isNative() || candidate.isNative()) {
+            return List.of();
+        }
+        return of(baseline, candidate, workloads, workloads);
+    }
+
+    /** The same where the candidate runs other workloads. */
+    public List<WorkRow> of(
+            DriverCoordinates baseline,
+            DriverCoordinates candidate,
+            List<String> workloads,
+            List<String> candidateWorkloads) {
+        Counted before = count(baseline, workloads);
+        Counted after = count(candidate, candidateWorkloads);
+        List<WorkRow> rows = new ArrayList<>();
+        for (int i = 0; i < workloads.size(); i++) {
+            String other = candidateWorkloads.get(i);
+            String title = other.equals(workloads.get(i)) ? other : workloads.get(i) + " -> " + other;
+            String failure = failure(before, workloads.get(i), after, other);
+            rows.add(
+                    failure == null
+                            ? row(
+                                    title,
+                                    baseline,
+                                    before,
+                                    before.in(workloads.get(i)),
+                                    candidate,
+                                    after,
+                                    after.in(other))
+                            : WorkRow.failed(title, baseline.toString(), candidate.toString(), failure));
+        }
+        return rows;
+    }
+
+    private Counted count(DriverCoordinates driver, List<String> workloads) {
+        return counted.computeIfAbsent(driver + " " + workloads, unknown -> {
+            console.say("Counting the work of " + driver);
+            Map<String, WorkReading> readings = new LinkedHashMap<>();
+            try {
+                MeteredDriver metered = bench.meter(driver);
+                List<String> distinct = workloads.stream().distinct().toList();
+                bench.countWork(metered, distinct).forEach(reading -> readings.put(reading.workload(), reading));
+                return new Counted(metered, readings, null);
+            } catch (RunException | DriverException e) {
+                console.requireNotCancelled("Interrupted while the work was counted.");
+                return new Counted(null, Map.of(), e.getMessage());
+            }
+        });
+    }
+
+    private static String failure(Counted before, String workload, Counted after, String otherWorkload) {
+        if (before.failure() != null || after.failure() != null) {
+            return before.failure() != null ? before.failure() : after.failure();
+        }
+        String failure = before.in(workload).failure();
+        return failure != null ? failure : after.in(otherWorkload).failure();
+    }
+
+    private static WorkRow row(
+            String title,
+            DriverCoordinates baseline,
+            Counted before,
+            WorkReading was,
+            DriverCoordinates candidate,
+            Counted after,
+            WorkReading is) {
+        return new WorkRow(
+                title,
+                baseline.toString(),
+                candidate.toString(),
+                was.total(),
+                is.total(),
+                was.steady() && is.steady(),
+                methods(before.driver().byName(was), after.driver().byName(is)),
+                List.of(),
+                null);
+    }
+
+    /** Those that differ most in what they execute, the largest difference first. */
+    static List<MethodWork> methods(Map<String, WorkCount> before, Map<String, WorkCount> after) {
+        Set<String> names = new TreeSet<>(before.keySet());
+        names.addAll(after.keySet());
+        return names.stream()
+                .map(name -> new MethodWork(
+                        name, before.getOrDefault(name, WorkCount.NONE), after.getOrDefault(name, WorkCount.NONE)))
+                .filter(method -> difference(method) > 0)
+                .sorted(Comparator.comparingLong(WorkCounts::difference).reversed())
+                .limit(MOST_METHODS)
+                .toList();
+    }
+
+    private static long difference(MethodWork method) {
+        return Math.abs(method.after().bytecodes() - method.before().bytecodes());
+    }
+
+    /** Marks the operations in which the counts do not fit the verdicts on CPU time. */
+    public static List<WorkRow> doubted(List<WorkRow> work, List<ComparisonRow> verdicts) {
+        return work.stream()
+                .map(row -> row.doubted(verdicts.stream()
+                        .filter(verdict -> verdict.workload().equals(row.workload())
+                                && verdict.metric().equals("cpu")
+                                && row.failure() == null)
+                        .flatMap(verdict -> doubt(row, verdict).stream())
+                        .toList()))
+                .toList();
+    }
+
+    private static List<String> doubt(WorkRow row, ComparisonRow verdict) {
+        Comparison comparison = verdict.comparison();
+        boolean changed = Math.abs(row.ratio() - 1) > comparison.threshold();
+        if (row.same() && (comparison.verdict() == Verdict.IMPROVEMENT || comparison.verdict() == Verdict.REGRESSION)) {
+            return List.of("The work is the same, but the verdict on CPU time over " + verdict.transport() + " is "
+                    + comparison.verdict().label()
+                    + ". Look closer: the JIT may compile the same code differently, or the work inside"
+                    + " the JDK differs.");
+        }
+        // Over the other transports the driver is a small part.
+        if (changed && comparison.verdict() == Verdict.EQUIVALENT && Transport.isReplay(verdict.transport())) {
+            return List.of(String.format(
+                    Locale.ROOT,
+                    "%+.1f %% bytecodes, but the verdict on CPU time over replay is equivalent. Look closer: the"
+                            + " work is cheap, or the JIT removes it.",
+                    100 * (row.ratio() - 1)));
+        }
+        return List.of();
+    }
+}

@@ -1,0 +1,76 @@
+package dyno.investigation.diff;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.Schedule;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Which profiles are laid over each other, and from how many forks.
+ *
+ * @param baseline one side
+ * @param candidate the other; may be the baseline itself, with another workload or to see what "no difference" looks like
+ * @param workloads simple names
+ * @param candidateWorkload what the candidate runs instead; empty for the same
+ * @param transports names
+ * @param forks profiled forks, and as many without a profiler, on each side in each workload and transport
+ * @param seed of the shuffled order
+ */
+public record DifferenceOptions(
+        DriverCoordinates baseline,
+        DriverCoordinates candidate,
+        List<String> workloads,
+        String candidateWorkload,
+        List<String> transports,
+        int forks,
+        long seed) {
+    /** What both sides measure in one workload over one transport. */
+    record Pair(Cell baseline, Cell candidate) {}
+
+    List<Pair> pairs() {
+        return workloads.stream()
+                .flatMap(workload -> transports.stream().map(transport -> pair(workload, transport)))
+                .toList();
+    }
+
+    private Pair pair(String workload, String transport) {
+        String other = candidateWorkload.isEmpty() ? workload : candidateWorkload;
+        return new Pair(
+                new Cell(baseline.toString(), workload, transport), new Cell(candidate.toString(), other, transport));
+    }
+
+    /** The forks in the order of running. */
+    List<ForkSpec> plan() {
+        Schedule schedule = new Schedule();
+        for (Pair pair : pairs()) {
+            schedule.addDifference(pair.baseline, pair.candidate, forks);
+        }
+        return schedule.shuffled(seed);
+    }
+
+    /** As text, for the stored plan. */
+    Map<String, String> toMap() {
+        return Map.of(
+                "baseline", baseline.toString(),
+                "candidate", candidate.toString(),
+                "workloads", String.join(" ", workloads),
+                "candidateWorkload", candidateWorkload,
+                "transports", String.join(" ", transports),
+                "forks", Integer.toString(forks),
+                "seed", Long.toString(seed));
+    }
+
+    /** From the text of a stored plan. */
+    static DifferenceOptions of(Map<String, String> map) {
+        return new DifferenceOptions(
+                DriverCoordinates.parse(map.get("baseline")),
+                DriverCoordinates.parse(map.get("candidate")),
+                List.of(map.get("workloads").split(" ")),
+                map.get("candidateWorkload"),
+                List.of(map.get("transports").split(" ")),
+                Integer.parseInt(map.get("forks")),
+                Long.parseLong(map.get("seed")));
+    }
+}

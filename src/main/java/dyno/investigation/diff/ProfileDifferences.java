@@ -1,0 +1,135 @@
+package dyno.investigation.diff;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.investigation.Candidates;
+import dyno.investigation.Folders;
+import dyno.investigation.RunSession;
+import dyno.investigation.Scratch;
+import dyno.investigation.TestBench;
+import dyno.investigation.Warnings;
+import dyno.investigation.Workplace;
+import dyno.investigation.count.WorkCounts;
+import dyno.result.DifferenceReport;
+import dyno.result.DifferenceReport.Difference;
+import dyno.result.WorkRow;
+import dyno.run.Continuation;
+import dyno.run.RunException;
+import dyno.run.RunStore;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Profiles two sides in interleaved forks, or takes what a run has profiled already, and lays them over each other. */
+public final class ProfileDifferences {
+    private static final String COMMAND = "diff";
+    private static final String KIND = "profile comparison";
+
+    private final Workplace workplace;
+
+    public ProfileDifferences(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    /**
+     * Measures and compares.
+     *
+     * @param name of the run and its folder
+     * @throws RunException FORK_FAILED when there was nothing to compare in the end
+     */
+    public DifferenceReport run(String name, DifferenceOptions options) {
+        try (RunSession session = workplace.begin(
+                name,
+                () -> open(options),
+                () -> Workplace.plan(COMMAND, options.seed(), options.toMap(), options.plan()))) {
+            return measure(session, options);
+        }
+    }
+
+    /**
+     * Goes on with a run that was interrupted.
+     *
+     * @throws RunException UNKNOWN_RUN when the run is none of these
+     */
+    public DifferenceReport resume(RunStore store) {
+        Continuation.requireRunOf(COMMAND, store, KIND);
+        DifferenceOptions options = DifferenceOptions.of(store.plan().options());
+        try (RunSession session = workplace.resume(COMMAND, store, KIND, () -> open(options))) {
+            return measure(session, options);
+        }
+    }
+
+    private TestBench open(DifferenceOptions options) {
+        return workplace.bench(List.of(options.baseline(), options.candidate()).stream()
+                .distinct()
+                .toList());
+    }
+
+    private DifferenceReport measure(RunSession session, DifferenceOptions options) {
+        TestBench bench = session.bench();
+        session.warnings().addAll(Warnings.notMeasured(session.execute()));
+        return report(
+                session.store(),
+                options,
+                bench.driver(options.baseline().toString()),
+                bench.driver(options.candidate().toString()),
+                session.warnings(),
+                work(session, options));
+    }
+
+    private static List<WorkRow> work(RunSession session, DifferenceOptions options) {
+        List<String> others = options.workloads().stream()
+                .map(workload -> options.candidateWorkload().isEmpty() ? workload : options.candidateWorkload())
+                .toList();
+        return new WorkCounts(session.bench(), session.console())
+                .of(options.baseline(), options.candidate(), options.workloads(), others);
+    }
+
+    /**
+     * Compares what a run has profiled; nothing is measured.
+     *
+     * @throws RunException FORK_FAILED when it has not profiled both
+     */
+    public DifferenceReport ofRun(RunStore store, DifferenceOptions options) {
+        Folders folders = workplace.folders();
+        folders.requireWritable();
+        try (Scratch scratch = new Scratch();
+                ArtifactResolver artifacts = ArtifactResolver.withUserSettings(workplace.console()::say)) {
+            Candidates candidates = new Candidates(artifacts, folders.patches());
+            return report(
+                    store,
+                    options,
+                    candidates.build(options.baseline(), scratch.folder(), 0),
+                    candidates.build(options.candidate(), scratch.folder(), 0),
+                    new ArrayList<>(),
+                    List.of());
+        }
+    }
+
+    private DifferenceReport report(
+            RunStore store,
+            DifferenceOptions options,
+            DriverArtifact baseline,
+            DriverArtifact candidate,
+            List<String> warnings,
+            List<WorkRow> work) {
+        warnings.addAll(store.unreadable());
+        List<Difference> differences = new ArrayList<>();
+        Path flameGraphs = workplace.folders().flameGraphs().resolve(store.name());
+        try (DifferenceAnalysis analysis = new DifferenceAnalysis(baseline, candidate, flameGraphs)) {
+            for (DifferenceOptions.Pair pair : options.pairs()) {
+                differences.addAll(analysis.ofRun(store, pair.baseline(), pair.candidate(), warnings));
+            }
+        }
+        if (differences.isEmpty()) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED,
+                    "The run " + store.name() + " has no profiles of both " + options.baseline() + " and "
+                            + options.candidate() + " in " + String.join(", ", options.workloads()) + " over "
+                            + String.join(", ", options.transports()) + ". " + String.join(" ", warnings));
+        }
+        DifferenceReport report = new DifferenceReport(differences, warnings, work);
+        store.save("difference.json", report);
+        return report;
+    }
+}

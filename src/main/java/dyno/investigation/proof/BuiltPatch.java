@@ -1,0 +1,11 @@
+package dyno.investigation.proof;
+
+import dyno.driver.DriverArtifact;
+
+/**
+ * A candidate that was built to be kept.
+ *
+ * @param candidate the driver, with its jars
+ * @param sha256 of the jar, in hexadecimal
+ */
+public record BuiltPatch(DriverArtifact candidate, String sha256) {}

@@ -1,0 +1,139 @@
+package dyno.investigation.proof;
+
+import dyno.comparison.Estimate;
+import dyno.comparison.Verdict;
+import dyno.investigation.Metric;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.workload.Workload;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * One verdict for a patch from the verdicts of its workloads.
+ *
+ * <p>A regression anywhere outweighs every gain. Among the targets an improvement outweighs what could not be decided, which the
+ * sentence still tells.
+ *
+ * @param verdict null when nothing was compared
+ */
+record Conclusion(Verdict verdict, String sentence) {
+    static Conclusion of(List<ComparisonRow> all) {
+        List<ComparisonRow> rows = all.stream().filter(ComparisonRow::primary).toList();
+        List<ComparisonRow> targets =
+                rows.stream().filter(ComparisonRow::target).toList();
+        List<ComparisonRow> guards = rows.stream().filter(row -> !row.target()).toList();
+        return new Conclusion(
+                verdict(rows, targets),
+                sentence(targets) + (guards.isEmpty() ? "" : " Other workloads: " + guardSentence(guards)));
+    }
+
+    private static Verdict verdict(List<ComparisonRow> all, List<ComparisonRow> targets) {
+        if (has(all, Verdict.REGRESSION)) {
+            return Verdict.REGRESSION;
+        }
+        for (Verdict verdict : List.of(Verdict.INVALID, Verdict.IMPROVEMENT)) {
+            if (has(targets, verdict)) {
+                return verdict;
+            }
+        }
+        if (!targets.isEmpty() && targets.stream().allMatch(row -> is(row, Verdict.EQUIVALENT))) {
+            return Verdict.EQUIVALENT;
+        }
+        return targets.stream().allMatch(row -> is(row, Verdict.NOT_MEASURABLE) || is(row, Verdict.EQUIVALENT))
+                ? Verdict.NOT_MEASURABLE
+                : Verdict.INCONCLUSIVE;
+    }
+
+    private static boolean has(List<ComparisonRow> rows, Verdict verdict) {
+        return rows.stream().anyMatch(row -> is(row, verdict));
+    }
+
+    private static boolean is(ComparisonRow row, Verdict verdict) {
+        return row.comparison().verdict() == verdict;
+    }
+
+    private static String sentence(List<ComparisonRow> targets) {
+        return targets.isEmpty()
+                ? "None of its target workloads was compared."
+                : targets.stream()
+                        .map(row ->
+                                place(row) + ": " + row.comparison().verdict().label() + ", "
+                                        + row.comparison().explanation())
+                        .collect(Collectors.joining(". ", "", "."));
+    }
+
+    /** Those whose control failed say nothing, not even that there is no regression. */
+    private static String guardSentence(List<ComparisonRow> guards) {
+        String slower = joined(
+                guards,
+                Verdict.REGRESSION,
+                row -> place(row) + " takes " + row.comparison().explanation());
+        String off = offOne(guards);
+        String voided = joined(guards, Verdict.INVALID, Conclusion::place);
+        List<ComparisonRow> valid =
+                guards.stream().filter(row -> !is(row, Verdict.INVALID)).toList();
+        return Stream.of(
+                        slower.isEmpty() ? nothingFound(valid) : "regression, " + slower,
+                        off.isEmpty() ? "" : "interval excludes 1: " + off,
+                        voided.isEmpty() ? "" : "invalid because the control failed: " + voided)
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; ", "", "."));
+    }
+
+    /**
+     * Guards that the procedure calls neither a regression nor void, and whose interval lies on one side of 1 all the same: the verdict
+     * also asks for the threshold and the noise of the control, and a reader may judge otherwise. The slowest first.
+     */
+    private static String offOne(List<ComparisonRow> guards) {
+        return guards.stream()
+                .filter(row -> !is(row, Verdict.REGRESSION) && !is(row, Verdict.INVALID))
+                .filter(row -> row.comparison().estimate().excludesOne())
+                .sorted(Comparator.comparingDouble(
+                        row -> -row.comparison().estimate().ratio()))
+                .map(Conclusion::interval)
+                .collect(Collectors.joining("; "));
+    }
+
+    private static String interval(ComparisonRow row) {
+        Estimate estimate = row.comparison().estimate();
+        return String.format(
+                Locale.ROOT,
+                "%s, ratio %.3f (%.3f to %.3f), %s",
+                place(row),
+                estimate.ratio(),
+                estimate.low(),
+                estimate.high(),
+                row.comparison().verdict().label());
+    }
+
+    private static String joined(List<ComparisonRow> rows, Verdict verdict, Function<ComparisonRow, String> text) {
+        return rows.stream().filter(row -> is(row, verdict)).map(text).collect(Collectors.joining("; "));
+    }
+
+    private static String nothingFound(List<ComparisonRow> guards) {
+        if (guards.isEmpty()) {
+            return "";
+        }
+        double visible =
+                guards.stream().mapToDouble(row -> row.comparison().visible()).reduce(0, Math::max);
+        return String.format(
+                Locale.ROOT,
+                "no regression detected in %d%s",
+                guards.size(),
+                Double.isNaN(visible)
+                        ? ", but there were too few rounds to detect one"
+                        : String.format(
+                                Locale.ROOT,
+                                "; one of %.0f %% would have been detected in each",
+                                Math.ceil(100 * visible)));
+    }
+
+    private static String place(ComparisonRow row) {
+        return Workload.named(row.workload()).label() + " over " + row.transport()
+                + (row.metric().equals(Metric.CPU.label()) ? "" : " by wall time");
+    }
+}

@@ -1,0 +1,60 @@
+package dyno.investigation.proof;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.Folders;
+import dyno.investigation.Verdicts;
+import dyno.patch.HeaderEditor;
+import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchException;
+import dyno.patch.PatchFile;
+import dyno.report.VerdictMarkdown;
+import dyno.result.VerdictReport;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Keeps what a validation has measured with the patch: the gain in its header, the proof in a page beside it. */
+public final class PatchRecord {
+    private final Folders folders;
+    private final PatchCatalogue catalogue;
+
+    public PatchRecord(Folders folders) {
+        this.folders = folders;
+        this.catalogue = new PatchCatalogue(folders.patches());
+    }
+
+    /**
+     * A patch and its page.
+     *
+     * @param patch with the gain in its header
+     * @param page the file of the proof
+     */
+    public record Kept(PatchFile patch, Path page) {}
+
+    /**
+     * Keeps the newest validation of a patch that is on disk.
+     *
+     * @param run that validation alone; empty for any
+     * @throws PatchException UNKNOWN_PATCH, NOT_PROVEN when there is no validation of this content of the patch, or none with a gain
+     */
+    public Kept keep(DriverCoordinates name, Optional<String> run) {
+        List<PatchFile> patches = catalogue.find(name);
+        if (patches.size() != 1) {
+            throw new IllegalArgumentException(
+                    name + " is a stack of patches; each patch keeps its own verdict: name a single patch.");
+        }
+        Verdicts verdicts = Verdicts.in(folders.profiles());
+        verdicts.leaveOutStale(catalogue, Map.of());
+        VerdictReport verdict = verdicts.newest(name, run)
+                .orElseThrow(() -> PatchException.notProven("There is no validation of the current " + name
+                        + run.map(which -> " in the run " + which).orElse(" in " + folders.profiles())
+                        + "; create one with ./dyno patch validate " + name + "."));
+        String gain = MeasuredGain.of(verdict)
+                .orElseThrow(() -> PatchException.notProven("The run " + verdict.run() + " shows no gain of " + name
+                        + " that could be recorded: " + verdict.conclusion()));
+        Path page = catalogue.page(name);
+        VerdictMarkdown.write(verdict, page);
+        return new Kept(HeaderEditor.recordGain(catalogue, patches.get(0), gain), page);
+    }
+}

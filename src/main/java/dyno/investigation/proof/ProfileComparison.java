@@ -1,0 +1,119 @@
+package dyno.investigation.proof;
+
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverClasses;
+import dyno.driver.DriverCoordinates;
+import dyno.hotspot.CostChange;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.Folders;
+import dyno.investigation.TestBench;
+import dyno.investigation.Verdicts;
+import dyno.investigation.diff.DifferenceAnalysis;
+import dyno.profile.Event;
+import dyno.report.Links;
+import dyno.result.DifferenceReport.Difference;
+import dyno.result.VerdictReport.ProfileChange;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.RunStore;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tells what a candidate's patches changed inside of the driver, by the profiles of both in the same workloads. */
+final class ProfileComparison {
+    private static final int MOST_CHANGES = 12;
+
+    private final RunStore store;
+    private final Path folder;
+    private final TestBench bench;
+    private final Path flameGraphFolder;
+    private final ComparisonOptions options;
+    private final List<String> damages = new ArrayList<>();
+
+    /**
+     * @param folder of the page that links to the flame graphs
+     */
+    ProfileComparison(RunStore store, Path folder, TestBench bench, Folders folders, ComparisonOptions options) {
+        this.store = store;
+        this.folder = folder;
+        this.bench = bench;
+        this.flameGraphFolder = folders.flameGraphs().resolve(store.name());
+        this.options = options;
+    }
+
+    /**
+     * One entry a workload that was profiled on both sides; draws the flame graph of what differs.
+     *
+     * @param addressed the places that the candidate's patches name
+     */
+    List<ProfileChange> changes(DriverCoordinates candidate, List<String> addressed) {
+        DriverArtifact baseline = bench.driver(options.baseline().toString());
+        List<String> places = known(addressed, DriverClasses.of(baseline.jar()));
+        List<ProfileChange> changes = new ArrayList<>();
+        try (DifferenceAnalysis differences =
+                new DifferenceAnalysis(baseline, bench.driver(candidate.toString()), flameGraphFolder)) {
+            for (String workload : options.workloadsOf(candidate)) {
+                difference(candidate, workload, differences)
+                        .map(difference -> new ProfileChange(
+                                workload,
+                                difference.operation().before(),
+                                difference.operation().after(),
+                                kept(difference.methods(), places),
+                                at(places, difference.totals()),
+                                Links.relative(folder, Path.of(difference.flameGraph()))))
+                        .ifPresent(changes::add);
+            }
+        }
+        return changes;
+    }
+
+    private Optional<Difference> difference(
+            DriverCoordinates candidate, String workload, DifferenceAnalysis differences) {
+        String transport = options.profileTransport(workload);
+        Cell baseline = new Cell(options.baseline().toString(), workload, transport);
+        Cell changed = new Cell(candidate.toString(), workload, transport);
+        return differences.ofRun(store, baseline, changed, damages).stream()
+                .filter(difference -> difference.event() == Event.CPU)
+                .findFirst();
+    }
+
+    /** The places of which the driver has the class. */
+    static List<String> known(List<String> places, Set<String> classes) {
+        return places.stream()
+                .filter(place -> {
+                    String type = place.substring(0, Math.max(0, place.lastIndexOf('.')));
+                    return classes.stream().anyMatch(name -> name.equals(type) || name.endsWith("." + type));
+                })
+                .toList();
+    }
+
+    /** The largest changes, and those at the places that patches address, be they small or none. */
+    static List<CostChange> kept(List<CostChange> methods, Collection<String> places) {
+        List<CostChange> kept = new ArrayList<>();
+        for (CostChange change : methods) {
+            if (kept.size() < MOST_CHANGES || places.stream().anyMatch(place -> Verdicts.isAt(place, change.name()))) {
+                kept.add(change);
+            }
+        }
+        at(places, methods).stream().filter(change -> !kept.contains(change)).forEach(kept::add);
+        return kept;
+    }
+
+    /** The changes at the places, with costs of 0 where nothing was sampled. */
+    static List<CostChange> at(Collection<String> places, List<CostChange> methods) {
+        return places.stream()
+                .map(place -> methods.stream()
+                        .filter(change -> Verdicts.isAt(place, change.name()))
+                        .findFirst()
+                        .orElseGet(() -> new CostChange(place, 0, 0, Double.NaN, Double.NaN, Double.NaN, false)))
+                .toList();
+    }
+
+    /** Recordings that could not be read. */
+    List<String> damages() {
+        return damages;
+    }
+}

@@ -1,0 +1,59 @@
+package dyno.investigation.proof;
+
+import dyno.result.VerdictReport.Outcome;
+import dyno.result.VerdictReport.Step;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The steps of a proof in their order, each with its outcome. */
+final class ProofSteps {
+    static final String APPLIES = "Applies and compiles";
+    static final String BEHAVES = "Sends and returns the same";
+    static final String TESTS = "Passes the driver's own tests";
+    static final String SPEED = "Is faster";
+    static final String PROFILE = "Its hotspot is cheaper";
+
+    private final List<String> order;
+    private final List<Step> taken = new ArrayList<>();
+
+    /**
+     * None taken yet.
+     *
+     * @param tests whether the driver's own tests are a step
+     */
+    ProofSteps(boolean tests) {
+        order = tests ? List.of(APPLIES, BEHAVES, TESTS, SPEED, PROFILE) : List.of(APPLIES, BEHAVES, SPEED, PROFILE);
+    }
+
+    void open(String name, String summary) {
+        taken.add(new Step(name, Outcome.OPEN, summary, List.of()));
+    }
+
+    void pass(String name, String summary, List<String> details) {
+        end(name, true, summary, details);
+    }
+
+    void fail(String name, String summary, List<String> details) {
+        end(name, false, summary, details);
+    }
+
+    void end(String name, boolean passed, String summary, List<String> details) {
+        taken.add(new Step(name, passed ? Outcome.PASSED : Outcome.FAILED, summary, details));
+    }
+
+    /** All steps; those that were not taken, too. */
+    List<Step> all() {
+        List<Step> all = new ArrayList<>(taken);
+        order.stream().skip(taken.size()).forEach(name -> all.add(new Step(name, Outcome.NOT_REACHED, "", List.of())));
+        return all;
+    }
+
+    /** Which step failed, and why. */
+    Optional<String> failure() {
+        return taken.stream()
+                .filter(step -> step.outcome() == Outcome.FAILED)
+                .map(step -> step.name() + ": no. " + step.summary())
+                .findFirst();
+    }
+}

@@ -1,0 +1,43 @@
+package dyno.investigation.proof;
+
+import dyno.driver.DriverCoordinates;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Map.Entry;
+
+/** Which patches are validated in one run: those of one version that share target workloads. */
+public final class ValidationGroups {
+    /**
+     * A round of six candidates has 14 forks where six rounds of one would have 24. More save hardly any, and move the forks of a round apart.
+     */
+    private static final int MOST = 6;
+
+    private ValidationGroups() {}
+
+    /**
+     * Groups candidates.
+     *
+     * @param targets by candidate
+     */
+    public static List<Map<DriverCoordinates, List<String>>> of(Map<DriverCoordinates, List<String>> targets) {
+        Map<DriverCoordinates, List<Entry<DriverCoordinates, List<String>>>> versions = new LinkedHashMap<>();
+        targets.entrySet()
+                .forEach(entry -> versions.computeIfAbsent(entry.getKey().base(), any -> new ArrayList<>())
+                        .add(entry));
+        List<Map<DriverCoordinates, List<String>>> groups = new ArrayList<>();
+        for (List<Entry<DriverCoordinates, List<String>>> version : versions.values()) {
+            // Neighbours in this order share the most of what a round measures.
+            version.sort(Comparator.comparing(entry -> String.join(" ", entry.getValue())));
+            for (int i = 0; i < version.size(); i += MOST) {
+                Map<DriverCoordinates, List<String>> group = new LinkedHashMap<>();
+                version.subList(i, Math.min(i + MOST, version.size()))
+                        .forEach(entry -> group.put(entry.getKey(), entry.getValue()));
+                groups.add(group);
+            }
+        }
+        return groups;
+    }
+}

@@ -1,0 +1,40 @@
+package dyno.investigation.recorded;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Of which recordings the threads of benchmarks count alone, and of which all. */
+final class CountedThreads {
+    private final List<Path> benchmarks = new ArrayList<>();
+    private final List<Path> others = new ArrayList<>();
+
+    /** Notes a recording with stack samples. */
+    void add(Path file, boolean workersAlone) {
+        (workersAlone ? benchmarks : others).add(file);
+    }
+
+    /** The recordings of which all threads count. */
+    List<Path> ofAllThreads() {
+        return others;
+    }
+
+    /**
+     * What is to be said of recordings that differ in it; nothing where they are alike.
+     *
+     * @param remedy what to do about it
+     */
+    Optional<String> warning(String remedy) {
+        if (benchmarks.isEmpty() || others.isEmpty()) {
+            return Optional.empty();
+        }
+        return Optional.of("Only the threads that run JMH benchmarks are counted in " + names(benchmarks)
+                + ", but all threads in " + names(others) + "; " + remedy + ".");
+    }
+
+    /** Files for people: the first one, and how many more there are. */
+    static String names(List<Path> files) {
+        return files.get(0).getFileName() + (files.size() == 1 ? "" : " and " + (files.size() - 1) + " more");
+    }
+}

@@ -1,0 +1,193 @@
+package dyno.investigation.recorded;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.hotspot.CostSide;
+import dyno.hotspot.SamplingUnit;
+import dyno.investigation.Candidates;
+import dyno.investigation.Folders;
+import dyno.investigation.Results;
+import dyno.investigation.Scratch;
+import dyno.investigation.diff.DifferenceAnalysis;
+import dyno.profile.Event;
+import dyno.recording.Recording;
+import dyno.recording.RecordingException;
+import dyno.recording.RecordingReader;
+import dyno.report.FlameGraph;
+import dyno.result.DifferenceReport;
+import dyno.result.DifferenceReport.Difference;
+import dyno.run.ForkResult;
+import dyno.run.RunStore;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/** Lays recordings that are on disk over each other, whoever made them. */
+public final class RecordedDifference {
+    private static final int TIME_SLICES = 10;
+
+    private final Folders folders;
+    private final Consumer<String> say;
+    private final List<String> warnings = new ArrayList<>();
+    private final CpuSamplers samplers = new CpuSamplers();
+    private final CountedThreads threads = new CountedThreads();
+
+    /** The recordings of one side, and the forks that made them, where Dyno did. */
+    private record Read(List<Path> files, List<Recording> units, SamplingUnit unit, List<ForkResult> forks) {
+        CostSide side(Event event) {
+            boolean own = forks.size() == files.size();
+            return new CostSide(
+                    name(),
+                    units.stream().map(unit -> unit.profiles().get(event)).toList(),
+                    own ? Results.costs(forks, event) : List.of(),
+                    unit);
+        }
+
+        FlameGraph graph(Event event) {
+            return forks.isEmpty()
+                    ? new FlameGraph(name(), "", "", event)
+                    : new FlameGraph(
+                            name(),
+                            forks.get(0).spec().cell().workload(),
+                            forks.get(0).spec().cell().transport(),
+                            event);
+        }
+
+        String name() {
+            return driver().orElse(files.get(0).getFileName().toString());
+        }
+
+        /** The driver that all forks measured. */
+        Optional<String> driver() {
+            List<String> drivers = forks.stream()
+                    .map(fork -> fork.spec().cell().driver())
+                    .distinct()
+                    .toList();
+            return drivers.size() == 1 ? Optional.of(drivers.get(0)) : Optional.empty();
+        }
+    }
+
+    /**
+     * A difference of recordings.
+     *
+     * @param say told what is going on, a line a step
+     */
+    public RecordedDifference(Folders folders, Consumer<String> say) {
+        this.folders = folders;
+        this.say = say;
+    }
+
+    /**
+     * Compares files, folders or patterns of files. What an operation costs is known of the recordings of Dyno's own runs.
+     *
+     * @param drivers whose code it is on each side, or on both; none where Dyno's own runs tell it
+     * @param name of the folder for the flame graphs
+     * @throws IllegalArgumentException when it is unknown whose code it is
+     * @throws dyno.recording.RecordingException when no file of a side can be read
+     */
+    public DifferenceReport between(
+            List<String> before, List<String> after, List<DriverCoordinates> drivers, String name) {
+        folders.requireWritable();
+        Read was = read(RecordingFiles.find(before));
+        Read is = read(RecordingFiles.find(after));
+        DriverCoordinates wasDriver = driver(drivers, 0, was);
+        DriverCoordinates isDriver = driver(drivers, drivers.size() - 1, is);
+        try (Scratch scratch = new Scratch();
+                ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
+            Candidates candidates = new Candidates(artifacts, folders.patches());
+            DriverArtifact baseline = candidates.build(wasDriver, scratch.folder(), 0);
+            DriverArtifact candidate = candidates.build(isDriver, scratch.folder(), 0);
+            Path flameGraphs = folders.flameGraphs().resolve(name);
+            try (DifferenceAnalysis analysis = new DifferenceAnalysis(baseline, candidate, flameGraphs)) {
+                return report(analysis, was, is);
+            }
+        }
+    }
+
+    private DifferenceReport report(DifferenceAnalysis analysis, Read was, Read is) {
+        List<Difference> differences = new ArrayList<>();
+        for (Event event : Event.values()) {
+            analysis.difference(was.graph(event), was.side(event), is.graph(event), is.side(event))
+                    .ifPresent(differences::add);
+        }
+        if (differences.isEmpty()) {
+            warnings.add("No event was sampled on both sides.");
+        }
+        if (was.unit() == SamplingUnit.TIME_SLICE || is.unit() == SamplingUnit.TIME_SLICE) {
+            warnings.add("The noise of a side with a single file is estimated from " + TIME_SLICES
+                    + " time slices, which do not show differences between processes; give several files.");
+        }
+        threads.warning("compare recordings of the same kind").ifPresent(warnings::add);
+        samplers.warning().ifPresent(warnings::add);
+        return new DifferenceReport(differences, warnings, List.of());
+    }
+
+    private static DriverCoordinates driver(List<DriverCoordinates> drivers, int number, Read side) {
+        if (!drivers.isEmpty()) {
+            return drivers.get(number);
+        }
+        return DriverCoordinates.parse(side.driver()
+                .orElseThrow(() -> new IllegalArgumentException("Cannot tell which driver is in " + side.files.get(0)
+                        + ". Name it with --driver; if there are two,"
+                        + " name the one of the files before --against first.")));
+    }
+
+    /** The files of one side; one that cannot be read does not keep the others from being compared. */
+    private Read read(List<Path> files) {
+        int slices = files.size() == 1 ? TIME_SLICES : 1;
+        List<Path> readable = new ArrayList<>();
+        List<Recording> units = new ArrayList<>();
+        boolean ofWorkers = true;
+        RecordingException lastFailure = null;
+        for (Path file : files) {
+            say.accept("Reading " + file.getFileName() + " ...");
+            try {
+                ofWorkers &= read(file, slices, units);
+                readable.add(file);
+            } catch (RecordingException e) {
+                lastFailure = e;
+                warnings.add("Left out: " + e.getMessage());
+            }
+        }
+        if (readable.isEmpty() && lastFailure != null) {
+            throw lastFailure;
+        }
+        SamplingUnit several = ofWorkers ? SamplingUnit.FORK : SamplingUnit.FILE;
+        return new Read(
+                readable,
+                units,
+                files.size() == 1 ? SamplingUnit.TIME_SLICE : several,
+                readable.stream().map(this::fork).filter(Objects::nonNull).toList());
+    }
+
+    /** Adds the recordings of a file, and tells whether they are of JMH's workers alone. */
+    private boolean read(Path file, int slices, List<Recording> units) {
+        List<Recording> read = new RecordingReader(RecordingReader.JMH_WORKERS).read(file, slices);
+        boolean ofWorkers = read.stream().anyMatch(recording -> recording.stackSamples() > 0);
+        if (!ofWorkers) {
+            read = new RecordingReader(thread -> true).read(file, slices);
+        }
+        samplers.add(file, read.get(0).reading());
+        threads.add(file, ofWorkers);
+        read.get(0).reading().damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
+        units.addAll(read);
+        return ofWorkers;
+    }
+
+    /** The fork that made a recording in a folder of Dyno's runs; null for any other file. */
+    private ForkResult fork(Path file) {
+        Path folder = file.toAbsolutePath().normalize().getParent();
+        Path run = folder == null || !folder.endsWith("recordings") ? null : folder.getParent();
+        if (run == null || !RunStore.isRun(run)) {
+            return null;
+        }
+        String id = file.getFileName().toString().replaceFirst("\\.jfr$", "");
+        RunStore store = RunStore.open(run);
+        store.unreadable(id).ifPresent(warnings::add);
+        return store.result(id).filter(ForkResult::succeeded).orElse(null);
+    }
+}

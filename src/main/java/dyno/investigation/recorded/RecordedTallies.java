@@ -1,0 +1,169 @@
+package dyno.investigation.recorded;
+
+import dyno.driver.DriverCatalogue;
+import dyno.hotspot.CallPaths;
+import dyno.hotspot.DriverPaths;
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.HotspotTally;
+import dyno.hotspot.OperationCost;
+import dyno.hotspot.SamplingUnit;
+import dyno.profile.Event;
+import dyno.profile.Frame;
+import dyno.profile.FrameIndex;
+import dyno.recording.StackConsumer;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.BiConsumer;
+import java.util.stream.IntStream;
+
+/**
+ * What the stacks of recordings are charged to: a tally a driver and event, for JMH's workers and for other threads. Of a file
+ * with workers these alone count.
+ */
+final class RecordedTallies implements StackConsumer {
+    /** Of fewer recordings of one application it cannot be told how much they differ. */
+    private static final int FEWEST_FILES = 5;
+
+    /** Of fewer forks of a benchmark; more than those of an application, each says what any other would. */
+    private static final int FEWEST_FORKS = 2;
+
+    private final List<DriverScope> scopes;
+    private final boolean allThreads;
+    private final int units;
+    private final FrameIndex frames = new FrameIndex();
+    private final List<DriverPaths> paths;
+    /** The path of each stack trace in each scope. */
+    private int[] stacks = new int[1 << 10];
+
+    private int size;
+    private final Map<Event, List<HotspotTally>> workers = new EnumMap<>(Event.class);
+    private final Map<Event, List<HotspotTally>> others = new EnumMap<>(Event.class);
+    private final Set<String> knownDrivers = new TreeSet<>();
+    private boolean allHaveWorkers = true;
+
+    RecordedTallies(List<DriverScope> scopes, boolean allThreads, int units) {
+        this.scopes = scopes;
+        this.paths =
+                scopes.stream().map(scope -> new DriverPaths(scope, frames)).toList();
+        this.allThreads = allThreads;
+        this.units = units;
+    }
+
+    @Override
+    public int number(Frame frame) {
+        return frames.number(frame);
+    }
+
+    @Override
+    public int stack(int[] numbers, int depth) {
+        int scopes = paths.size();
+        if ((size + 1) * scopes > stacks.length) {
+            stacks = Arrays.copyOf(stacks, Math.max((size + 1) * scopes, 2 * stacks.length));
+        }
+        for (int i = 0; i < scopes; i++) {
+            stacks[size * scopes + i] = paths.get(i).number(numbers, depth);
+        }
+        return size++;
+    }
+
+    @Override
+    public void forgetStacks() {
+        size = 0;
+    }
+
+    @Override
+    public void accept(Event event, boolean jmhWorker, int stack, long[] weights, long stackSamples) {
+        List<HotspotTally> charged = tallies(jmhWorker && !allThreads ? workers : others, event);
+        int scopes = paths.size();
+        for (int i = 0; i < scopes; i++) {
+            charged.get(i).add(paths.get(i), stacks[stack * scopes + i], weights, stackSamples);
+        }
+    }
+
+    /**
+     * Adds what a file holds. The forks of a benchmark have the same say each, unless there are other files among them: then
+     * each file has a say by what it weighs.
+     *
+     * @param first which unit the file's first one is
+     */
+    void merge(RecordedTallies file, int first) {
+        allHaveWorkers &= file.hasWorkers() || file.isEmpty();
+        file.recogniseDrivers(knownDrivers);
+        merge(workers, file.workers, (tally, part) -> tally.mergeEqually(part, first));
+        merge(others, file.hasWorkers() ? file.workers : file.others, (tally, part) -> tally.merge(part, first));
+    }
+
+    private void merge(
+            Map<Event, List<HotspotTally>> tallies,
+            Map<Event, List<HotspotTally>> file,
+            BiConsumer<HotspotTally, HotspotTally> merge) {
+        file.forEach((event, singles) -> {
+            List<HotspotTally> merged = tallies(tallies, event);
+            for (int i = 0; i < singles.size(); i++) {
+                merge.accept(merged.get(i), singles.get(i));
+            }
+        });
+    }
+
+    private List<HotspotTally> tallies(Map<Event, List<HotspotTally>> tallies, Event event) {
+        List<HotspotTally> known = tallies.get(event);
+        if (known == null) {
+            known = scopes.stream()
+                    .map(scope -> new HotspotTally(scope, event, units))
+                    .toList();
+            tallies.put(event, known);
+        }
+        return known;
+    }
+
+    private void recogniseDrivers(Set<String> recognised) {
+        DriverCatalogue.packages().forEach((driver, name) -> {
+            if (IntStream.range(0, frames.size())
+                    .anyMatch(frame -> frames.frame(frame).className().startsWith(name + "."))) {
+                recognised.add(driver);
+            }
+        });
+    }
+
+    /** The drivers of the catalogue whose code is on any stack of the files that were added. */
+    Set<String> knownDrivers() {
+        return knownDrivers;
+    }
+
+    boolean isEmpty() {
+        return workers.isEmpty() && others.isEmpty();
+    }
+
+    /** True when JMH's workers were sampled. */
+    boolean hasWorkers() {
+        return !workers.isEmpty();
+    }
+
+    /**
+     * The ways through a scope by event, as far as anything was sampled. Where the files are too few to tell how much they
+     * differ, their parts do.
+     *
+     * @param slices how many units a file has
+     */
+    Map<Event, CallPaths> callPaths(int scope, int slices) {
+        boolean forks = hasWorkers() && allHaveWorkers;
+        Map<Event, CallPaths> callPaths = new EnumMap<>(Event.class);
+        (forks ? workers : others).forEach((event, tallies) -> {
+            HotspotTally tally = tallies.get(scope);
+            if (!tally.isEmpty()) {
+                boolean enough = slices == 1 || tally.sampledGroups(slices) >= (forks ? FEWEST_FORKS : FEWEST_FILES);
+                SamplingUnit several = forks ? SamplingUnit.FORK : SamplingUnit.FILE;
+                callPaths.put(
+                        event,
+                        enough
+                                ? tally.callPaths(slices, several, OperationCost.UNKNOWN)
+                                : tally.callPaths(SamplingUnit.TIME_SLICE, OperationCost.UNKNOWN));
+            }
+        });
+        return callPaths;
+    }
+}

@@ -1,0 +1,172 @@
+package dyno.investigation.reproduce;
+
+import dyno.driver.DriverClasses;
+import dyno.hotspot.CallPaths;
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.OperationCost;
+import dyno.investigation.RouteNotes;
+import dyno.investigation.RunSession;
+import dyno.investigation.TestBench;
+import dyno.investigation.Warnings;
+import dyno.investigation.Workplace;
+import dyno.investigation.count.WireObservations;
+import dyno.profile.Event;
+import dyno.profile.Profile;
+import dyno.recording.RecordingException;
+import dyno.recording.RecordingReader;
+import dyno.report.JsonReport;
+import dyno.report.ReproductionPage;
+import dyno.result.ReproductionReport;
+import dyno.run.Continuation;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.run.RunException;
+import dyno.run.RunPlan;
+import dyno.run.RunStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
+
+/** Measures published studies again, with the original and the current drivers, and tells which claims hold. */
+public final class Reproduction {
+    /** The results within a run's folder. */
+    public static final String RESULTS = "studies.json";
+
+    private static final String COMMAND = "reproduce";
+    private static final String KIND = "reproduction";
+
+    private final Workplace workplace;
+
+    public Reproduction(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    /**
+     * The plan for a new run.
+     *
+     * @throws IllegalArgumentException when there is no such study
+     */
+    public ReproductionPlan plan(ReproductionOptions options) {
+        return ReproductionPlan.of(options);
+    }
+
+    /**
+     * The plan of a stored run, to go on with.
+     *
+     * @param budget another one; null for that of the run
+     * @throws RunException UNKNOWN_RUN when the run is no reproduction
+     */
+    public ReproductionPlan planOf(RunStore store, Duration budget) {
+        RunPlan stored = store.plan();
+        Continuation.requireRunOf(COMMAND, store, KIND);
+        ReproductionOptions options = ReproductionOptions.of(stored.options());
+        ReproductionPlan plan = ReproductionPlan.of(budget == null ? options : options.withBudget(budget));
+        return new ReproductionPlan(plan.options(), plan.studies(), stored.forks());
+    }
+
+    /**
+     * Runs a plan from its start.
+     *
+     * @param name of the run and its folder
+     */
+    public ReproductionReport run(String name, ReproductionPlan plan) {
+        Instant start = Instant.now();
+        try (RunSession session =
+                workplace.begin(name, () -> workplace.benchOfAvailable(plan.drivers()), plan::toRunPlan)) {
+            return execute(plan, session, start);
+        }
+    }
+
+    /** Runs what a stored run has not measured yet, and writes its report. */
+    public ReproductionReport resume(RunStore store, ReproductionPlan plan) {
+        Instant start = Instant.now();
+        try (RunSession session =
+                workplace.resume(COMMAND, store, KIND, () -> workplace.benchOfAvailable(plan.drivers()))) {
+            return execute(plan, session, start);
+        }
+    }
+
+    /**
+     * Runs a plan and decides.
+     *
+     * @param start of the session, with the start of the server, which is part of the budget
+     */
+    private static ReproductionReport execute(ReproductionPlan plan, RunSession session, Instant start) {
+        RunStore store = session.store();
+        TestBench bench = session.bench();
+        List<String> warnings = session.warnings();
+        double before = store.secondsMeasured();
+        WireObservations wire = WireObservations.of(plan.observations(), bench, session.console());
+        new ReproductionRun(plan, session, Duration.between(start, Instant.now())).execute();
+
+        session.console().say("Ranking hotspots and deciding on claims");
+        List<ForkResult> results = store.results();
+        Map<Cell, CallPaths> callPaths = callPaths(store, results, bench, warnings);
+        warnings.addAll(Warnings.aboutMachine(store, bench.environment()));
+        ReproductionReport report = new ReproductionReport(
+                store.name(),
+                store.plan().started(),
+                before + Duration.between(start, Instant.now()).toMillis() / 1000.0,
+                plan.options().budget().toSeconds(),
+                plan.options().full(),
+                (int) results.stream().filter(ForkResult::succeeded).count(),
+                store.environment(),
+                new ReproductionAnalysis(plan, results, wire, callPaths, bench.unavailable()).studies(),
+                warnings,
+                RouteNotes.of(results));
+        JsonReport.write(report, store.folder().resolve(RESULTS));
+        ReproductionPage.write(report, htmlOf(store.folder()));
+        RunSession.failIfEmpty(report.forks() == 0, "Nothing could be measured.", List.of(firstProblem(results)));
+        return report;
+    }
+
+    private static String firstProblem(List<ForkResult> results) {
+        return results.stream()
+                .flatMap(result -> Stream.of(result.failure(), result.notSupported()))
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse("No driver of the study is available.");
+    }
+
+    /** Where the report of a run is. */
+    public static Path htmlOf(Path runFolder) {
+        return runFolder.resolve("studies.html");
+    }
+
+    private static Map<Cell, CallPaths> callPaths(
+            RunStore store, List<ForkResult> results, TestBench bench, List<String> damages) {
+        Map<Cell, List<Profile>> profiles = new LinkedHashMap<>();
+        RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
+        results.stream()
+                .filter(fork -> fork.succeeded() && fork.spec().purpose() == Purpose.PROFILE)
+                .forEach(fork -> read(reader, store.recordings().resolve(fork.recording()), damages)
+                        .forEach(profile -> profiles.computeIfAbsent(fork.spec().cell(), cell -> new ArrayList<>())
+                                .add(profile)));
+        Map<Cell, CallPaths> callPaths = new LinkedHashMap<>();
+        profiles.forEach((cell, forks) -> {
+            DriverScope scope =
+                    new DriverScope(DriverClasses.of(bench.driver(cell.driver()).jar()));
+            callPaths.put(cell, HotspotRanking.callPaths(forks, scope, OperationCost.exact(Double.NaN)));
+        });
+        return callPaths;
+    }
+
+    /** The CPU profile of a recording, if there is one. */
+    private static Stream<Profile> read(RecordingReader reader, Path file, List<String> damages) {
+        try {
+            return Stream.ofNullable(reader.read(file).profiles().get(Event.CPU))
+                    .filter(profile -> profile.stackSamples() > 0);
+        } catch (RecordingException e) {
+            damages.add("Missing from the profiles: " + e.getMessage());
+            return Stream.empty();
+        }
+    }
+}

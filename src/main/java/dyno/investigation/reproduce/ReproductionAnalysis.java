@@ -1,0 +1,353 @@
+package dyno.investigation.reproduce;
+
+import dyno.comparison.Estimate;
+import dyno.comparison.Summary;
+import dyno.hotspot.CallPaths;
+import dyno.hotspot.CodePlace;
+import dyno.hotspot.Share;
+import dyno.investigation.Durations;
+import dyno.investigation.Metric;
+import dyno.investigation.Rounds;
+import dyno.investigation.count.WireObservations;
+import dyno.report.Quantity;
+import dyno.result.ReproductionReport.Answer;
+import dyno.result.ReproductionReport.ClaimResult;
+import dyno.result.ReproductionReport.DriverRow;
+import dyno.result.ReproductionReport.FigureResult;
+import dyno.result.ReproductionReport.StudyResult;
+import dyno.result.ReproductionReport.TableResult;
+import dyno.result.ReproductionReport.Traffic;
+import dyno.result.ReproductionReport.Value;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Cell;
+import dyno.study.Claim;
+import dyno.study.ClaimEvidence;
+import dyno.study.Decision;
+import dyno.study.Edition;
+import dyno.study.Figure;
+import dyno.study.Measure;
+import dyno.study.Study;
+import dyno.study.StudyDriver;
+import dyno.study.Table;
+import dyno.study.Unit;
+import dyno.workload.Footprint;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Puts what was measured beside what was published. Each published figure and each claim comes out with a value or with the
+ * reason why there is none.
+ */
+final class ReproductionAnalysis {
+    private static final String ONLY_FULL = "not measured: only at the published size, with --full";
+
+    private final ReproductionPlan plan;
+    private final PairedRounds measured;
+    private final Map<Cell, String> reasons = new HashMap<>();
+    private final WireObservations wire;
+    private final Map<Cell, CallPaths> profiles;
+    private final Map<String, String> unavailable;
+
+    /**
+     * An analysis of what has been measured so far.
+     *
+     * @param results of all forks that have ended
+     * @param wire what was seen on it
+     * @param profiles the ways through the drivers, of the cells that were profiled
+     * @param unavailable why drivers could not be had, by coordinates
+     */
+    ReproductionAnalysis(
+            ReproductionPlan plan,
+            List<ForkResult> results,
+            WireObservations wire,
+            Map<Cell, CallPaths> profiles,
+            Map<String, String> unavailable) {
+        this.plan = plan;
+        this.measured = new PairedRounds(results);
+        this.wire = wire;
+        this.profiles = profiles;
+        this.unavailable = unavailable;
+        results.stream()
+                .filter(result -> !result.succeeded())
+                .forEach(result -> reasons.put(result.spec().cell(), reason(result)));
+    }
+
+    private static String reason(ForkResult failed) {
+        return failed.notSupported() == null
+                ? "not measured: " + failed.failure()
+                : "not supported: " + failed.notSupported();
+    }
+
+    List<StudyResult> studies() {
+        return plan.studies().stream().map(this::study).toList();
+    }
+
+    private StudyResult study(Study study) {
+        return new StudyResult(
+                study.id(),
+                study.year(),
+                study.title(),
+                study.source(),
+                study.setting(),
+                study.drivers().stream().map(ReproductionAnalysis::driver).toList(),
+                study.claims().stream().map(claim -> claim(study, claim)).toList(),
+                study.tables().stream().map(table -> table(study, table)).toList(),
+                traffic(study),
+                study.remarks());
+    }
+
+    private static DriverRow driver(StudyDriver driver) {
+        return new DriverRow(
+                driver.name(), driver.published(), driver.then(), StudyCells.canonical(driver.today()), driver.note());
+    }
+
+    private TableResult table(Study study, Table table) {
+        List<FigureResult> figures = new ArrayList<>();
+        for (Figure figure : table.figures()) {
+            figures.add(new FigureResult(
+                    figure.row(),
+                    figure.column(),
+                    figure.published(),
+                    table.unit().toBase(figure.publishedValue()),
+                    value(study, figure, Edition.THEN),
+                    value(study, figure, Edition.TODAY)));
+        }
+        return new TableResult(table.id(), table.title(), table.unit(), figures);
+    }
+
+    private Value value(Study study, Figure figure, Edition edition) {
+        return figure.full() && !plan.options().full()
+                ? Value.none(ONLY_FULL)
+                : value(study, figure.measure(), edition);
+    }
+
+    private Value value(Study study, Measure measure, Edition edition) {
+        StudyCells wanted = StudyCells.of(study, measure, edition);
+        if (wanted.reason() != null) {
+            return Value.none(wanted.reason());
+        }
+        if (unavailable.containsKey(wanted.driver())) {
+            return Value.none("not measured: " + unavailable.get(wanted.driver()));
+        }
+        return switch (measure.kind()) {
+            case TIME -> times(wanted.cells());
+            case SUPPORT -> support(wanted.cells().get(0));
+            case SHARE -> share(measure, wanted.cells().get(0));
+            default -> count(measure, wanted);
+        };
+    }
+
+    /** The time of one cell, or the sum of several, which has no interval. */
+    private Value times(List<Cell> cells) {
+        if (cells.size() == 1) {
+            return time(cells.get(0));
+        }
+        List<Value> values = cells.stream().map(this::time).toList();
+        return values.stream()
+                .filter(value -> value.reason() != null)
+                .findFirst()
+                .orElseGet(() -> new Value(
+                        cells,
+                        values.stream().mapToDouble(Value::value).sum(),
+                        Double.NaN,
+                        Double.NaN,
+                        values.stream().mapToDouble(Value::cpuNanos).sum(),
+                        values.stream().mapToInt(Value::forks).min().orElse(0),
+                        null));
+    }
+
+    private Value time(Cell cell) {
+        List<ForkResult> forks = measured.of(cell);
+        if (forks.isEmpty()) {
+            return Value.none(whyNot(cell));
+        }
+        Summary wall = Summary.of(forks.stream().map(Metric.WALL::of).toList());
+        return new Value(
+                List.of(cell),
+                wall.median(),
+                wall.low(),
+                wall.high(),
+                median(forks, Metric.CPU::of),
+                forks.size(),
+                null);
+    }
+
+    private static double median(List<ForkResult> forks, ToDoubleFunction<ForkResult> figure) {
+        return Summary.of(forks.stream().map(figure::applyAsDouble).toList()).median();
+    }
+
+    private String whyNot(Cell cell) {
+        return reasons.getOrDefault(
+                cell,
+                "not measured: did not fit into the budget of "
+                        + Durations.text(plan.options().budget()));
+    }
+
+    private Value support(Cell cell) {
+        if (!measured.of(cell).isEmpty()) {
+            return Value.exact(1);
+        }
+        String reason = whyNot(cell);
+        return reason.startsWith("not supported") ? Value.exact(0) : Value.none(reason);
+    }
+
+    /** While one of the methods was on the stack, whatever it called; a stack with several of them counts once. */
+    private Value share(Measure measure, Cell cell) {
+        CallPaths callPaths = profiles.get(cell);
+        if (callPaths == null) {
+            return Value.none(whyNot(cell));
+        }
+        Share share =
+                callPaths.share(callPath -> callPath.places().stream().anyMatch(place -> isWanted(measure, place)));
+        int forks = callPaths.ranking().forks();
+        // Even of what was never seen: the rule of three.
+        double high = Math.max(share.high(), 3.0 / callPaths.ranking().stackSamples());
+        return new Value(List.of(cell), share.mean(), share.low(), high, Double.NaN, forks, null);
+    }
+
+    /** {@code Class.method}, or {@code Class.*} for all of its methods. */
+    private static boolean isWanted(Measure measure, CodePlace place) {
+        String type = place.className().substring(place.className().lastIndexOf('.') + 1);
+        return measure.methods().contains(type + ".*") || measure.methods().contains(type + "." + place.methodName());
+    }
+
+    private Value count(Measure measure, StudyCells wanted) {
+        Optional<String> reason = wire.whyNot(wanted.driver(), wanted.operations());
+        if (reason.isPresent()) {
+            return Value.none(reason.get());
+        }
+        return Value.exact(wire.of(wanted.driver(), wanted.operations()).stream()
+                .mapToInt(footprint -> count(measure.kind(), footprint))
+                .sum());
+    }
+
+    private static int count(Measure.Kind kind, Footprint footprint) {
+        return switch (kind) {
+            case STATEMENTS -> footprint.statements();
+            case HIDDEN -> footprint.hidden();
+            case TRIPS -> footprint.roundTrips();
+            default -> footprint.sent();
+        };
+    }
+
+    private ClaimResult claim(Study study, Claim claim) {
+        return new ClaimResult(
+                claim.sentence(),
+                claim.isRatio(),
+                claim.holds().from(),
+                claim.holds().to(),
+                claim.holds().describe(),
+                claim.isRatio() ? null : claim.numerator().kind() == Measure.Kind.SHARE ? Unit.PERCENT : Unit.COUNT,
+                study.published(claim),
+                claim.own(),
+                answer(study, claim, Edition.THEN),
+                answer(study, claim, Edition.TODAY));
+    }
+
+    private Answer answer(Study study, Claim claim, Edition edition) {
+        if (claim.full() && !plan.options().full()) {
+            return Answer.none(ONLY_FULL);
+        }
+        Value numerator = value(study, claim.numerator(), edition);
+        if (numerator.reason() != null) {
+            return Answer.none(numerator.reason());
+        }
+        if (!claim.isRatio()) {
+            return ofValue(claim, numerator);
+        }
+        Value denominator = value(study, claim.denominator(), edition);
+        return denominator.reason() != null
+                ? Answer.none(denominator.reason())
+                : ratio(claim, numerator.cells(), denominator.cells());
+    }
+
+    private static Answer ofValue(Claim claim, Value value) {
+        boolean ranged = Double.isFinite(value.low());
+        double low = ranged ? value.low() : value.value();
+        double high = ranged ? value.high() : value.value();
+        Cell cell = value.cells().isEmpty() ? null : value.cells().get(0);
+        return new Answer(
+                claim.holds().decide(low, high),
+                cell,
+                null,
+                value.value(),
+                value.low(),
+                value.high(),
+                ranged ? 0.95 : 0,
+                0,
+                List.of(),
+                Double.NaN,
+                null);
+    }
+
+    private Answer ratio(Claim claim, List<Cell> numerators, List<Cell> denominators) {
+        Rounds rounds = measured.of(numerators, denominators);
+        List<Double> ratios = PairedRounds.ratios(rounds, Metric.WALL);
+        if (rounds.voided() == 0 && ratios.isEmpty()) {
+            return Answer.none("not measured: never all in the same round");
+        }
+        ClaimEvidence evidence = ClaimEvidence.of(claim.holds(), ratios, true);
+        Estimate estimate = evidence.estimate();
+        return new Answer(
+                evidence.decision(),
+                numerators.get(0),
+                denominators.get(0),
+                estimate.ratio(),
+                estimate.low(),
+                estimate.high(),
+                estimate.confidence(),
+                evidence.rounds(),
+                ratios.subList(0, evidence.rounds()),
+                cpuRatio(rounds, evidence.rounds()),
+                evidence.decision() == Decision.UNDECIDED ? whyOpen(rounds) : null);
+    }
+
+    private String whyOpen(Rounds rounds) {
+        int least = ClaimEvidence.LOOKS.get(0);
+        int counted = rounds.counted().size();
+        String budget = Durations.text(plan.options().budget());
+        if (counted >= least) {
+            String end = counted < ReproductionPlan.lastRound()
+                    ? "the budget of " + budget + " allowed no more"
+                    : "more are not evaluated";
+            return "after " + Quantity.count(counted, "round") + " the interval includes a limit of the claim, and "
+                    + end;
+        }
+        String disturbed =
+                rounds.voided() == 0 ? "" : ", not counting " + rounds.voided() + " disturbed by other programs";
+        return "only " + counted + " of the " + least + " rounds needed fitted into the budget of " + budget
+                + disturbed;
+    }
+
+    /** Where the client thread did anything measurable. */
+    private static double cpuRatio(Rounds rounds, int counted) {
+        List<Double> ratios = PairedRounds.ratios(rounds, Metric.CPU).subList(0, counted);
+        return counted > 0 && ratios.stream().allMatch(ratio -> ratio > 0 && Double.isFinite(ratio))
+                ? Estimate.ofRatios(ratios, 1).ratio()
+                : Double.NaN;
+    }
+
+    private List<Traffic> traffic(Study study) {
+        List<Traffic> traffic = new ArrayList<>();
+        for (String operation : study.traffic()) {
+            Measure measure = ReproductionPlan.traffic(operation);
+            for (Edition edition : Edition.values()) {
+                StudyCells wanted = StudyCells.of(study, measure, edition);
+                if (wanted.driver() != null) {
+                    String name = String.join(" and ", wanted.operations());
+                    Optional<String> reason = wire.whyNot(wanted.driver(), wanted.operations());
+                    traffic.add(new Traffic(
+                            name,
+                            wanted.driver(),
+                            reason.isPresent() ? List.of() : wire.of(wanted.driver(), wanted.operations()),
+                            reason.orElse(null)));
+                }
+            }
+        }
+        return traffic.stream().distinct().toList();
+    }
+}

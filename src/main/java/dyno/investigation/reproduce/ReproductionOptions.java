@@ -1,0 +1,45 @@
+package dyno.investigation.reproduce;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What of the published studies is measured, and for how long.
+ *
+ * @param studies ids; {@code all} for all of them
+ * @param full whether at the published sizes
+ * @param budget no fork begins after it
+ * @param seed of the shuffled order
+ */
+public record ReproductionOptions(List<String> studies, boolean full, Duration budget, long seed) {
+    private static final Duration ALL = Duration.ofMinutes(29);
+    private static final Duration SINGLE = Duration.ofMinutes(12);
+
+    /** What decides most claims on two cores. */
+    public static Duration defaultBudget(List<String> studies) {
+        return studies.size() == 1 && !studies.contains("all") ? SINGLE : ALL;
+    }
+
+    /** As text, for the stored plan. */
+    Map<String, String> toMap() {
+        return Map.of(
+                "studies", String.join(" ", studies),
+                "full", Boolean.toString(full),
+                "budget", budget.toString(),
+                "seed", Long.toString(seed));
+    }
+
+    /** From the text of a stored plan. */
+    static ReproductionOptions of(Map<String, String> map) {
+        return new ReproductionOptions(
+                List.of(map.get("studies").split(" ")),
+                Boolean.parseBoolean(map.get("full")),
+                Duration.parse(map.get("budget")),
+                Long.parseLong(map.get("seed")));
+    }
+
+    ReproductionOptions withBudget(Duration other) {
+        return new ReproductionOptions(studies, full, other, seed);
+    }
+}

@@ -1,0 +1,226 @@
+package dyno.investigation.reproduce;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.Durations;
+import dyno.investigation.Schedule;
+import dyno.report.Quantity;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.Purpose;
+import dyno.run.RunExecutor;
+import dyno.run.RunPlan;
+import dyno.study.Claim;
+import dyno.study.ClaimEvidence;
+import dyno.study.Edition;
+import dyno.study.Figure;
+import dyno.study.Measure;
+import dyno.study.Studies;
+import dyno.study.Study;
+import dyno.study.Table;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The forks that the reproduction of studies may run: one of everything first, then round after round of what claims rest on.
+ *
+ * @param options what was asked for
+ * @param studies at the size asked for
+ * @param forks in the order of running
+ */
+public record ReproductionPlan(ReproductionOptions options, List<Study> studies, List<ForkSpec> forks) {
+    /** Resolving, starting the server, observing the wire, ranking and writing, in seconds. */
+    static final int FIXED_SECONDS = 60;
+
+    /** Profiled forks of a cell, whose variation gives the interval of a share. */
+    static final int PROFILES = 4;
+
+    /** Forks that a figure gets which no claim rests on, where there is time. */
+    static final int FORKS_OF_FIGURE = 3;
+
+    private static final Iterations SCORED = new Iterations(10, 100, 5);
+    private static final Iterations PROFILED = new Iterations(1, 5, 300);
+
+    static ReproductionPlan of(ReproductionOptions options) {
+        List<Study> studies = Studies.named(options.studies(), options.full());
+        return new ReproductionPlan(options, studies, forks(options, studies));
+    }
+
+    private static List<ForkSpec> forks(ReproductionOptions options, List<Study> studies) {
+        Schedule schedule = new Schedule();
+        Set<Cell> claimed = cellsOfClaims(options, studies);
+        Set<Cell> seen = new LinkedHashSet<>();
+        for (Study study : studies) {
+            for (Edition edition : Edition.values()) {
+                for (Table table : study.tables()) {
+                    List<Measure> measures =
+                            figures(table, options).map(Figure::measure).toList();
+                    add(schedule, cells(study, edition, measures), claimed, seen);
+                }
+                List<Measure> measures =
+                        claims(study, options).flatMap(ReproductionPlan::ends).toList();
+                add(schedule, cells(study, edition, measures), claimed, seen);
+            }
+        }
+        for (Cell cell : profiled(studies)) {
+            schedule.add(Purpose.PROFILE, cell, PROFILED, PROFILES);
+        }
+        return schedule.shuffled(options.seed());
+    }
+
+    private static void add(Schedule schedule, List<Cell> cells, Set<Cell> claimed, Set<Cell> seen) {
+        List<Cell> fresh = cells.stream().filter(seen::add).toList();
+        schedule.addTogether(fresh, SCORED, cell -> claimed.contains(cell) ? lastRound() : FORKS_OF_FIGURE);
+    }
+
+    /** The figures of a table that are measured at the size asked for. */
+    static Stream<Figure> figures(Table table, ReproductionOptions options) {
+        return table.figures().stream().filter(figure -> options.full() || !figure.full());
+    }
+
+    /** The claims that are tested at the size asked for. */
+    private static Stream<Claim> claims(Study study, ReproductionOptions options) {
+        return study.claims().stream().filter(claim -> options.full() || !claim.full());
+    }
+
+    private static Stream<Measure> ends(Claim claim) {
+        return claim.isRatio() ? Stream.of(claim.numerator(), claim.denominator()) : Stream.of(claim.numerator());
+    }
+
+    private static List<Cell> cells(Study study, Edition edition, List<Measure> measures) {
+        return measures.stream()
+                .filter(measure -> measure.kind().needsForks())
+                .flatMap(measure -> StudyCells.of(study, measure, edition).cells().stream())
+                .distinct()
+                .toList();
+    }
+
+    private static Set<Cell> cellsOfClaims(ReproductionOptions options, List<Study> studies) {
+        Set<Cell> cells = new LinkedHashSet<>();
+        for (Study study : studies) {
+            for (Edition edition : Edition.values()) {
+                claims(study, options)
+                        .filter(Claim::isRatio)
+                        .forEach(claim ->
+                                cells.addAll(cells(study, edition, ends(claim).toList())));
+            }
+        }
+        return cells;
+    }
+
+    private static Set<Cell> profiled(List<Study> studies) {
+        Set<Cell> cells = new LinkedHashSet<>();
+        for (Study study : studies) {
+            for (Edition edition : Edition.values()) {
+                measures(study)
+                        .filter(measure -> measure.kind() == Measure.Kind.SHARE)
+                        .forEach(measure -> cells.addAll(
+                                StudyCells.of(study, measure, edition).cells()));
+            }
+        }
+        return cells;
+    }
+
+    private static Stream<Measure> measures(Study study) {
+        return Stream.concat(
+                study.tables().stream()
+                        .flatMap(table -> table.figures().stream().map(Figure::measure)),
+                study.claims().stream().flatMap(ReproductionPlan::ends));
+    }
+
+    /** When the last look at a claim is. */
+    static int lastRound() {
+        return ClaimEvidence.LOOKS.get(ClaimEvidence.LOOKS.size() - 1);
+    }
+
+    /** Every driver that is needed. */
+    Set<DriverCoordinates> drivers() {
+        Set<DriverCoordinates> drivers = new LinkedHashSet<>();
+        forks.forEach(fork -> drivers.add(DriverCoordinates.parse(fork.cell().driver())));
+        observations().keySet().forEach(driver -> drivers.add(DriverCoordinates.parse(driver)));
+        return drivers;
+    }
+
+    /** Which workloads are observed on the wire, beside connecting, by the coordinates of the driver. */
+    Map<String, Set<String>> observations() {
+        Map<String, Set<String>> observations = new LinkedHashMap<>();
+        for (Study study : studies) {
+            for (Edition edition : Edition.values()) {
+                Stream.concat(
+                                measures(study).filter(measure -> measure.kind().isCount()),
+                                study.traffic().stream().map(ReproductionPlan::traffic))
+                        .map(measure -> StudyCells.of(study, measure, edition))
+                        .filter(cells -> cells.reason() == null)
+                        .forEach(cells -> observations
+                                .computeIfAbsent(cells.driver(), driver -> new LinkedHashSet<>())
+                                .addAll(cells.observed()));
+            }
+        }
+        return observations;
+    }
+
+    /** The measure that observes what a study shows in full. */
+    static Measure traffic(String driverAndOperations) {
+        return Measure.parse("commands " + driverAndOperations);
+    }
+
+    /** How long the first round should take, in seconds: less is no reproduction. */
+    double firstRoundSeconds() {
+        return FIXED_SECONDS
+                + forks.stream()
+                        .filter(fork -> fork.round() == 1)
+                        .mapToDouble(RunExecutor::expectedSeconds)
+                        .sum();
+    }
+
+    RunPlan toRunPlan() {
+        return new RunPlan("reproduce", Instant.now().toString(), options.seed(), options.toMap(), forks);
+    }
+
+    /** What will be run, for how long, and what that buys, in a few lines. */
+    public String describe() {
+        long cells = forks.stream()
+                .filter(fork -> fork.purpose() == Purpose.SCORE)
+                .map(ForkSpec::cell)
+                .distinct()
+                .count();
+        long claims = studies.stream().mapToLong(study -> study.claims().size()).sum();
+        long figures = studies.stream()
+                .flatMap(study -> study.tables().stream())
+                .mapToLong(table -> table.figures().size())
+                .sum();
+        List<String> titles = new ArrayList<>();
+        studies.forEach(study -> titles.add(study.id() + " (" + study.year() + ", " + study.title() + ")"));
+        return """
+                Plan: %s
+                      %s (%s)
+                      %s and %s, each with the original and the current drivers: %s to time
+                      %s
+                """.formatted(
+                String.join("\n      ", titles),
+                Quantity.count(drivers().size(), "driver"),
+                String.join(", ", drivers().stream().map(Object::toString).toList()),
+                Quantity.count(figures, "figure"),
+                Quantity.count(claims, "claim"),
+                Quantity.count(cells, "case"),
+                time());
+    }
+
+    private String time() {
+        String first = Durations.text(Duration.ofSeconds(Math.round(firstRoundSeconds())));
+        String budget = Durations.text(options.budget());
+        return firstRoundSeconds() > options.budget().toSeconds()
+                ? "one fork of each takes about %s, more than the budget of %s: claims that need rounds stay undecided"
+                        .formatted(first, budget)
+                : """
+                one fork of each takes about %s of a budget of %s; the rest is spent on rounds for the claims,
+                      at least %d and at most %d per claim""".formatted(first, budget, ClaimEvidence.LOOKS.get(0), lastRound());
+    }
+}

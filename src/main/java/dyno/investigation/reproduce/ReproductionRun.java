@@ -1,0 +1,92 @@
+package dyno.investigation.reproduce;
+
+import dyno.investigation.RunSession;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.run.RunExecutor;
+import dyno.run.RunStore;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/**
+ * The measuring of a reproduction. The first round has one fork of everything; each further round has what the open claims rest on
+ * that can still reach their next look within the budget, those that have begun first, then the most important.
+ */
+final class ReproductionRun {
+    private final ReproductionPlan plan;
+    private final RunSession session;
+    private final RunStore store;
+    private final Instant start = Instant.now();
+    private final Instant deadline;
+    private Set<String> unavailable = Set.of();
+    private boolean hasMeasured;
+
+    /**
+     * A run that begins now, or goes on.
+     *
+     * @param preparation time that this process has spent already
+     */
+    ReproductionRun(ReproductionPlan plan, RunSession session, Duration preparation) {
+        this.plan = plan;
+        this.session = session;
+        this.store = session.store();
+        double spent = store.secondsMeasured();
+        deadline = start.plus(plan.options().budget())
+                .minus(preparation)
+                .minusMillis((long) (1000 * spent))
+                .minusSeconds(ReproductionPlan.FIXED_SECONDS / 4);
+    }
+
+    /** Runs what has not been measured yet, until nothing is open or the time is over. */
+    void execute() {
+        unavailable = session.bench().unavailable().keySet();
+        for (int round = 1; round <= ReproductionPlan.lastRound() && (round == 1 || secondsLeft() > 0); round++) {
+            List<ForkSpec> forks = wanted(round);
+            if (!forks.isEmpty()) {
+                session.execute(forks, this::isInTime, new RoundProgress(round, session.console(), this::secondsLeft));
+            }
+        }
+        session.console().forksDone();
+    }
+
+    private double secondsLeft() {
+        return Duration.between(Instant.now(), deadline).toMillis() / 1000.0;
+    }
+
+    /** On a slow machine the budget may be spent before anything is measured; one fork tells more than none. */
+    private boolean isInTime(ForkSpec fork) {
+        return secondsLeft() > RunExecutor.expectedSeconds(fork) || !hasMeasured();
+    }
+
+    /** Remembered, because reading all results takes long. */
+    private boolean hasMeasured() {
+        hasMeasured = hasMeasured || store.results().stream().anyMatch(ForkResult::succeeded);
+        return hasMeasured;
+    }
+
+    private List<ForkSpec> wanted(int round) {
+        List<ForkResult> results = store.results();
+        Set<Cell> failed = failed(results);
+        Set<Cell> cells = round == 1 ? Set.of() : new NextRound(plan, results, failed).cells(round, secondsLeft());
+        return plan.forks().stream()
+                .filter(fork -> fork.round() == round
+                        && !failed.contains(fork.cell())
+                        && !unavailable.contains(fork.cell().driver())
+                        && (round == 1 || fork.purpose() == Purpose.PROFILE || cells.contains(fork.cell())))
+                .toList();
+    }
+
+    /** What has failed since this process began; a resumed run tries again what failed before. */
+    private Set<Cell> failed(List<ForkResult> results) {
+        return results.stream()
+                .filter(result ->
+                        !result.succeeded() && Instant.parse(result.started()).isAfter(start))
+                .map(result -> result.spec().cell())
+                .collect(Collectors.toSet());
+    }
+}

@@ -1,0 +1,93 @@
+package dyno.investigation.triage;
+
+import dyno.bytecode.DriverFactReader;
+import dyno.driver.DriverArtifact;
+import dyno.hotspot.CallPaths;
+import dyno.hotspot.finding.Detectors;
+import dyno.hotspot.finding.DriverFacts;
+import dyno.hotspot.finding.Evidence;
+import dyno.hotspot.finding.Findings;
+import dyno.hotspot.finding.HiddenCommand;
+import dyno.hotspot.finding.LongerStatement;
+import dyno.profile.Event;
+import dyno.result.TriageReport.FindingRow;
+import dyno.result.TriageReport.UncertainRow;
+import dyno.run.ForkSpec.Cell;
+import dyno.workload.Footprint;
+import dyno.workload.SelectOneBy2KBStatement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Lets the detectors look at what was seen of the drivers. */
+final class FindingAnalysis {
+    private static final String BRIEF = "SelectOne";
+    private static final String LENGTHY = "SelectOneBy2KBStatement";
+
+    private FindingAnalysis() {}
+
+    /** What was found of a driver: the findings, and where there were places too uncertain to be one. */
+    record Found(List<FindingRow> findings, List<UncertainRow> uncertain) {}
+
+    /**
+     * The findings of one driver, by workload and transport.
+     *
+     * @param profiles all of this driver
+     * @param footprints what its operations put on the wire, by workload
+     */
+    static Found findings(DriverArtifact driver, List<Profiled> profiles, Map<String, Footprint> footprints) {
+        DriverFacts facts = DriverFactReader.of(driver.jar());
+        List<FindingRow> rows = new ArrayList<>();
+        List<UncertainRow> uncertain = new ArrayList<>();
+        for (Profiled cpu : profiles) {
+            if (cpu.callPaths().event() == Event.CPU) {
+                Cell cell = cpu.cell();
+                Evidence evidence = new Evidence(
+                        cpu.callPaths(),
+                        callPaths(profiles, cell, Event.ALLOCATION),
+                        Optional.empty(), // one thread waits for nobody
+                        facts,
+                        longer(profiles, cell),
+                        hidden(footprints.get(cell.workload())));
+                Findings findings = Detectors.findings(evidence);
+                if (findings.uncertain() > 0) {
+                    uncertain.add(
+                            new UncertainRow(cell.driver(), cell.workload(), cell.transport(), findings.uncertain()));
+                }
+                findings.certain().stream()
+                        .map(finding -> new FindingRow(cell.driver(), cell.workload(), cell.transport(), finding))
+                        .forEach(rows::add);
+            }
+        }
+        return new Found(rows, uncertain);
+    }
+
+    private static Optional<CallPaths> callPaths(List<Profiled> profiles, Cell cell, Event event) {
+        return profiles.stream()
+                .filter(profile ->
+                        profile.cell().equals(cell) && profile.callPaths().event() == event)
+                .map(Profiled::callPaths)
+                .findFirst();
+    }
+
+    /** The workloads that differ in the length of their statement only shed light on each other. */
+    private static Optional<LongerStatement> longer(List<Profiled> profiles, Cell cell) {
+        if (!cell.workload().equals(BRIEF) && !cell.workload().equals(LENGTHY)) {
+            return Optional.empty();
+        }
+        Optional<CallPaths> brief = callPaths(profiles, new Cell(cell.driver(), BRIEF, cell.transport()), Event.CPU);
+        return callPaths(profiles, new Cell(cell.driver(), LENGTHY, cell.transport()), Event.CPU)
+                .flatMap(lengthy -> brief.map(
+                        callPaths -> new LongerStatement(callPaths, lengthy, SelectOneBy2KBStatement.MORE_CHARACTERS)));
+    }
+
+    private static List<HiddenCommand> hidden(Footprint footprint) {
+        return footprint == null
+                ? List.of()
+                : footprint.commands().stream()
+                        .filter(Footprint.Sent::hidden)
+                        .map(sent -> new HiddenCommand((sent.name() + " " + sent.text()).strip(), sent.count()))
+                        .toList();
+    }
+}

@@ -1,0 +1,130 @@
+package dyno.investigation.triage;
+
+import dyno.comparison.Summary;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverClasses;
+import dyno.hotspot.CallPaths;
+import dyno.hotspot.CostSide;
+import dyno.hotspot.CostTree;
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.OperationCost;
+import dyno.hotspot.Ranking;
+import dyno.hotspot.SamplingUnit;
+import dyno.hotspot.StackPaths;
+import dyno.investigation.ForkRecordings;
+import dyno.profile.Event;
+import dyno.profile.Profile;
+import dyno.report.FlameGraph;
+import dyno.report.FlameGraphs;
+import dyno.report.Links;
+import dyno.report.SourceLookup;
+import dyno.result.TriageReport.ProfileRow;
+import dyno.result.TriageReport.SourceLine;
+import dyno.run.ForkSpec.Cell;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns the recordings of a driver into rankings and flame graphs. */
+final class ProfileAnalysis implements AutoCloseable {
+    /** How many methods of a ranking are shown with their source lines, by share and by total. */
+    private static final int METHODS_WITH_SOURCES = 10;
+
+    private final DriverScope scope;
+    private final SourceLookup sources;
+    private final FlameGraphs flameGraphs;
+    private final Path reportFolder;
+    private final List<FlameGraph> drawn;
+    private final List<String> damages;
+
+    /**
+     * An analysis for one driver.
+     *
+     * @param flameGraphFolder where the graphs of the run go
+     * @param reportFolder where the report is, for relative links
+     * @param drawn collects the graphs that were drawn
+     * @param damages collects what could not be read, a line each
+     */
+    ProfileAnalysis(
+            DriverArtifact driver,
+            Path flameGraphFolder,
+            Path reportFolder,
+            List<FlameGraph> drawn,
+            List<String> damages) {
+        this.scope = new DriverScope(DriverClasses.of(driver.jar()));
+        this.sources = driver.sourceJar().map(SourceLookup::new).orElse(null);
+        this.flameGraphs = new FlameGraphs(flameGraphFolder);
+        this.reportFolder = reportFolder;
+        this.drawn = drawn;
+        this.damages = damages;
+    }
+
+    /**
+     * The rankings of a cell, one an event that was recorded.
+     *
+     * @param cpuNanos what an operation costs in forks without a profiler
+     * @param allocatedBytes what it allocates there
+     */
+    List<Profiled> analyse(Cell cell, List<Path> recordings, Summary cpuNanos, Summary allocatedBytes) {
+        ForkRecordings forks = new ForkRecordings(recordings, true, damages);
+        List<Profiled> rows = new ArrayList<>();
+        for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {
+            List<Profile> profiles = forks.profiles(event);
+            if (!profiles.isEmpty()) {
+                rows.add(row(cell, event, profiles, event == Event.CPU ? cpuNanos : allocatedBytes));
+            }
+        }
+        return rows;
+    }
+
+    private Profiled row(Cell cell, Event event, List<Profile> profiles, Summary cost) {
+        CallPaths callPaths = HotspotRanking.callPaths(profiles, scope, OperationCost.of(cost));
+        Ranking ranking = callPaths.ranking();
+        FlameGraph graph = new FlameGraph(cell.driver(), cell.workload(), cell.transport(), event);
+        CostTree tree = CostTree.of(
+                new CostSide(cell.driver(), profiles, List.of(cost.median()), SamplingUnit.FORK),
+                StackPaths.ofOperations(scope));
+        Path file = flameGraphs.write(graph, tree, List.of(Optional.ofNullable(sources)));
+        drawn.add(graph);
+        ProfileRow row = new ProfileRow(
+                cell.driver(),
+                cell.workload(),
+                cell.transport(),
+                ranking,
+                Links.relative(reportFolder, file),
+                sourceLines(ranking));
+        return new Profiled(cell, row, callPaths);
+    }
+
+    private List<SourceLine> sourceLines(Ranking ranking) {
+        if (sources == null) {
+            return List.of();
+        }
+        List<SourceLine> lines = new ArrayList<>();
+        ranking.hotspots().stream()
+                .limit(METHODS_WITH_SOURCES)
+                .forEach(hotspot -> addTo(lines, hotspot.className(), hotspot.lines()));
+        ranking.totals().stream()
+                .limit(METHODS_WITH_SOURCES)
+                .forEach(method -> addTo(lines, method.className(), method.lines()));
+        return lines.stream().distinct().toList();
+    }
+
+    private void addTo(List<SourceLine> lines, String className, List<Hotspot.Line> numbers) {
+        for (Hotspot.Line line : numbers) {
+            sources.line(className, line.number())
+                    .map(text -> new SourceLine(className, line.number(), text))
+                    .ifPresent(lines::add);
+        }
+    }
+
+    @Override
+    public void close() {
+        if (sources != null) {
+            sources.close();
+        }
+    }
+}

@@ -1,0 +1,8 @@
+package dyno.investigation.triage;
+
+import dyno.hotspot.CallPaths;
+import dyno.result.TriageReport.ProfileRow;
+import dyno.run.ForkSpec.Cell;
+
+/** One event's profile of a cell: what the report shows of it, and the ways through the driver for a closer look. */
+public record Profiled(Cell cell, ProfileRow row, CallPaths callPaths) {}

@@ -1,0 +1,273 @@
+package dyno.investigation.triage;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Looks;
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CandidateClaim;
+import dyno.investigation.Results;
+import dyno.investigation.Rounds;
+import dyno.investigation.Standings;
+import dyno.investigation.TestBench;
+import dyno.investigation.Verdicts;
+import dyno.investigation.predict.Predictions;
+import dyno.investigation.predict.WhatIf;
+import dyno.patch.BehaviourResult;
+import dyno.patch.PatchCatalogue;
+import dyno.report.FlameGraph;
+import dyno.report.FlameGraphs;
+import dyno.result.Origin;
+import dyno.result.PredictionReport;
+import dyno.result.PredictionReport.Accuracy;
+import dyno.result.PredictionReport.Prediction;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.ComparedPatch;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.TriageReport.DriverRow;
+import dyno.result.TriageReport.FindingRow;
+import dyno.result.TriageReport.NotSupportedRow;
+import dyno.result.TriageReport.ProfileRow;
+import dyno.result.TriageReport.ScoreRow;
+import dyno.result.TriageReport.UncertainRow;
+import dyno.result.TriageReport.WhatIfRow;
+import dyno.result.TriageReport.WorkloadRow;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import dyno.run.RunException;
+import dyno.run.RunStore;
+import dyno.wire.WireCount;
+import dyno.workload.Footprint;
+import dyno.workload.Workload;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.BiConsumer;
+import java.util.stream.Collectors;
+
+/** Makes the report of a triage from what its forks measured. */
+final class TriageAnalysis {
+    private final TriageOptions options;
+    private final TriagePlan plan;
+    private final RunStore store;
+    private final TestBench bench;
+    private final Results results;
+    private final Path flameGraphFolder;
+    private final Path patchFolder;
+
+    TriageAnalysis(TriagePlan plan, RunStore store, TestBench bench, Path flameGraphFolder, Path patchFolder) {
+        this.plan = plan;
+        this.options = plan.options();
+        this.store = store;
+        this.bench = bench;
+        this.results = new Results(store.results());
+        this.flameGraphFolder = flameGraphFolder;
+        this.patchFolder = patchFolder;
+    }
+
+    /**
+     * Builds the report and draws the flame graphs.
+     *
+     * @param behaviours result of the behaviour check by candidate
+     */
+    TriageReport report(Map<DriverCoordinates, BehaviourResult> behaviours, double seconds, List<String> warnings) {
+        List<String> all = new ArrayList<>(warnings);
+        for (DriverCoordinates driver : options.drivers()) {
+            bench.driver(driver.toString()).otherSources().ifPresent(all::add);
+        }
+        List<ScoreRow> scores = scores();
+        List<ProfileRow> profiles = new ArrayList<>();
+        List<FindingRow> findings = new ArrayList<>();
+        List<UncertainRow> uncertain = new ArrayList<>();
+        profile(profiles, all, (driver, profiled) -> {
+            FindingAnalysis.Found found = FindingAnalysis.findings(
+                    bench.driver(driver.toString()), profiled, footprints(driver, profiled, all));
+            findings.addAll(found.findings());
+            uncertain.addAll(found.uncertain());
+        });
+        List<ComparedPatch> patches = behaviours.entrySet().stream()
+                .map(e -> patchRow(e.getKey(), e.getValue()))
+                .toList();
+        Verdicts verdicts = Verdicts.in(store.folder().getParent());
+        verdicts.leaveOutStale(new PatchCatalogue(patchFolder), store.driverHashes());
+        all.addAll(verdicts.warnings());
+        Map<String, String> places = places();
+        Origin here = Origin.ofThis(store.name(), store.plan().started(), store.environment());
+        List<WhatIfRow> whatIfs =
+                new WhatIf(scores, here, store.environment(), verdicts, patches, places).rows(profiles, findings);
+        return new TriageReport(
+                store.name(),
+                store.plan().started(),
+                seconds,
+                store.environment(),
+                options.drivers().stream().map(this::driverRow).toList(),
+                options.workloads().stream().map(TriageAnalysis::workloadRow).toList(),
+                scores,
+                profiles,
+                findings,
+                whatIfs,
+                predictionErrors(verdicts, Predictions.ofThisRun(whatIfs, patches, places)),
+                patches,
+                all,
+                notSupported(),
+                uncertain);
+    }
+
+    private List<NotSupportedRow> notSupported() {
+        return store.results().stream()
+                .filter(result -> result.notSupported() != null)
+                .map(result -> new NotSupportedRow(
+                        result.spec().cell().driver(), result.spec().cell().workload(), result.notSupported()))
+                .distinct()
+                .toList();
+    }
+
+    /** Of the patches measured in this run and in those beside it. */
+    private List<Accuracy> predictionErrors(Verdicts verdicts, List<Prediction> ofThisRun) {
+        List<Prediction> predictions = new ArrayList<>(ofThisRun);
+        predictions.addAll(Predictions.in(store.folder().getParent(), verdicts).predictions());
+        return new PredictionReport(predictions, List.of()).accuracies();
+    }
+
+    /** The hotspots that the patches of this run address, by candidate. */
+    private Map<String, String> places() {
+        Map<String, String> places = new LinkedHashMap<>();
+        plan.patched()
+                .forEach((candidate, patch) ->
+                        places.put(candidate.toString(), patch.header().hotspot()));
+        return places;
+    }
+
+    private DriverRow driverRow(DriverCoordinates coordinates) {
+        DriverArtifact driver = bench.driver(coordinates.toString());
+        return new DriverRow(
+                coordinates.toString(),
+                driver.version(),
+                driver.driverClass(),
+                driver.sourceJar().isPresent());
+    }
+
+    private static WorkloadRow workloadRow(String name) {
+        Workload workload = Workload.named(name);
+        return new WorkloadRow(name, workload.label(), workload.description());
+    }
+
+    private List<ScoreRow> scores() {
+        List<ScoreRow> rows = new ArrayList<>();
+        for (String workload : options.workloads()) {
+            for (String transport : options.transports()) {
+                for (DriverCoordinates driver : options.drivers()) {
+                    Cell cell = new Cell(driver.toString(), workload, transport);
+                    if (!results.of(cell, Purpose.SCORE).isEmpty()) {
+                        rows.add(scoreRow(cell));
+                    }
+                }
+            }
+        }
+        return rows;
+    }
+
+    private ScoreRow scoreRow(Cell cell) {
+        var cpu = results.time(cell, ForkResult::cpuNanos);
+        double profiled = results.of(cell, Purpose.PROFILE).stream()
+                .mapToDouble(ForkResult::cpuNanos)
+                .average()
+                .orElse(Double.NaN);
+        WireCount wire = results.of(cell, Purpose.SCORE).stream()
+                .map(ForkResult::wire)
+                .filter(Objects::nonNull)
+                .findFirst()
+                .orElse(null);
+        return new ScoreRow(
+                cell.driver(),
+                cell.workload(),
+                cell.transport(),
+                cpu,
+                results.time(cell, ForkResult::wallNanos),
+                results.allocation(cell),
+                results.of(cell, Purpose.REPLAY_COST).stream()
+                        .mapToDouble(ForkResult::cpuNanos)
+                        .average()
+                        .orElse(Double.NaN),
+                profiled / cpu.median() - 1,
+                wire);
+    }
+
+    /** Fills the rows of the profiles; {@code explain} is told of each driver with its profiles. */
+    private void profile(
+            List<ProfileRow> profiles, List<String> warnings, BiConsumer<DriverCoordinates, List<Profiled>> explain) {
+        List<FlameGraph> drawn = new ArrayList<>();
+        for (DriverCoordinates driver : options.drivers()) {
+            DriverArtifact artifact = bench.driver(driver.toString());
+            try (ProfileAnalysis analysis =
+                    new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn, warnings)) {
+                List<Profiled> profiled = new ArrayList<>();
+                for (String workload : options.workloads()) {
+                    for (String transport : options.transports()) {
+                        profiled.addAll(analyse(analysis, new Cell(driver.toString(), workload, transport)));
+                    }
+                }
+                profiled.forEach(each -> profiles.add(each.row()));
+                explain.accept(driver, profiled);
+            }
+        }
+        new FlameGraphs(flameGraphFolder).writeIndex(store.name(), drawn);
+    }
+
+    /** What the driver's operations put on the wire, by workload; of a driver that was not profiled nobody asks. */
+    private Map<String, Footprint> footprints(
+            DriverCoordinates driver, List<Profiled> profiled, List<String> warnings) {
+        if (profiled.isEmpty()) {
+            return Map.of();
+        }
+        try {
+            return bench.roundTrips(driver, options.workloads()).stream()
+                    .filter(footprint -> footprint.failure() == null)
+                    .collect(Collectors.toMap(Footprint::operation, footprint -> footprint, (one, other) -> one));
+        } catch (RunException e) {
+            warnings.add("Cannot search for hidden commands of " + driver + ": " + e.getMessage());
+            return Map.of();
+        }
+    }
+
+    private List<Profiled> analyse(ProfileAnalysis analysis, Cell cell) {
+        List<Path> recordings = results.of(cell, Purpose.PROFILE).stream()
+                .map(r -> store.recordings().resolve(r.recording()))
+                .toList();
+        return analysis.analyse(cell, recordings, results.time(cell, ForkResult::cpuNanos), results.allocation(cell));
+    }
+
+    private ComparedPatch patchRow(DriverCoordinates candidate, BehaviourResult behaviour) {
+        List<ComparisonRow> comparisons = behaviour.same() ? comparisons(candidate) : List.of();
+        return new ComparedPatch(
+                String.join("+", candidate.patches()),
+                candidate.base().toString(),
+                candidate.toString(),
+                plan.patched().get(candidate).header().synopsis(),
+                behaviour.explanation(),
+                behaviour.same(),
+                comparisons);
+    }
+
+    private List<ComparisonRow> comparisons(DriverCoordinates candidate) {
+        Map<Cell, Rounds> rounds = new LinkedHashMap<>();
+        for (String workload : options.workloads()) {
+            for (String transport : options.transports()) {
+                Cell cell = new Cell(candidate.toString(), workload, transport);
+                Cell baseline = new Cell(candidate.base().toString(), workload, transport);
+                Rounds complete = results.rounds(baseline, cell, 0);
+                if (!complete.counted().isEmpty()) {
+                    rounds.put(cell, complete);
+                }
+            }
+        }
+        int most =
+                rounds.values().stream().mapToInt(r -> r.counted().size()).max().orElse(0);
+        CandidateClaim claim = CandidateClaim.of(List.of(plan.patched().get(candidate)));
+        return new Standings(claim, Looks.once(most), Comparison.DEFAULT_THRESHOLD, options.budget(), rounds, true)
+                .rows(rounds.keySet());
+    }
+}

@@ -1,0 +1,96 @@
+package dyno.io;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.UUID;
+
+/**
+ * Writes a file so that a reader finds either the old content or the new, never a part, also after the process was killed or
+ * the power failed.
+ */
+public final class AtomicFile {
+    private AtomicFile() {}
+
+    /**
+     * Writes to a neighbouring file first, then moves it into place.
+     *
+     * @throws IOException when the folder cannot be written or is full
+     */
+    public static void write(Path file, String content) throws IOException {
+        Path part = part(file);
+        try {
+            writeThrough(part, content);
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
+            forceFolder(file);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    /**
+     * Writes a file that does not exist yet.
+     *
+     * @throws java.nio.file.FileAlreadyExistsException when it does exist; it is left as it is
+     * @throws IOException when the folder cannot be written or is full
+     */
+    public static void create(Path file, String content) throws IOException {
+        Path part = part(file);
+        try {
+            writeThrough(part, content);
+            link(part, file);
+            forceFolder(file);
+        } finally {
+            Files.deleteIfExists(part);
+        }
+    }
+
+    /** Of two processes that create a file at once, a link refuses the second; a move would replace the file of the first. */
+    private static void link(Path part, Path file) throws IOException {
+        try {
+            Files.createLink(file, part);
+        } catch (UnsupportedOperationException e) {
+            // A file system without hard links: not exclusive to the last microsecond.
+            Files.move(part, file);
+        }
+    }
+
+    /** Moves a file into place, also from another file system, and has it on the disk when this returns. */
+    public static void move(Path from, Path to) throws IOException {
+        Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
+        try (FileChannel channel = FileChannel.open(to, StandardOpenOption.WRITE)) {
+            channel.force(true);
+        }
+        forceFolder(to);
+    }
+
+    /** Of a name of its own, as another process may be about to write the same file. */
+    private static Path part(Path file) {
+        return file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
+    }
+
+    private static void writeThrough(Path file, String content) throws IOException {
+        try (FileChannel channel = FileChannel.open(
+                file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
+            ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        }
+    }
+
+    /** The name of a file is on the disk when its folder is; not every system lets a program force a folder. */
+    private static void forceFolder(Path file) {
+        try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
+            folder.force(true);
+        } catch (IOException e) {
+            // Then the system decides when.
+        }
+    }
+}

@@ -1,0 +1,33 @@
+package dyno.io;
+
+import com.fasterxml.jackson.core.JacksonException;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
+import java.nio.file.NoSuchFileException;
+
+/** What went wrong with a file, in words for people: the JDK's exceptions often have only the path, Jackson's also have the text. */
+public final class IoProblem {
+    private IoProblem() {}
+
+    /** The reason in a few words, without a full stop. */
+    public static String explain(IOException problem) {
+        if (problem instanceof NoSuchFileException) {
+            return "there is no such file or folder";
+        }
+        if (problem instanceof AccessDeniedException) {
+            return "access denied";
+        }
+        if (problem instanceof FileAlreadyExistsException) {
+            return "there is a file of that name";
+        }
+        if (problem instanceof FileSystemException e && e.getReason() != null) {
+            return e.getReason();
+        }
+        if (problem instanceof JacksonException e) {
+            return e.getOriginalMessage();
+        }
+        return problem.getMessage() == null ? problem.getClass().getSimpleName() : problem.getMessage();
+    }
+}

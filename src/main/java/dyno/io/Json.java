@@ -1,0 +1,154 @@
+package dyno.io;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.SerializerProvider;
+import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/** Records as JSON; a figure that does not exist (NaN) is null. */
+public final class Json {
+    /** How many bytes a file may have; a run of hundreds of forks takes a few megabytes. Jackson limits the depth to 500. */
+    private static final long MOST_BYTES = 256L << 20;
+
+    private static final String FORMAT = "format";
+
+    private static final JsonFactory FACTORY = JsonFactory.builder()
+            .streamReadConstraints(StreamReadConstraints.builder()
+                    .maxDocumentLength(MOST_BYTES)
+                    .build())
+            .build();
+
+    private static final JsonMapper MAPPER = JsonMapper.builder(FACTORY)
+            .addModule(new SimpleModule()
+                    .addSerializer(double.class, new NumberOrNull(double.class))
+                    .addSerializer(Double.class, new NumberOrNull(Double.class))
+                    .addDeserializer(double.class, new NumberOrNan()))
+            .enable(SerializationFeature.INDENT_OUTPUT)
+            .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private Json() {}
+
+    /** The mapper that all of Dyno's files are written and read with. */
+    public static JsonMapper mapper() {
+        return MAPPER;
+    }
+
+    /** A value as text. */
+    public static String text(Object value) {
+        return text(value, MAPPER.writer());
+    }
+
+    /** A value as text of a single line, for scripts. */
+    public static String line(Object value) {
+        return text(value, MAPPER.writer().without(SerializationFeature.INDENT_OUTPUT));
+    }
+
+    private static String text(Object value, ObjectWriter writer) {
+        try {
+            return writer.writeValueAsString(value);
+        } catch (JsonProcessingException e) {
+            throw new IllegalArgumentException(
+                    "Not a value for JSON: " + value.getClass() + ", " + e.getOriginalMessage(), e);
+        }
+    }
+
+    /** A value as the content of a file. */
+    public static String document(Object value) {
+        return text(value) + System.lineSeparator();
+    }
+
+    public static void write(Path file, Object value) throws IOException {
+        AtomicFile.write(file, document(value));
+    }
+
+    /** A value as text, after the number of its format. */
+    public static String versioned(int format, Object value) {
+        ObjectNode root = MAPPER.createObjectNode().put(FORMAT, format);
+        root.setAll((ObjectNode) MAPPER.valueToTree(value));
+        return root.toPrettyString();
+    }
+
+    /**
+     * Reads a value from a file.
+     *
+     * @throws IOException when the file cannot be read, or is no such value; see {@link IoProblem#explain}
+     */
+    public static <T> T read(Path file, Class<T> type) throws IOException {
+        return MAPPER.readValue(file.toFile(), type);
+    }
+
+    /**
+     * Reads what {@link #versioned} wrote.
+     *
+     * @throws IOException as {@link #read(Path, Class)}, also when the format is not between these two
+     */
+    public static <T> T read(Path file, Class<T> type, int oldest, int newest) throws IOException {
+        JsonNode root = MAPPER.readTree(file.toFile());
+        int format = root.path(FORMAT).asInt();
+        if (format < oldest || format > newest) {
+            throw new IOException("it does not have format " + oldest + " to " + newest);
+        }
+        return MAPPER.treeToValue(root, type);
+    }
+
+    /**
+     * A value from text.
+     *
+     * @throws IOException when the text is no such value
+     */
+    public static <T> T parse(String text, Class<T> type) throws IOException {
+        return MAPPER.readValue(text, type);
+    }
+
+    /** JSON has no NaN. */
+    private static final class NumberOrNull extends StdScalarSerializer<Double> {
+        private static final long serialVersionUID = 1L;
+
+        NumberOrNull(Class<Double> type) {
+            super(type);
+        }
+
+        @Override
+        public void serialize(Double value, JsonGenerator out, SerializerProvider provider) throws IOException {
+            if (Double.isFinite(value)) {
+                out.writeNumber(value);
+            } else {
+                out.writeNull();
+            }
+        }
+    }
+
+    private static final class NumberOrNan extends StdScalarDeserializer<Double> {
+        private static final long serialVersionUID = 1L;
+
+        NumberOrNan() {
+            super(double.class);
+        }
+
+        @Override
+        public Double deserialize(JsonParser in, DeserializationContext context) throws IOException {
+            return in.getDoubleValue();
+        }
+
+        @Override
+        public Double getNullValue(DeserializationContext context) {
+            return Double.NaN;
+        }
+    }
+}

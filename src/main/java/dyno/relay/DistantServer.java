@@ -1,0 +1,99 @@
+package dyno.relay;
+
+import dyno.process.Processors;
+import dyno.workload.fork.ClientThread;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.time.Duration;
+import java.util.concurrent.ThreadFactory;
+
+/**
+ * A server put at a distance by a {@link Relay}, whose own cost is measured and taken off the delay.
+ *
+ * <p>The relay's thread belongs to Dyno's own process, which is idle while a fork runs, and keeps off the client's processor.
+ */
+public final class DistantServer implements AutoCloseable {
+    private static final Duration PROBING = Duration.ofMillis(250);
+    private static final int LEAST_ROUND_TRIPS = 40;
+
+    /** More than a relay costs on a machine that is not overloaded, ns: two hops and two wake-ups. */
+    private static final long MOST_OVERHEAD = 100_000;
+
+    private final Relay relay;
+    private final long asked;
+    private final long added;
+
+    private DistantServer(Relay relay, long asked, long added) {
+        this.relay = relay;
+        this.asked = asked;
+        this.added = added;
+    }
+
+    /**
+     * Starts a relay and measures what it adds to a round trip between two threads that only answer each other.
+     *
+     * @param roundTrip time to add
+     * @param clientCpu the processor that client and server will share; -1 when the scheduler decides
+     * @throws IOException when there are no sockets to be had
+     */
+    public static DistantServer open(InetSocketAddress server, Duration roundTrip, int clientCpu) throws IOException {
+        ThreadFactory threads = work -> relayThread(work, clientCpu);
+        try (RelayProbe probe = new RelayProbe(clientCpu);
+                Relay rehearsal = Relay.start(probe.address(), roundTrip, threads)) {
+            long asked = roundTrip.toNanos();
+            int count = (int) Math.max(LEAST_ROUND_TRIPS, PROBING.toNanos() / Math.max(asked, 1_000));
+            long direct = probe.roundTrip(probe.address().getPort(), count);
+            long tooMuch = probe.roundTrip(rehearsal.port(), count) - direct - asked;
+            // A busy machine makes the rehearsal slow; the delay must not pay for that.
+            long overhead = Math.max(0, Math.min(MOST_OVERHEAD, tooMuch));
+            rehearsal.compensate(overhead);
+            long added = probe.roundTrip(rehearsal.port(), count) - direct;
+            Relay relay = Relay.start(server, roundTrip, threads);
+            relay.compensate(overhead);
+            return new DistantServer(relay, asked, added);
+        }
+    }
+
+    /** The port on 127.0.0.1 that leads to the server. */
+    public int port() {
+        return relay.port();
+    }
+
+    /** For notes: what was asked for and what is true. */
+    public String describe() {
+        return String.format(
+                "a relay adds %.3f ms to a round trip as measured, %.3f ms as asked", added / 1e6, asked / 1e6);
+    }
+
+    @Override
+    public void close() throws IOException {
+        relay.close();
+    }
+
+    private static Thread relayThread(Runnable work, int clientCpu) {
+        Thread thread = new Thread(
+                () -> {
+                    keepOff(clientCpu);
+                    work.run();
+                },
+                "relay");
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    private static void keepOff(int clientCpu) {
+        // Where the client's processor is the only one, all have to share it.
+        String others = Processors.allowed().without(clientCpu).list();
+        if (clientCpu < 0 || others.isEmpty()) {
+            return;
+        }
+        try {
+            ClientThread.pin(others);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dyno.relay;
+
+import java.io.IOException;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.SocketChannel;
+
+/** A connection through the relay: a lane in each direction; used by the relay's thread. */
+final class Link {
+    private final SocketChannel client;
+    private final SocketChannel server;
+    private final Lane request;
+    private final Lane reply;
+    private SelectionKey clientKey;
+    private SelectionKey serverKey;
+    private boolean requestEnded;
+    private boolean replyEnded;
+
+    /**
+     * A connection that begins now.
+     *
+     * @param capacity bytes that can wait in each direction
+     * @param greeting when the server's first bytes are due at the earliest
+     */
+    Link(SocketChannel client, SocketChannel server, int capacity, long greeting) {
+        this.client = client;
+        this.server = server;
+        this.request = new Lane(client, server, capacity, Long.MIN_VALUE);
+        this.reply = new Lane(server, client, capacity, greeting);
+    }
+
+    void register(Selector selector) throws IOException {
+        client.configureBlocking(false);
+        server.configureBlocking(false);
+        clientKey = client.register(selector, SelectionKey.OP_READ, this);
+        serverKey = server.register(selector, SelectionKey.OP_READ, this);
+    }
+
+    /** Takes what has arrived on one side; bytes. */
+    int receive(SelectionKey key, long due) throws IOException {
+        if (!key.isValid() || !key.isReadable()) {
+            return 0;
+        }
+        return Math.max(0, (key == clientKey ? request : reply).receive(due));
+    }
+
+    /** Sends on what is due on both sides, and passes on the end of a stream; bytes. */
+    int deliver(long now) throws IOException {
+        int sent = request.deliver(now) + reply.deliver(now);
+        if (request.isDone() && !requestEnded) {
+            requestEnded = true;
+            server.shutdownOutput();
+        }
+        if (reply.isDone() && !replyEnded) {
+            replyEnded = true;
+            client.shutdownOutput();
+        }
+        listen(clientKey, request, reply);
+        listen(serverKey, reply, request);
+        return sent;
+    }
+
+    /** Only for what can be done now: anything else would wake the relay's thread for nothing. */
+    private static void listen(SelectionKey key, Lane incoming, Lane outgoing) {
+        int read = incoming.hasEnded() || incoming.isFull() ? 0 : SelectionKey.OP_READ;
+        int wanted = read | (outgoing.isBlocked() ? SelectionKey.OP_WRITE : 0);
+        if (key.interestOps() != wanted) {
+            key.interestOps(wanted);
+        }
+    }
+
+    long nextDue() {
+        return Math.min(request.nextDue(), reply.nextDue());
+    }
+
+    boolean isDone() {
+        return requestEnded && replyEnded;
+    }
+
+    /** Ends both sides, whatever still waits. */
+    void close() {
+        try (client;
+                server) {
+            // Closing is all.
+        } catch (IOException | CancelledKeyException e) {
+            // The connection is given up in any case.
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package dyno.relay;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.StandardSocketOptions;
+import java.nio.channels.CancelledKeyException;
+import java.nio.channels.ClosedSelectorException;
+import java.nio.channels.SelectionKey;
+import java.nio.channels.Selector;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ThreadFactory;
+import java.util.function.Consumer;
+
+/**
+ * A relay on 127.0.0.1 that puts a server at a distance: every byte arrives half a round-trip time after it was sent, in
+ * both directions, in order, and nobody waits for anybody else's bytes.
+ *
+ * <p>One thread serves all connections. While something is on its way it polls, because a sleeping thread is woken tens of
+ * microseconds late; long waits and idle connections it sleeps through.
+ */
+public final class Relay implements AutoCloseable {
+    /** How long to poll after the last byte before going to sleep, ns: longer than the pauses within an operation. */
+    private static final long KEEP_POLLING = 1_000_000;
+
+    /** How much earlier than due to wake up, ns: more than a timer is late. */
+    private static final long MARGIN = 300_000;
+
+    private static final long MILLI = 1_000_000;
+
+    /** What a lane must hold for each nanosecond of delay: a byte, which is 1 GB/s. */
+    private static final int MIN_CAPACITY = 1 << 18;
+
+    private static final int MAX_CAPACITY = 1 << 26;
+
+    private final InetSocketAddress target;
+    private final long roundTrip;
+    private final int capacity;
+    private final ServerSocketChannel listener;
+    private final Selector selector;
+    private final Queue<Link> opened = new ConcurrentLinkedQueue<>();
+    private final List<Link> links = new ArrayList<>();
+    private final Consumer<SelectionKey> receiving = this::receive;
+    private volatile long halfWay;
+    private long lastActivity;
+
+    private Relay(InetSocketAddress target, Duration roundTrip) throws IOException {
+        this.target = target;
+        this.roundTrip = roundTrip.toNanos();
+        this.halfWay = this.roundTrip / 2;
+        this.capacity = (int) Math.max(MIN_CAPACITY, Math.min(MAX_CAPACITY, halfWay));
+        this.selector = Selector.open();
+        this.listener = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+    }
+
+    /**
+     * Starts a relay on a free port.
+     *
+     * @param target the server
+     * @param roundTrip time to add to each round trip
+     * @param threads makes the relay's two threads; the first one polls, and may want a processor for itself
+     */
+    public static Relay start(InetSocketAddress target, Duration roundTrip, ThreadFactory threads) throws IOException {
+        Relay relay = new Relay(target, roundTrip);
+        threads.newThread(relay::carry).start();
+        threads.newThread(relay::accept).start();
+        return relay;
+    }
+
+    /** Where clients connect. */
+    public int port() {
+        return listener.socket().getLocalPort();
+    }
+
+    /** Takes off from the delay what the relay itself was found to add to a round trip, ns. */
+    public void compensate(long overhead) {
+        halfWay = Math.max(0, (roundTrip - overhead) / 2);
+    }
+
+    /** Ends the relay and all connections through it. */
+    @Override
+    public void close() throws IOException {
+        listener.close();
+        selector.close();
+    }
+
+    /** Connects each client with the server; a client whose server is gone is hung up on. */
+    private void accept() {
+        try (listener) {
+            while (listener.isOpen()) {
+                connect(listener.accept());
+            }
+        } catch (IOException e) {
+            // Closed, or out of file descriptors: clients are refused from now on.
+        }
+    }
+
+    private void connect(SocketChannel client) throws IOException {
+        // Opening takes a round trip before the client's first byte, and the server speaks first.
+        long greeting = System.nanoTime() + 2 * roundTrip;
+        SocketChannel server = SocketChannel.open();
+        try {
+            server.connect(target);
+            client.setOption(StandardSocketOptions.TCP_NODELAY, true);
+            server.setOption(StandardSocketOptions.TCP_NODELAY, true);
+        } catch (IOException e) {
+            client.close();
+            server.close();
+            return;
+        }
+        opened.add(new Link(client, server, capacity, greeting));
+        selector.wakeup();
+    }
+
+    private void carry() {
+        try (listener;
+                selector) {
+            while (selector.isOpen()) {
+                await(deliver());
+                admit();
+            }
+        } catch (ClosedSelectorException | IOException e) {
+            // Closed: clients are refused from now on.
+        } finally {
+            links.forEach(Link::close);
+            opened.forEach(Link::close);
+        }
+    }
+
+    private void admit() throws IOException {
+        for (Link link = opened.poll(); link != null; link = opened.poll()) {
+            link.register(selector);
+            links.add(link);
+        }
+    }
+
+    /** Sends on what is due; when the next bytes are. */
+    private long deliver() {
+        long next = Lane.NEVER;
+        for (int i = links.size() - 1; i >= 0; i--) {
+            Link link = links.get(i);
+            if (deliver(link)) {
+                next = Math.min(next, link.nextDue());
+            } else {
+                link.close();
+                links.remove(i);
+            }
+        }
+        return next;
+    }
+
+    /** Whether the link goes on. */
+    private boolean deliver(Link link) {
+        try {
+            long now = System.nanoTime();
+            if (link.deliver(now) > 0) {
+                lastActivity = now;
+            }
+            return !link.isDone();
+        } catch (IOException | CancelledKeyException brokenConnection) {
+            return false;
+        }
+    }
+
+    /** Waits for bytes from either side, but not longer than until the next ones are due. */
+    private void await(long next) throws IOException {
+        long now = System.nanoTime();
+        long left = next == Lane.NEVER ? Lane.NEVER : next - now;
+        if (left == Lane.NEVER && now - lastActivity > KEEP_POLLING) {
+            selector.select(receiving);
+        } else if (left != Lane.NEVER && left > MILLI + MARGIN) {
+            selector.select(receiving, (left - MARGIN) / MILLI);
+        } else {
+            Thread.onSpinWait();
+            selector.selectNow(receiving);
+        }
+    }
+
+    private void receive(SelectionKey key) {
+        Link link = (Link) key.attachment();
+        long now = System.nanoTime();
+        try {
+            if (link.receive(key, now + halfWay) > 0) {
+                lastActivity = now;
+            }
+        } catch (IOException brokenConnection) {
+            link.close();
+        }
+    }
+}

@@ -1,0 +1,77 @@
+package dyno.report;
+
+import dyno.profile.Event;
+import dyno.result.RankingAccuracyReport;
+import dyno.result.RankingAccuracyReport.Finding;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.Median;
+
+/** The accuracy of the ranking as text for a terminal. */
+public final class RankingAccuracyText {
+    /** How far down people read. */
+    private static final int FIRST = 5;
+
+    private static final String HEADER =
+            "  size  plants  first 5  should be  in place  rank (true)  error: typical   bias  inside  first 5 and inside";
+
+    private RankingAccuracyText() {}
+
+    /** A table an event over all drivers, then what the plants cost in all. */
+    public static String render(RankingAccuracyReport report) {
+        StringBuilder text = new StringBuilder();
+        for (Event event : Event.values()) {
+            Map<Double, List<Finding>> bySize = report.findings().stream()
+                    .filter(finding -> finding.event() == event)
+                    .collect(Collectors.groupingBy(Finding::size, TreeMap::new, Collectors.toList()));
+            if (!bySize.isEmpty()) {
+                text.append(event.label()).append('\n').append(HEADER).append('\n');
+                bySize.forEach((size, findings) -> text.append(row(size, findings)));
+            }
+        }
+        text.append(String.format(
+                "%s over %s, %s a ranking. Operations with plants took %.2f times as long as they"
+                        + " should (median).%n",
+                Quantity.count(report.builds().size(), "planted driver"),
+                report.transport(),
+                Quantity.count(report.forksPerRanking(), "fork"),
+                median(report.builds(), build -> build.totalNanos() / (build.baseNanos() + build.plantedNanos()))));
+        report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
+        return text.toString();
+    }
+
+    private static String row(double size, List<Finding> findings) {
+        return String.format(
+                "%5.1f %%  %5d  %5.0f %%  %7.0f %%  %6.0f %%  %5s (%.0f)  %13.1f %%  %+5.1f %%  %4.0f %%  %15.0f %%%n",
+                100 * size,
+                findings.size(),
+                percent(findings, finding -> finding.isAmong(FIRST)),
+                percent(findings, finding -> finding.trueRank() <= FIRST),
+                percent(findings, Finding::isInPlace),
+                rank(findings),
+                median(findings, Finding::trueRank),
+                100 * median(findings, finding -> Math.abs(finding.error())),
+                100 * median(findings, Finding::error),
+                percent(findings, Finding::isInside),
+                percent(findings, finding -> finding.isAmong(FIRST) && finding.isInside()));
+    }
+
+    /** The middle rank; a dash where that plant is in no ranking, which is worse than any rank. */
+    private static String rank(List<Finding> findings) {
+        double rank = median(findings, finding -> finding.rank() == 0 ? Double.POSITIVE_INFINITY : finding.rank());
+        return Double.isFinite(rank) ? String.format("%.0f", rank) : "–";
+    }
+
+    private static double percent(List<Finding> findings, Predicate<Finding> condition) {
+        return 100.0 * findings.stream().filter(condition).count() / findings.size();
+    }
+
+    private static <T> double median(List<T> things, ToDoubleFunction<T> figure) {
+        return Median.withDefaults()
+                .evaluate(things.stream().mapToDouble(figure).toArray());
+    }
+}

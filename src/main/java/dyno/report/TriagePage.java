@@ -1,0 +1,47 @@
+package dyno.report;
+
+import dyno.result.TriageReport;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** The file {@code report.html}: one self-contained page that loads nothing and needs no scripts. */
+public final class TriagePage {
+    private TriagePage() {}
+
+    /**
+     * Writes the page; an existing file is replaced in one step.
+     *
+     * @throws ReportException when the file cannot be written
+     */
+    public static void write(TriageReport report, Path file) {
+        ReportFile.write(file, render(report));
+    }
+
+    /** The page as text. */
+    public static String render(TriageReport report) {
+        return Page.render("report.ftlh", model(report));
+    }
+
+    private static Map<String, Object> model(TriageReport report) {
+        ScoreSection scores = new ScoreSection(report);
+        Map<String, Object> model = new LinkedHashMap<>();
+        model.put("run", report.run());
+        model.put("started", Page.date(report.started()));
+        model.put("duration", Quantity.duration(report.seconds()));
+        model.put("facts", Page.facts(report.environment(), Map.of("Forks a score", new ReportIndex(report).forks())));
+        model.put("settings", Page.settings(report.environment()));
+        model.put("warnings", report.warnings());
+        model.put("drivers", report.drivers());
+        model.put("workloads", report.workloads());
+        model.put("cards", new FirstHotspotSection(report).cards());
+        model.put("patches", new PatchSection(report).panels());
+        model.put("scores", scores.panels());
+        model.put("confidence", scores.confidence());
+        model.put("replayCost", scores.replayCost());
+        model.put("profilerOverhead", scores.profilerOverhead());
+        model.put("predictionRecord", new WhatIfSection(report).record());
+        model.put("groups", new HotspotSection(report).groups());
+        return model;
+    }
+}

@@ -1,0 +1,221 @@
+package dyno.report;
+
+import dyno.comparison.Verdict;
+import dyno.report.ReportIndex.Seen;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.ComparedPatch;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.TriageReport.DriverRow;
+import dyno.result.TriageReport.NotSupportedRow;
+import dyno.result.TriageReport.ScoreRow;
+import dyno.result.TriageReport.WorkloadRow;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+
+/** The summary of a triage for a terminal of 100 columns: scores, first hotspots, verdicts, and where the report is. */
+public final class TriageText {
+    private static final int COLUMNS = 100;
+    private static final int NAME_LIMIT = 30;
+    private static final int FIGURE = 9;
+    private static final int HOTSPOTS = 3;
+    private static final int WARNINGS = 3;
+
+    private final TriageReport report;
+    private final ReportIndex index;
+    private final TerminalText text;
+    private final int nameWidth;
+
+    private TriageText(TriageReport report, boolean colour) {
+        this.report = report;
+        this.index = new ReportIndex(report);
+        this.text = new TerminalText(COLUMNS, colour);
+        this.nameWidth = Math.min(
+                NAME_LIMIT,
+                report.drivers().stream().mapToInt(d -> d.name().length()).max().orElse(0));
+    }
+
+    /**
+     * The summary as text that ends with a line break.
+     *
+     * @param html where the HTML report was written
+     * @param colour true for a terminal that understands ANSI colours
+     */
+    public static String render(TriageReport report, Path html, boolean colour) {
+        return new TriageText(report, colour).render(html);
+    }
+
+    private String render(Path html) {
+        head();
+        scores();
+        hotspots();
+        findings();
+        patches();
+        warnings();
+        text.blank();
+        text.line(text.bold("Report: ") + html);
+        return text.toString();
+    }
+
+    private void head() {
+        text.line(text.bold("Triage " + report.run())
+                + String.format(
+                        " · %s, %s, %s a score · %s",
+                        Quantity.count(report.drivers().size(), "driver"),
+                        Quantity.count(report.workloads().size(), "workload"),
+                        index.forks(),
+                        Quantity.duration(report.seconds())));
+        text.wrap(
+                "",
+                report.environment().cpu() + ", "
+                        + Quantity.count(report.environment().cores(), "core") + " · "
+                        + report.environment().jdk() + " · "
+                        + report.environment().server() + " · "
+                        + report.environment().profiler(),
+                text::dim);
+    }
+
+    private void scores() {
+        text.blank();
+        text.line(text.bold("CPU time and heap per operation")
+                + text.dim("   replay: what the driver costs · loopback: what a user gains"));
+        int tableWidth = 2 + FIGURE * (index.transports().size() + 1);
+        int abreast = Math.max(1, (COLUMNS - nameWidth) / tableWidth);
+        List<WorkloadRow> workloads = report.workloads();
+        int bands = (workloads.size() + abreast - 1) / abreast;
+        for (int band = 0; band < bands; band++) {
+            // Spread evenly: four workloads stand two and two, not three and one.
+            int from = band * workloads.size() / bands;
+            int to = (band + 1) * workloads.size() / bands;
+            band(workloads.subList(from, to), tableWidth);
+        }
+        for (NotSupportedRow row : report.notSupported()) {
+            text.wrap(
+                    row.driver() + ", " + index.title(row.workload()) + ": ",
+                    "not supported: " + row.reason(),
+                    text::dim);
+        }
+    }
+
+    private void band(List<WorkloadRow> workloads, int tableWidth) {
+        text.line(row("", w -> "  " + TerminalText.rule(w.title(), tableWidth - 2), workloads, text::bold));
+        text.line(row("", w -> "  " + columnTitles(), workloads, text::dim));
+        for (DriverRow driver : report.drivers()) {
+            text.line(row(driver.name(), w -> "  " + figures(driver.name(), w.name()), workloads, s -> s));
+        }
+    }
+
+    private String row(
+            String name,
+            Function<WorkloadRow, String> cell,
+            List<WorkloadRow> workloads,
+            Function<String, String> style) {
+        StringBuilder line = new StringBuilder(TerminalText.left(name, nameWidth));
+        workloads.forEach(w -> line.append(cell.apply(w)));
+        return style.apply(line.toString());
+    }
+
+    private String columnTitles() {
+        StringBuilder titles = new StringBuilder();
+        index.transports().forEach(t -> titles.append(TerminalText.right(t, FIGURE)));
+        return titles.append(TerminalText.right("heap", FIGURE)).toString();
+    }
+
+    private String figures(String driver, String workload) {
+        StringBuilder figures = new StringBuilder();
+        Quantity heap = Quantity.NONE;
+        for (String transport : index.transports()) {
+            Optional<ScoreRow> score = index.score(driver, workload, transport);
+            Quantity cpu = score.map(s -> Quantity.time(s.cpuNanos().median())).orElse(Quantity.NONE);
+            figures.append(TerminalText.right(cpu.toString(), FIGURE));
+            if (heap.equals(Quantity.NONE) && score.isPresent()) {
+                heap = Quantity.bytes(score.get().allocatedBytes().median());
+            }
+        }
+        return figures.append(TerminalText.right(heap.toString(), FIGURE)).toString();
+    }
+
+    private void hotspots() {
+        text.blank();
+        text.line(text.bold("First hotspots")
+                + text.dim("   share, cost and most expensive line, in the workload with the largest share"));
+        for (DriverRow driver : report.drivers()) {
+            String name = driver.name();
+            for (Seen seen : index.topHotspots(driver.name(), HOTSPOTS)) {
+                String share = Quantity.percent(seen.hotspot().share().mean()).toString();
+                String cost = Quantity.time(seen.hotspot().costPerOperation()).toString();
+                text.line(TerminalText.left(name, nameWidth)
+                        + TerminalText.right(share, 7)
+                        + " of " + TerminalText.left(index.title(seen.profile().workload()), 16)
+                        + TerminalText.right(cost, FIGURE)
+                        + "  " + Names.place(seen.hotspot()));
+                name = "";
+            }
+        }
+    }
+
+    private void findings() {
+        if (report.findings().isEmpty() && report.uncertain().isEmpty()) {
+            return;
+        }
+        text.blank();
+        text.line(text.bold("Findings") + text.dim("   why the hotspots are hot"));
+        FindingSection section = new FindingSection(report);
+        for (DriverRow driver : report.drivers()) {
+            String name = driver.name();
+            for (FindingSection.Row finding : section.ofDriver(driver.name())) {
+                text.wrap(
+                        TerminalText.left(name, nameWidth) + TerminalText.right(finding.amount(), 7) + " of "
+                                + TerminalText.left(finding.workload(), 16) + "  ",
+                        finding.label() + finding.heapPart() + ": " + finding.place(),
+                        s -> s);
+                name = "";
+            }
+            int uncertain = section.uncertainOfDriver(driver.name());
+            if (uncertain > 0) {
+                text.wrap(TerminalText.left(name, nameWidth), FindingText.uncertain(uncertain), text::dim);
+            }
+        }
+    }
+
+    private void patches() {
+        if (report.patches().isEmpty()) {
+            return;
+        }
+        text.blank();
+        text.line(text.bold("Patches"));
+        int width = 2
+                + report.patches().stream()
+                        .flatMap(patch -> patch.comparisons().stream())
+                        .mapToInt(row -> row.comparison().verdict().label().length())
+                        .max()
+                        .orElse(0);
+        for (ComparedPatch patch : report.patches()) {
+            String behaviour =
+                    patch.behavesTheSame() ? "behaves the same" : "behaves differently: " + patch.behaviour();
+            text.wrap(patch.candidate() + "  ", behaviour, patch.behavesTheSame() ? text::dim : text::red);
+            patch.comparisons().forEach(row -> comparison(row, width));
+        }
+    }
+
+    private void comparison(ComparisonRow row, int width) {
+        Verdict verdict = row.comparison().verdict();
+        String place = index.title(row.workload()) + ", " + row.transport() + ", " + row.metric();
+        String prefix =
+                "  " + text.verdict(verdict, TerminalText.left(verdict.label(), width)) + TerminalText.left(place, 30);
+        text.wrap(prefix, row.comparison().explanation(), s -> s);
+    }
+
+    private void warnings() {
+        if (report.warnings().isEmpty()) {
+            return;
+        }
+        text.blank();
+        report.warnings().stream().limit(WARNINGS).forEach(w -> text.wrap("! ", w, text::yellow));
+        int left = report.warnings().size() - WARNINGS;
+        if (left > 0) {
+            text.line("! and " + left + " more in the report");
+        }
+    }
+}

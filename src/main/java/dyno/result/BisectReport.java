@@ -1,0 +1,75 @@
+package dyno.result;
+
+import dyno.result.DifferenceReport.Difference;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.run.Environment;
+import java.util.List;
+
+/**
+ * What an operation cost in each published version of a driver, and the versions in which that changed.
+ *
+ * @param run name of the run and of its folder
+ * @param environment machine and versions
+ * @param driver short name or {@code group:artifact}
+ * @param workload simple name
+ * @param transport name
+ * @param versions oldest first
+ * @param steps in order of the versions
+ * @param spread how the CPU time of single forks of one version scatters in the scan, as a standard deviation of logarithms
+ * @param visible relative step of CPU time between neighbours below which the scan proposes none
+ * @param precision relative step that is looked for
+ * @param warnings what a reader must know before believing the figures
+ */
+public record BisectReport(
+        String run,
+        Environment environment,
+        String driver,
+        String workload,
+        String transport,
+        List<VersionRow> versions,
+        List<StepRow> steps,
+        double spread,
+        double visible,
+        double precision,
+        List<String> warnings) {
+
+    /**
+     * A version.
+     *
+     * @param cpuNanos CPU time of an operation in each fork of the scan, ns/op; empty when it could not be measured
+     * @param allocatedBytes the fewest bytes of an operation in any fork of the scan: what is above is the JVM's
+     * @param skipped why it was not measured; null when it was
+     */
+    public record VersionRow(String version, List<Double> cpuNanos, double allocatedBytes, String skipped) {
+        /** The median of the scan; NaN without one. */
+        public double cpuMedian() {
+            double[] sorted =
+                    cpuNanos.stream().mapToDouble(Double::doubleValue).sorted().toArray();
+            int middle = sorted.length / 2;
+            return sorted.length == 0
+                    ? Double.NaN
+                    : sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+        }
+    }
+
+    /**
+     * A step from one measured version to the next.
+     *
+     * @param scanRatio CPU time, newer over older, as the scan saw it
+     * @param bytesBefore bytes of an operation in the older version
+     * @param bytesAfter bytes of an operation in the newer version
+     * @param bytesStep whether the bytes of every fork of one version are apart from those of every fork of the other, and by more
+     *     than the precision
+     * @param comparison the interleaved comparison of both; null when there was none
+     * @param differences what changed inside, by event
+     */
+    public record StepRow(
+            String older,
+            String newer,
+            double scanRatio,
+            double bytesBefore,
+            double bytesAfter,
+            boolean bytesStep,
+            ComparisonRow comparison,
+            List<Difference> differences) {}
+}

@@ -1,0 +1,59 @@
+package dyno.result;
+
+import dyno.patch.CompiledPatch;
+import dyno.patch.HunkOffset;
+import java.util.List;
+
+/**
+ * What the check of a patch, or of a stack of patches, found.
+ *
+ * @param patch coordinates
+ * @param passes true when it applies, compiles and, where that was asked for, behaves as the published driver
+ * @param problem what is wrong when it does not pass, else empty
+ * @param files the files that it touches
+ * @param classes how many class files come out
+ * @param newestJava the Java release that the newest of them needs
+ * @param unlikePublished methods that are as compiled here, because the published code is not what its source compiles to; see {@link CompiledPatch}
+ * @param offsets hunks that fitted, but not at the line or with all the context that they named
+ * @param behaviour what was compared with the published driver and is the same; null where nothing was compared, or where it differs
+ */
+public record CheckRow(
+        String patch,
+        boolean passes,
+        String problem,
+        List<String> files,
+        int classes,
+        int newestJava,
+        List<String> unlikePublished,
+        List<HunkOffset> offsets,
+        String behaviour) {
+    public CheckRow {
+        unlikePublished = List.copyOf(unlikePublished);
+        files = List.copyOf(files);
+        offsets = List.copyOf(offsets);
+    }
+
+    /** One that passes. */
+    public static CheckRow passed(String patch, CompiledPatch compiled) {
+        return new CheckRow(
+                patch,
+                true,
+                "",
+                List.copyOf(compiled.sources().files().keySet()),
+                compiled.classes().size(),
+                compiled.newestJava(),
+                compiled.unlikePublished(),
+                compiled.sources().offsets(),
+                null);
+    }
+
+    /** The same after its behaviour was found to be that of the published driver. */
+    public CheckRow behaving(String explanation) {
+        return new CheckRow(patch, passes, problem, files, classes, newestJava, unlikePublished, offsets, explanation);
+    }
+
+    /** One that does not. */
+    public static CheckRow failed(String patch, String problem) {
+        return new CheckRow(patch, false, problem, List.of(), 0, 0, List.of(), List.of(), null);
+    }
+}

@@ -1,0 +1,54 @@
+package dyno.result;
+
+import dyno.hotspot.Ranking;
+import dyno.hotspot.finding.Cause;
+import dyno.hotspot.finding.Finding;
+import dyno.recording.Loss;
+import dyno.recording.RecordingException;
+import java.util.List;
+
+/**
+ * The hotspots that recordings hold.
+ *
+ * @param recordings what was read, in the order in which it was asked for
+ * @param unread what was left out, because nothing of it could be read
+ * @param drivers the drivers that were asked for, or those that were recognised
+ * @param warnings what could not be read or told
+ */
+public record HotspotReport(
+        List<RecordingRow> recordings, List<UnreadRow> unread, List<DriverRow> drivers, List<String> warnings) {
+    /** True when there is no stack sample to rank. */
+    public boolean isEmpty() {
+        return drivers.stream().allMatch(driver -> driver.rankings().isEmpty());
+    }
+
+    /**
+     * A recording.
+     *
+     * @param bytes size, unpacked
+     * @param missingBytes bytes that the recording says it has, but that are not in the file
+     * @param lostBytes bytes that could not be read, the missing ones included
+     * @param losses where these are
+     * @param lostStackSamples stack samples whose stack trace is lost; more may be in the bytes that are lost
+     */
+    public record RecordingRow(
+            String file, long bytes, long missingBytes, long lostBytes, List<Loss> losses, long lostStackSamples) {}
+
+    /**
+     * A file that is left out.
+     *
+     * @param problem why it cannot be read, with the remedy
+     */
+    public record UnreadRow(String file, RecordingException.Kind kind, String problem) {}
+
+    /**
+     * A driver or package.
+     *
+     * @param rankings one an event that was recorded
+     * @param findings what explains its hotspots, the heaviest first
+     * @param uncertain number of places that would be findings, but the interval of whose part reaches 0
+     * @param notLookedFor causes that recordings, or what is known of the driver, cannot show
+     */
+    public record DriverRow(
+            String driver, List<Ranking> rankings, List<Finding> findings, int uncertain, List<Cause> notLookedFor) {}
+}

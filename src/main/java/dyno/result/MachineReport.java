@@ -1,0 +1,20 @@
+package dyno.result;
+
+import dyno.run.MachineCheck.Finding;
+import dyno.run.Quiet;
+import java.util.List;
+
+/**
+ * What this machine means for results.
+ *
+ * @param machine processor, number of processors and operating system
+ * @param started ISO-8601 instant
+ * @param findings what was looked at
+ * @param quiet what a second of beats has shown
+ * @param sampler how stack samples would be taken
+ */
+public record MachineReport(String machine, String started, List<Finding> findings, Quiet quiet, String sampler) {
+    public MachineReport {
+        findings = List.copyOf(findings);
+    }
+}

@@ -1,0 +1,108 @@
+package dyno.result;
+
+import dyno.comparison.Verdict;
+import dyno.hotspot.CostChange;
+import dyno.result.ComparisonReport.Exact;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * The whole proof of a patch: every step of its validation, with what it rests on; the content of {@code verdict.json}.
+ *
+ * @param run name of the run and of its folder
+ * @param started ISO-8601 instant
+ * @param seconds wall time of the validation, of the forks alone where a process before an interruption measured them
+ * @param environment machine and versions
+ * @param patch what was validated
+ * @param steps in their order; after one that failed none was taken
+ * @param verdict null when a step before the measurement failed
+ * @param conclusion the verdict in a sentence or two
+ * @param comparisons by workload, transport and metric
+ * @param exact figures that no noise touches, by workload and driver
+ * @param profiles what changed inside the driver
+ * @param warnings what a reader must know before believing the verdict
+ * @param forks every fork with its iterations and covariates
+ * @param work what an operation does, counted, by workload; of a verdict of an older Dyno none
+ */
+public record VerdictReport(
+        String run,
+        String started,
+        double seconds,
+        Environment environment,
+        Patch patch,
+        List<Step> steps,
+        Verdict verdict,
+        String conclusion,
+        List<ComparisonRow> comparisons,
+        List<Exact> exact,
+        List<ProfileChange> profiles,
+        List<String> warnings,
+        List<ForkResult> forks,
+        List<WorkRow> work) {
+
+    public VerdictReport {
+        Objects.requireNonNull(patch, "patch");
+        comparisons = List.copyOf(comparisons);
+        profiles = List.copyOf(profiles);
+        work = work == null ? List.of() : List.copyOf(work);
+    }
+
+    /** A patch or a stack of them, with the drivers without and with it; what each claims, and its file. */
+    public record Patch(String id, String baseline, String candidate, List<PatchRow> claims, List<String> texts) {
+        public Patch {
+            claims = List.copyOf(claims);
+        }
+    }
+
+    /**
+     * A step of the proof.
+     *
+     * @param details what was compared, or every difference, a line each
+     */
+    public record Step(String name, Outcome outcome, String summary, List<String> details) {}
+
+    /** How a step ended. */
+    public enum Outcome {
+        PASSED("yes"),
+        FAILED("no"),
+        /** Neither shown nor refuted. */
+        OPEN("not shown"),
+        NOT_REACHED("not reached");
+
+        private final String label;
+
+        Outcome(String label) {
+            this.label = label;
+        }
+
+        /** The words shown to people. */
+        public String label() {
+            return label;
+        }
+    }
+
+    /**
+     * How the profile of an operation changed, over replay, CPU time.
+     *
+     * @param before CPU time without the patch, ns/op
+     * @param after CPU time with it, ns/op
+     * @param changes by method of the driver with what it calls outside of it, the largest first; after them those of the places that
+     *     the patches address, with costs of 0 where no stack sample was charged
+     * @param addressed those places with all that they call, other methods of the driver included; what a patch of them can save
+     * @param flameGraph relative path of the differential flame graph; null in verdicts of old
+     */
+    public record ProfileChange(
+            String workload,
+            double before,
+            double after,
+            List<CostChange> changes,
+            List<CostChange> addressed,
+            String flameGraph) {
+        public ProfileChange {
+            addressed = addressed == null ? List.of() : addressed;
+        }
+    }
+}

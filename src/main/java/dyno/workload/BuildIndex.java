@@ -1,0 +1,98 @@
+package dyno.workload;
+
+import dyno.wire.Transport;
+import dyno.workload.fork.Connector;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.openjdk.jmh.annotations.Param;
+
+/** Builds the index that {@link TableTraffic} may have, once in a fork: the server's work, which the study of 2009 published. */
+public class BuildIndex extends Workload {
+    private static final String INDEX = "by_value";
+
+    /** Storage engine of the table. */
+    @Param("innodb")
+    @OneOf({"innodb", "myisam"})
+    public String engine;
+
+    /** Rows of the table; the study had 1,000,000. */
+    @Param("100000")
+    public int rows;
+
+    private Connector connector;
+    private Connection connection;
+
+    @Override
+    public String title() {
+        return "build an index, " + (engine.equals("innodb") ? "InnoDB" : "MyISAM");
+    }
+
+    @Override
+    public String description() {
+        return "CREATE INDEX on a column of " + rows + " different values; each fork gives one";
+    }
+
+    /** An index is built once. */
+    @Override
+    public boolean isCold() {
+        return true;
+    }
+
+    @Override
+    public List<String> transports() {
+        return Transport.NAMES.stream()
+                .filter(name -> !Transport.isReplay(name))
+                .toList();
+    }
+
+    @Override
+    public void use(Connector other) {
+        connector = other;
+    }
+
+    @Override
+    protected void precede(ValueSink sink) throws SQLException {
+        connection = connector.connect();
+        FilledTable table = table();
+        table.prepare(connection, rows);
+        if (isIndexed()) {
+            execute("DROP INDEX " + INDEX + " ON " + table.name());
+        }
+    }
+
+    private FilledTable table() {
+        return new FilledTable("index_" + engine + "_" + rows, "value VARCHAR(100)", "CONCAT('value ', n)", engine);
+    }
+
+    private boolean isIndexed() throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet found = statement.executeQuery(
+                        "SELECT COUNT(*) FROM information_schema.STATISTICS WHERE TABLE_SCHEMA = DATABASE() AND TABLE_NAME = '"
+                                + table().name() + "' AND INDEX_NAME = '" + INDEX + "'")) {
+            found.next();
+            return found.getInt(1) > 0;
+        }
+    }
+
+    @Override
+    public void operate(Connection idle, ValueSink sink) throws SQLException {
+        execute("CREATE INDEX " + INDEX + " ON " + table().name() + " (value)");
+        sink.accept(true);
+    }
+
+    private void execute(String sql) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+
+    @Override
+    public void release() throws SQLException {
+        if (connection != null) {
+            connection.close();
+        }
+    }
+}

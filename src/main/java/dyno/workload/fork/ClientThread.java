@@ -1,0 +1,162 @@
+package dyno.workload.fork;
+
+import com.sun.management.ThreadMXBean;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.atomic.DoubleAccumulator;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+
+/**
+ * What the threads that run the operations have used: CPU time and heap, which other processes on the machine disturb far
+ * less than they disturb wall time.
+ *
+ * <p>With the thread itself count those that its operations or the driver have started meanwhile, as far as they still live.
+ */
+public final class ClientThread {
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
+    private static final LongAdder CPU_NANOS = new LongAdder();
+    private static final LongAdder ALLOCATED_BYTES = new LongAdder();
+    private static final LongAdder WALL_NANOS = new LongAdder();
+    private static final LongAdder WAITED_NANOS = new LongAdder();
+    private static final DoubleAccumulator BEAT = new DoubleAccumulator(Math::max, 0);
+    private static final DoubleAccumulator CLOCK = new DoubleAccumulator(Math::max, 0);
+
+    /** CPU time, time ready but waiting for a processor (both ns), and time slices of the thread that asks. */
+    private static final Path SCHEDULER = Path.of("/proc/thread-self/schedstat");
+
+    private long cpuAtStart;
+    private long allocatedAtStart;
+    private long startedAt;
+    private Set<Long> known = Set.of();
+    private Map<Long, Long> helpersCpuAtStart = Map.of();
+    private Map<Long, Long> helpersAllocatedAtStart = Map.of();
+    private long waitedAtStart;
+    private Metronome.Beat beatAtStart;
+
+    /**
+     * The use by all client threads since the last call.
+     *
+     * @param cpuNanos CPU time, ns
+     * @param allocatedBytes heap, bytes
+     * @param waiting share of the time that the threads stood ready and waited for a processor; NaN where unknown
+     * @param beat the larger quotient of the {@link Metronome}'s beats before and after
+     * @param clockNanos what its chain took, ns: twice as long at half the clock frequency
+     */
+    public record Usage(long cpuNanos, long allocatedBytes, double waiting, double beat, double clockNanos) {}
+
+    /** Takes the sum over all client threads and starts again at zero. */
+    public static Usage takeUsage() {
+        double waited = WAITED_NANOS.sumThenReset();
+        long wall = WALL_NANOS.sumThenReset();
+        return new Usage(
+                CPU_NANOS.sumThenReset(),
+                ALLOCATED_BYTES.sumThenReset(),
+                Files.exists(SCHEDULER) && wall > 0 ? waited / wall : Double.NaN,
+                BEAT.getThenReset(),
+                CLOCK.getThenReset());
+    }
+
+    /** Called before anything else: the threads that run by now are not its helpers. */
+    public void knowOthers() {
+        known = LongStream.of(THREADS.getAllThreadIds()).boxed().collect(Collectors.toSet());
+        known.add(Thread.currentThread().getId());
+    }
+
+    private long[] helpers() {
+        return LongStream.of(THREADS.getAllThreadIds())
+                .filter(id -> !known.contains(id))
+                .toArray();
+    }
+
+    /** Called by the thread itself before it runs operations. */
+    public void start() throws IOException {
+        if (known.isEmpty()) {
+            knowOthers();
+        }
+        long[] helpers = helpers();
+        helpersCpuAtStart = use(helpers, THREADS.getThreadCpuTime(helpers));
+        helpersAllocatedAtStart = use(helpers, THREADS.getThreadAllocatedBytes(helpers));
+        startedAt = System.nanoTime();
+        waitedAtStart = waitedNanos();
+        beatAtStart = Metronome.beat();
+        allocatedAtStart = THREADS.getCurrentThreadAllocatedBytes();
+        cpuAtStart = THREADS.getCurrentThreadCpuTime();
+    }
+
+    /** Called by the thread itself after it ran operations. */
+    public void stop() throws IOException {
+        long cpu = THREADS.getCurrentThreadCpuTime() - cpuAtStart;
+        long allocated = THREADS.getCurrentThreadAllocatedBytes() - allocatedAtStart;
+        Metronome.Beat beatAtEnd = Metronome.beat();
+        BEAT.accumulate(Math.max(beatAtStart.ratio(), beatAtEnd.ratio()));
+        CLOCK.accumulate((beatAtStart.chainedNanos() + beatAtEnd.chainedNanos()) / 2.0);
+        long[] helpers = helpers();
+        CPU_NANOS.add(cpu + since(helpersCpuAtStart, helpers, THREADS.getThreadCpuTime(helpers)));
+        ALLOCATED_BYTES.add(
+                allocated + since(helpersAllocatedAtStart, helpers, THREADS.getThreadAllocatedBytes(helpers)));
+        WAITED_NANOS.add(waitedNanos() - waitedAtStart);
+        WALL_NANOS.add(System.nanoTime() - startedAt);
+    }
+
+    private static Map<Long, Long> use(long[] threads, long[] figures) {
+        Map<Long, Long> use = new HashMap<>();
+        for (int i = 0; i < threads.length; i++) {
+            use.put(threads[i], figures[i]);
+        }
+        return use;
+    }
+
+    /** A thread that has ended has the figure -1. */
+    private static long since(Map<Long, Long> start, long[] threads, long[] figures) {
+        long sum = 0;
+        for (int i = 0; i < threads.length; i++) {
+            sum += Math.max(0, figures[i] - start.getOrDefault(threads[i], 0L));
+        }
+        return sum;
+    }
+
+    private static long waitedNanos() throws IOException {
+        return Files.exists(SCHEDULER)
+                ? Long.parseLong(Files.readString(SCHEDULER).strip().split(" ")[1])
+                : 0;
+    }
+
+    /**
+     * Keeps the calling thread on some logical processors, with the {@code taskset} of util-linux, as a batch thread, with its {@code chrt}: such
+     * threads do not interrupt each other, see {@code Pinning}.
+     *
+     * @param cpus a number, or a list as taskset takes it: {@code 0-2}
+     * @return what was done, or why it was not
+     */
+    public static String pin(String cpus) throws IOException, InterruptedException {
+        Path self = Path.of("/proc/thread-self");
+        if (!Files.exists(self)) {
+            return "client thread not pinned: this platform does not tell thread ids";
+        }
+        String thread = Files.readSymbolicLink(self).getFileName().toString();
+        String refusal = run("taskset", "-pc", cpus, thread);
+        if (refusal.isEmpty()) {
+            refusal = run("chrt", "--batch", "--pid", "0", thread);
+        }
+        return refusal.isEmpty() ? "client thread on CPU " + cpus : "client thread not pinned: " + refusal;
+    }
+
+    /** Why it did not work; empty when it did. */
+    private static String run(String... command) throws IOException, InterruptedException {
+        try {
+            Process process =
+                    new ProcessBuilder(command).redirectErrorStream(true).start();
+            String output = new String(process.getInputStream().readAllBytes());
+            return process.waitFor() == 0 ? "" : output.strip();
+        } catch (IOException e) {
+            return "no " + command[0] + " on this machine";
+        }
+    }
+}

@@ -1,0 +1,200 @@
+package dyno.workload.fork;
+
+import dyno.wire.Route;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.Reader;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.stream.Collectors;
+
+/**
+ * All that a fork needs to connect through the driver under test.
+ *
+ * <p>It reaches the fork as a file that only its owner can read, because a command line shows the password to everybody.
+ *
+ * @param jars the driver and what it depends on
+ * @param driverClass the {@link java.sql.Driver}
+ * @param urls JDBC URL by mode; {@link ConnectionMode#PLAIN} is always there
+ * @param user login
+ * @param password may be empty
+ * @param cpu logical processor for the client thread; -1 leaves it to the scheduler
+ * @param facts where the fork leaves its {@link ForkFacts}; null when nobody asks
+ * @param route the way to the server
+ */
+public record ConnectionSpec(
+        List<Path> jars,
+        String driverClass,
+        Map<ConnectionMode, String> urls,
+        String user,
+        String password,
+        int cpu,
+        Path facts,
+        Route route) {
+    public ConnectionSpec {
+        urls = Map.copyOf(urls);
+    }
+
+    /** By TCP to the address in the URLs. */
+    public ConnectionSpec(
+            List<Path> jars,
+            String driverClass,
+            Map<ConnectionMode, String> urls,
+            String user,
+            String password,
+            int cpu,
+            Path facts) {
+        this(jars, driverClass, urls, user, password, cpu, facts, Route.DIRECT);
+    }
+
+    /** The JDBC URL with the driver's defaults. */
+    public String url() {
+        return url(ConnectionMode.PLAIN);
+    }
+
+    /** The JDBC URL for a mode. */
+    public String url(ConnectionMode mode) {
+        return urls.get(mode);
+    }
+
+    /** Opens connections in a mode, by TCP to the address in the URL. */
+    public Connector connector(IsolatedDriver driver, ConnectionMode mode) {
+        return () -> driver.connect(url(mode), credentials());
+    }
+
+    /** The same by another way. */
+    public ConnectionSpec by(Route other) {
+        return new ConnectionSpec(jars, driverClass, urls, user, password, cpu, facts, other);
+    }
+
+    /** System property that names the file. */
+    public static final String PROPERTY = "dyno.connection";
+
+    private static final String URL = "url.";
+
+    /** Properties are written without this byte. */
+    private static final int END = 0;
+
+    /** Writes the file, readable by its owner alone where the file system knows owners. */
+    public void save(Path file) throws IOException {
+        Files.deleteIfExists(file);
+        if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+            Files.createFile(file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+        }
+        try (Writer writer = Files.newBufferedWriter(file)) {
+            properties().store(writer, null);
+        }
+    }
+
+    /** As a block of bytes for {@link #receive}: nothing is written to a disk. */
+    public byte[] toBytes() {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try {
+            properties().store(bytes, null);
+            bytes.write(END);
+            return bytes.toByteArray();
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory takes every byte", e);
+        }
+    }
+
+    /** Reads one block and leaves the stream open. */
+    public static ConnectionSpec receive(InputStream in) throws IOException {
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        for (int next = in.read(); next > END; next = in.read()) {
+            bytes.write(next);
+        }
+        Properties properties = new Properties();
+        properties.load(new ByteArrayInputStream(bytes.toByteArray()));
+        return of(properties);
+    }
+
+    private Properties properties() {
+        Properties properties = new Properties();
+        properties.setProperty(
+                "jars", jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        properties.setProperty("driverClass", driverClass);
+        urls.forEach((mode, url) -> properties.setProperty(URL + mode.name(), url));
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        properties.setProperty("cpu", Integer.toString(cpu));
+        setIfKnown(properties, "facts", facts);
+        setIfKnown(properties, "socket", route.socket());
+        setIfKnown(properties, "socketOption", route.option());
+        setIfKnown(properties, "note", route.note());
+        return properties;
+    }
+
+    /** Reads what {@link #save} wrote and deletes it: no password is left behind, whatever happens next. */
+    public static ConnectionSpec take(Path file) throws IOException {
+        Properties properties = new Properties();
+        try (Reader reader = Files.newBufferedReader(file)) {
+            properties.load(reader);
+        }
+        Files.delete(file);
+        return of(properties);
+    }
+
+    private static ConnectionSpec of(Properties properties) {
+        return new ConnectionSpec(
+                Arrays.stream(properties.getProperty("jars").split(File.pathSeparator))
+                        .map(Path::of)
+                        .toList(),
+                properties.getProperty("driverClass"),
+                urls(properties),
+                properties.getProperty("user"),
+                properties.getProperty("password"),
+                Integer.parseInt(properties.getProperty("cpu")),
+                path(properties, "facts"),
+                new Route(
+                        path(properties, "socket"),
+                        properties.getProperty("socketOption"),
+                        properties.getProperty("note")));
+    }
+
+    private static Map<ConnectionMode, String> urls(Properties properties) {
+        Map<ConnectionMode, String> urls = new EnumMap<>(ConnectionMode.class);
+        for (ConnectionMode mode : ConnectionMode.values()) {
+            String url = properties.getProperty(URL + mode.name());
+            if (url != null) {
+                urls.put(mode, url);
+            }
+        }
+        return urls;
+    }
+
+    private static void setIfKnown(Properties properties, String name, Object value) {
+        if (value != null) {
+            properties.setProperty(name, value.toString());
+        }
+    }
+
+    private static Path path(Properties properties, String name) {
+        String value = properties.getProperty(name);
+        return value == null ? null : Path.of(value);
+    }
+
+    /** User and password as the driver wants them. */
+    public Properties credentials() {
+        Properties properties = new Properties();
+        properties.setProperty("user", user);
+        properties.setProperty("password", password);
+        return properties;
+    }
+
+    @Override
+    public String toString() {
+        return driverClass + " to " + user + " at " + url();
+    }
+}

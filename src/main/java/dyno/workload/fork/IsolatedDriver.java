@@ -1,0 +1,115 @@
+package dyno.workload.fork;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.MalformedURLException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.Driver;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Properties;
+
+/**
+ * A JDBC driver loaded from its own jars, which sees nothing of Dyno and nothing of other drivers.
+ *
+ * <p>Connections come straight from the driver: {@link java.sql.DriverManager} would offer the URL to every driver.
+ */
+public final class IsolatedDriver implements AutoCloseable {
+    private final URLClassLoader loader;
+    private final Driver driver;
+
+    private IsolatedDriver(URLClassLoader loader, Driver driver) {
+        this.loader = loader;
+        this.driver = driver;
+    }
+
+    /**
+     * Loads and instantiates a driver.
+     *
+     * @throws ReflectiveOperationException when the jars have no such class or it is no {@link Driver}
+     * @throws LinkageError when a class that the driver needs is missing or too new for this JVM
+     */
+    public static IsolatedDriver load(List<Path> jars, String driverClass) throws ReflectiveOperationException {
+        URL[] urls = jars.stream().map(IsolatedDriver::url).toArray(URL[]::new);
+        URLClassLoader loader = new URLClassLoader("driver", urls, ClassLoader.getPlatformClassLoader());
+        try {
+            return new IsolatedDriver(loader, within(loader, () -> instantiate(loader, driverClass)));
+        } catch (ReflectiveOperationException | LinkageError e) {
+            close(loader);
+            throw e;
+        }
+    }
+
+    /**
+     * Opens a connection.
+     *
+     * @throws SQLException when the driver refuses the URL or cannot connect
+     */
+    public Connection connect(String url, Properties properties) throws SQLException {
+        Connection connection = within(loader, () -> driver.connect(url, properties));
+        if (connection == null) {
+            throw new SQLException(driver.getClass().getName() + " does not accept the URL " + url, "08001");
+        }
+        return connection;
+    }
+
+    /** Whether the driver understands URLs of this form. */
+    public boolean acceptsUrl(String url) throws SQLException {
+        return within(loader, () -> driver.acceptsURL(url));
+    }
+
+    /** The version that the driver itself reports, as {@code major.minor}. */
+    public String version() {
+        return driver.getMajorVersion() + "." + driver.getMinorVersion();
+    }
+
+    /** Closes the driver's jars; its connections must have been closed before. */
+    @Override
+    public void close() {
+        close(loader);
+    }
+
+    private static Driver instantiate(ClassLoader loader, String driverClass) throws ReflectiveOperationException {
+        Class<?> type = Class.forName(driverClass, true, loader);
+        if (!Driver.class.isAssignableFrom(type)) {
+            throw new ClassNotFoundException(driverClass + " is no java.sql.Driver");
+        }
+        return type.asSubclass(Driver.class).getDeclaredConstructor().newInstance();
+    }
+
+    /** Drivers look for their plugins and resources through the thread's context class loader. */
+    private static <T, E extends Exception> T within(ClassLoader loader, Action<T, E> action) throws E {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        thread.setContextClassLoader(loader);
+        try {
+            return action.run();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (MalformedURLException e) {
+            throw new IllegalArgumentException("not a file: " + jar, e);
+        }
+    }
+
+    private static void close(URLClassLoader loader) {
+        try {
+            loader.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException("Cannot close the driver's jars", e);
+        }
+    }
+
+    @FunctionalInterface
+    private interface Action<T, E extends Exception> {
+        T run() throws E;
+    }
+}

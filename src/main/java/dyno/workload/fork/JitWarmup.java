@@ -1,0 +1,69 @@
+package dyno.workload.fork;
+
+import dyno.wire.Operation;
+import java.lang.management.CompilationMXBean;
+import java.lang.management.ManagementFactory;
+import java.util.concurrent.TimeUnit;
+import javax.management.JMException;
+import javax.management.MBeanServer;
+import javax.management.ObjectName;
+
+/**
+ * Runs an operation until the JIT has nothing left to compile.
+ *
+ * <p>JMH's own warm-up has a fixed length, but on a busy machine compiled code may come seconds late, and an operation of
+ * 2 µs is then measured as one of 20. HotSpot tells through its diagnostic command {@code Compiler.queue} what is waiting.
+ *
+ * <p>An empty queue alone says little: a method is asked for after 5,000 calls in its profiled version (Tier4InvocationThreshold), which takes 0.2 s
+ * where an operation waits for a server. So a window is as many operations, in which each method that is called at all was called often enough.
+ */
+public final class JitWarmup {
+    /** For the notes of a fork whose warm-up was too short. */
+    public static final Note UNFINISHED =
+            new Note(Note.Kind.WARM_UP, "the JIT was still compiling when the measurement began");
+
+    private static final long LEAST_WINDOW = TimeUnit.MILLISECONDS.toNanos(100);
+    private static final long LONGEST_WINDOW = TimeUnit.MILLISECONDS.toNanos(1000);
+    private static final long LONGEST = TimeUnit.SECONDS.toNanos(12);
+    private static final int WINDOW_OPERATIONS = 6000;
+    private static final int QUIET_WINDOWS = 3;
+    private static final int NEGLIGIBLE_MILLIS = 5;
+
+    private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
+    private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
+
+    /**
+     * Runs the operation in windows, until several in a row have ended with empty compile queues.
+     *
+     * @return false when the JIT was still busy after the longest wait
+     */
+    public boolean run(Operation operation) throws Exception {
+        int quiet = 0;
+        long start = System.nanoTime();
+        while (System.nanoTime() - start < LONGEST && quiet < QUIET_WINDOWS) {
+            long compiledBefore = compilation.getTotalCompilationTime();
+            runWindow(operation);
+            boolean compiled = compilation.getTotalCompilationTime() - compiledBefore > NEGLIGIBLE_MILLIS;
+            quiet = compiled || !isIdle() ? 0 : quiet + 1;
+        }
+        return quiet == QUIET_WINDOWS;
+    }
+
+    private static void runWindow(Operation operation) throws Exception {
+        long start = System.nanoTime();
+        long elapsed = 0;
+        for (int i = 0; elapsed < LEAST_WINDOW || (i < WINDOW_OPERATIONS && elapsed < LONGEST_WINDOW); i++) {
+            operation.run();
+            elapsed = System.nanoTime() - start;
+        }
+    }
+
+    private boolean isIdle() throws JMException {
+        String queue = (String) server.invoke(
+                new ObjectName("com.sun.management:type=DiagnosticCommand"),
+                "compilerQueue",
+                new Object[] {new String[0]},
+                new String[] {String[].class.getName()});
+        return !queue.contains("CompilerThread") && queue.split("Empty", -1).length == 3;
+    }
+}

@@ -1,0 +1,98 @@
+package dyno.workload.fork;
+
+/**
+ * Times two fixed pieces of work on the calling thread, which together tell whether another guest uses the second hyperthread of
+ * its core.
+ *
+ * <p>One is as many independent integer instructions as the core can do at once, the other a chain in which each instruction
+ * waits for the one before. A neighbour takes execution units from the first and hardly slows down the second, which follows the
+ * clock frequency. So the quotient of both times is a constant of the processor in quiet time, whatever the clock does,
+ * and larger otherwise. docs/decisions/0018 says how the pieces were chosen.
+ */
+public final class Metronome {
+    /** A piece takes some 5 µs. A beat takes the fastest of a few, because an interrupt falls into one of them only. */
+    private static final int PIECES = 3;
+
+    private static final int INDEPENDENT_STEPS = 7000;
+    private static final int CHAINED_STEPS = 3500;
+
+    /** Short calls, so that HotSpot compiles the methods as wholes and not only their loops. */
+    private static final int WARM_UP_CALLS = 20_000;
+
+    private static final int WARM_UP_STEPS = 300;
+    private static final int WARM_UP_BEATS = 300;
+
+    /** Keeps the results alive, so that the work is not optimised away. */
+    private static volatile long result;
+
+    static {
+        long sum = 0;
+        for (int i = 0; i < WARM_UP_CALLS; i++) {
+            sum += independent(WARM_UP_STEPS) + chained(WARM_UP_STEPS);
+        }
+        result = sum;
+        for (int i = 0; i < WARM_UP_BEATS; i++) {
+            beat();
+        }
+    }
+
+    private Metronome() {}
+
+    /**
+     * What the two pieces took.
+     *
+     * @param independentNanos independent instructions, ns
+     * @param chainedNanos the chain, ns
+     */
+    public record Beat(long independentNanos, long chainedNanos) {
+        /** The quotient that a neighbour makes larger. */
+        public double ratio() {
+            return (double) independentNanos / chainedNanos;
+        }
+    }
+
+    /** Times both; takes some 40 µs. */
+    public static Beat beat() {
+        long independent = Long.MAX_VALUE;
+        long chained = Long.MAX_VALUE;
+        long sum = 0;
+        for (int i = 0; i < PIECES; i++) {
+            long start = System.nanoTime();
+            sum += independent(INDEPENDENT_STEPS);
+            long middle = System.nanoTime();
+            sum += chained(CHAINED_STEPS);
+            long end = System.nanoTime();
+            independent = Math.min(independent, middle - start);
+            chained = Math.min(chained, end - middle);
+        }
+        result = sum;
+        return new Beat(independent, chained);
+    }
+
+    private static long independent(int steps) {
+        long a = 1;
+        long b = 2;
+        long c = 3;
+        long d = 4;
+        long e = 5;
+        long f = 6;
+        for (int i = 0; i < steps; i++) {
+            a += a << 1 ^ i;
+            b ^= b >>> 3;
+            c += c << 5;
+            d ^= d << 7;
+            e += e >>> 2 ^ i;
+            f ^= f << 9;
+        }
+        return a ^ b ^ c ^ d ^ e ^ f;
+    }
+
+    private static long chained(int steps) {
+        long a = 1;
+        for (int i = 0; i < steps; i++) {
+            a = a * 0x9E3779B97F4A7C15L + i;
+            a ^= a >>> 17;
+        }
+        return a;
+    }
+}

@@ -1,0 +1,32 @@
+package dyno.workload.fork;
+
+import java.io.Serializable;
+
+/**
+ * Something that the reader of a fork's results must know.
+ *
+ * @param kind what it is about
+ * @param text in a few words without a full stop
+ */
+public record Note(Kind kind, String text) implements Serializable {
+    /** What a note is about. */
+    public enum Kind {
+        /** On which processor the client thread runs. */
+        PINNING,
+        /** How the driver reached the server, where the transport leaves that open. */
+        ROUTE,
+        /** What replaces an engine or a size that the server does not have. */
+        STAND_IN,
+        /** The warm-up ended before everything was compiled. */
+        WARM_UP,
+        /** The library of the native client. */
+        CLIENT,
+        /** Older versions stored the text alone. */
+        UNKNOWN
+    }
+
+    /** A stored note of an older version; Jackson finds this method by its name. */
+    public static Note valueOf(String text) {
+        return new Note(Kind.UNKNOWN, text);
+    }
+}

@@ -1,0 +1,27 @@
+package dyno.workload.fork;
+
+import java.io.IOException;
+
+/**
+ * Ends this JVM as soon as the process that started it is gone, however it went: nobody would read the results.
+ *
+ * <p>Standard input is a pipe from that process, which never writes; waiting for its end costs nothing meanwhile.
+ */
+public final class ParentWatch {
+    private ParentWatch() {}
+
+    public static void start() {
+        Thread watch = new Thread(ParentWatch::awaitEnd, "parent-watch");
+        watch.setDaemon(true);
+        watch.start();
+    }
+
+    private static void awaitEnd() {
+        try {
+            while (System.in.read() >= 0) {}
+        } catch (IOException e) {
+            // A broken pipe says the same as a closed one.
+        }
+        Runtime.getRuntime().halt(1);
+    }
+}

@@ -1,0 +1,147 @@
+package dyno.workload.fork;
+
+import dyno.wire.Operation;
+import dyno.wire.ReplayTransport;
+import dyno.wire.Transport;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/** A fork's connection to the server over a transport, from opening to closing. */
+public final class Session implements AutoCloseable {
+    private final ConnectionSpec spec;
+    private final Transport transport;
+    private final List<Note> notes = new ArrayList<>();
+    private IsolatedDriver driver;
+    private Connection connection;
+
+    /**
+     * A session that is not open yet.
+     *
+     * @param driver driver coordinates
+     * @param transport name
+     * @param workload name with its options
+     */
+    public Session(String driver, String transport, String workload) throws Exception {
+        String file = System.getProperty(ConnectionSpec.PROPERTY);
+        if (file != null) {
+            ParentWatch.start();
+        }
+        spec = file == null ? provider().provide(driver, workload) : ConnectionSpec.take(Path.of(file));
+        this.transport = Transport.named(transport, spec.route());
+    }
+
+    private static ConnectionProvider provider() {
+        return ServiceLoader.load(ConnectionProvider.class)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("Neither the system property " + ConnectionSpec.PROPERTY
+                        + " nor a connection provider tells how to connect."));
+    }
+
+    /** Connects, and prepares the server for the operation. */
+    public Connection connect(Fixture fixture) throws Exception {
+        return telling(() -> {
+            if (spec.cpu() >= 0) {
+                notes.add(new Note(Note.Kind.PINNING, ClientThread.pin(Integer.toString(spec.cpu()))));
+            }
+            driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
+            RoutedConnector route = new RoutedConnector(driver, spec, transport, notes);
+            Connector connector = () -> route.connect(spec.url(fixture.mode()));
+            fixture.use(connector);
+            if (!fixture.isCold()) {
+                connection = connector.connect();
+                fixture.prepare(connection);
+            }
+            notes.addAll(fixture.notes());
+            return connection;
+        });
+    }
+
+    /** Makes the transport ready to be measured with this operation. */
+    public void begin(Operation operation) throws Exception {
+        telling(() -> {
+            transport.beforeMeasurement(operation);
+            save(null);
+            return null;
+        });
+    }
+
+    /** Runs what comes before the operations that count. */
+    public void precede(Operation operation) throws Exception {
+        telling(() -> {
+            operation.run();
+            return null;
+        });
+    }
+
+    /** Runs the operation until it is compiled, and says so where it was not. */
+    public void warmUp(Operation operation) throws Exception {
+        telling(() -> {
+            if (!new JitWarmup().run(operation)) {
+                notes.add(JitWarmup.UNFINISHED);
+                save(null);
+            }
+            return null;
+        });
+    }
+
+    public void check() throws Exception {
+        telling(() -> {
+            transport.check();
+            return null;
+        });
+    }
+
+    public boolean isReplay() {
+        return transport instanceof ReplayTransport;
+    }
+
+    /** The transport of a session over replay. */
+    public ReplayTransport replay() {
+        return (ReplayTransport) transport;
+    }
+
+    /** Writes a failure down for the host of the fork, and gives what is to be thrown. */
+    public ForkException failed(Throwable problem) throws IOException {
+        ForkException failure = ForkException.of(problem);
+        save(failure.getMessage());
+        return failure;
+    }
+
+    @Override
+    public void close() throws Exception {
+        telling(() -> {
+            transport.beforeClose();
+            if (connection != null) {
+                connection.close();
+            }
+            if (driver != null) {
+                driver.close();
+            }
+            return null;
+        });
+    }
+
+    private <T> T telling(Step<T> step) throws IOException {
+        try {
+            return step.take();
+        } catch (Exception | LinkageError e) {
+            throw failed(e);
+        }
+    }
+
+    private void save(String failure) throws IOException {
+        if (spec.facts() != null) {
+            boolean counted = isReplay() && failure == null;
+            new ForkFacts(counted ? replay().count() : null, List.copyOf(notes), failure).save(spec.facts());
+        }
+    }
+
+    /** A step whose failure the fork's facts must tell. */
+    private interface Step<T> {
+        T take() throws Exception;
+    }
+}

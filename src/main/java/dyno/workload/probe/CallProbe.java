@@ -1,0 +1,68 @@
+package dyno.workload.probe;
+
+import dyno.wire.ReplayTransport;
+import dyno.wire.WireTap;
+import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.IsolatedDriver;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The main class of a JVM that runs operations of a workload over replay through a driver that counts in an array, and
+ * writes down what the array showed before the first and after each of them.
+ */
+public final class CallProbe {
+    /** Drivers fill caches first; some of them look at what was used every so many operations. */
+    private static final int SETTLING_OPERATIONS = 500;
+
+    private static final int OPERATIONS = 50;
+
+    private CallProbe() {}
+
+    /**
+     * Reads the counters of one driver.
+     *
+     * @param args file of the {@link ConnectionSpec}, file for the readings (a serialized list of {@code long[]}), name of
+     *     the workload, class that holds the counters, its static field
+     */
+    public static void main(String[] args) {
+        Probe.run(() -> count(args));
+    }
+
+    private static void count(String[] args) throws Exception {
+        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
+        Workload workload = Workload.named(args[2]);
+        Probe.step(args[2], spec);
+        WireTap.install();
+        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
+                Connection connection = spec.connector(driver, workload.mode()).connect()) {
+            workload.use(spec.connector(driver, workload.mode()));
+            workload.prepare(connection);
+            long[] counters =
+                    (long[]) Class.forName(args[3], true, connection.getClass().getClassLoader())
+                            .getField(args[4])
+                            .get(null);
+            Probe.write(Path.of(args[1]), read(counters, connection, workload));
+        }
+    }
+
+    private static List<long[]> read(long[] counters, Connection connection, Workload workload) throws Exception {
+        ReplayTransport replay = new ReplayTransport();
+        replay.beforeMeasurement(() -> workload.operate(connection, value -> {}));
+        for (int i = 0; i < SETTLING_OPERATIONS; i++) {
+            workload.operate(connection, value -> {});
+        }
+        List<long[]> readings = new ArrayList<>();
+        readings.add(counters.clone());
+        for (int i = 0; i < OPERATIONS; i++) {
+            workload.operate(connection, value -> {});
+            readings.add(counters.clone());
+        }
+        replay.check();
+        replay.beforeClose();
+        return readings;
+    }
+}

@@ -1,0 +1,145 @@
+package dyno.workload.probe;
+
+import dyno.wire.StatementIds;
+import dyno.wire.TappedSocket;
+import dyno.wire.WireTap;
+import dyno.workload.behaviour.BehaviourCase;
+import dyno.workload.behaviour.Text;
+import dyno.workload.behaviour.Witness;
+import java.io.IOException;
+import java.sql.Connection;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Runs the cases of one driver, each on a connection of its own, and cuts off those that hang. */
+final class CaseRunner {
+    /** How long a case may take to end after its connection was closed below it. */
+    private static final Duration GRACE = Duration.ofSeconds(1);
+
+    private final Witness.Connector driver;
+    private final Limit limit;
+
+    /** How long a case may take. */
+    interface Limit {
+        /** Returns when the thread has ended, or when it has taken too long. */
+        void await(Thread running) throws InterruptedException;
+    }
+
+    /**
+     * A runner for one driver.
+     *
+     * @param driver opens a connection through a {@link TappedSocket}
+     */
+    CaseRunner(Witness.Connector driver, Limit limit) {
+        this.driver = driver;
+        this.limit = limit;
+    }
+
+    /** What each repetition of the case sent and returned. */
+    List<Observation> observe(BehaviourCase behaviour) throws IOException, InterruptedException {
+        Run run = new Run(behaviour);
+        Thread thread = new Thread(run, "behaviour");
+        thread.setDaemon(true);
+        thread.start();
+        limit.await(thread);
+        if (thread.isAlive()) {
+            run.cutOff();
+            thread.interrupt();
+            thread.join(GRACE.toMillis());
+        }
+        return run.observations();
+    }
+
+    /** Whether the case did not end by itself. */
+    static boolean wasCutOff(List<Observation> observations) {
+        return observations.stream().anyMatch(Observation::isCutOff);
+    }
+
+    /** One case on its way; guarded by itself, because another thread may cut it off. */
+    private final class Run implements Runnable {
+        private final BehaviourCase behaviour;
+        private final List<Observation> observations = new ArrayList<>();
+        private final StatementIds ids = new StatementIds();
+        private Witness witness;
+        private List<TappedSocket> sockets;
+        private boolean cutOff;
+
+        Run(BehaviourCase behaviour) {
+            this.behaviour = behaviour;
+        }
+
+        @Override
+        public void run() {
+            List<TappedSocket> before = WireTap.open();
+            try (Connection connection = driver.connect(behaviour.options());
+                    Witness own = new Witness(connection, this::closeSockets, driver)) {
+                begin(own, openedSince(before));
+                behaviour.preparation().run(witness);
+                for (int i = 0; i < behaviour.repetitions(); i++) {
+                    repeat();
+                }
+            } catch (Exception | LinkageError e) {
+                add(new Observation(List.of(), behaviour.resultsOnly(), List.of(), Text.of(e)));
+            }
+        }
+
+        private void repeat() {
+            if (!behaviour.resultsOnly()) {
+                sockets.forEach(TappedSocket::record);
+            }
+            String failure = "";
+            try {
+                behaviour.script().run(witness);
+            } catch (Exception | LinkageError e) {
+                failure = Text.of(e);
+            }
+            List<byte[]> requests = behaviour.resultsOnly()
+                    ? List.of()
+                    : ids.normalise(sockets.stream()
+                            .flatMap(socket -> socket.recorded().requests().stream())
+                            .toList());
+            add(new Observation(requests, behaviour.resultsOnly(), witness.take(), failure));
+        }
+
+        /** A connection to several servers has several sockets. */
+        private static List<TappedSocket> openedSince(List<TappedSocket> before) throws IOException {
+            List<TappedSocket> opened = new ArrayList<>(WireTap.open());
+            opened.removeAll(before);
+            return opened.isEmpty() ? List.of(WireTap.latest()) : opened;
+        }
+
+        private synchronized void begin(Witness own, List<TappedSocket> itsSockets) {
+            witness = own;
+            sockets = itsSockets;
+        }
+
+        private void closeSockets() throws IOException {
+            for (TappedSocket socket : sockets) {
+                socket.close();
+            }
+        }
+
+        private synchronized void add(Observation observation) {
+            if (!cutOff) {
+                observations.add(observation);
+            }
+        }
+
+        /** Closes the connection below the driver, so that the thread does not wait for ever. */
+        synchronized void cutOff() throws IOException {
+            List<String> seen = witness == null ? List.of() : witness.take();
+            add(new Observation(List.of(), behaviour.resultsOnly(), seen, Observation.CUT_OFF));
+            cutOff = true;
+            if (witness != null) {
+                witness.cutOff();
+            } else {
+                WireTap.latest().close();
+            }
+        }
+
+        synchronized List<Observation> observations() {
+            return List.copyOf(observations);
+        }
+    }
+}

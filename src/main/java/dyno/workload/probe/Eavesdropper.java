@@ -1,0 +1,56 @@
+package dyno.workload.probe;
+
+import dyno.workload.Asked;
+import java.lang.reflect.InvocationHandler;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Method;
+import java.lang.reflect.Proxy;
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.Statement;
+import java.util.Set;
+
+/** Stands between an application and its driver, and writes down what the application asks for. */
+final class Eavesdropper implements InvocationHandler {
+    private static final Set<Class<?>> WATCHED =
+            Set.of(Statement.class, PreparedStatement.class, CallableStatement.class);
+
+    private final Object target;
+    private final Asked asked;
+
+    private Eavesdropper(Object target, Asked asked) {
+        this.target = target;
+        this.asked = asked;
+    }
+
+    /** The same connection, whose use is written down. */
+    static Connection on(Connection connection, Asked asked) {
+        return Connection.class.cast(proxy(Connection.class, connection, asked));
+    }
+
+    private static Object proxy(Class<?> type, Object target, Asked asked) {
+        return Proxy.newProxyInstance(
+                Eavesdropper.class.getClassLoader(), new Class<?>[] {type}, new Eavesdropper(target, asked));
+    }
+
+    @Override
+    public Object invoke(Object proxy, Method method, Object[] arguments) throws Throwable {
+        asked.addMethod(method.getName());
+        if (takesStatement(method)) {
+            asked.addStatement((String) arguments[0]);
+        }
+        try {
+            Object result = method.invoke(target, arguments);
+            boolean watched = result != null && WATCHED.contains(method.getReturnType());
+            return watched ? proxy(method.getReturnType(), result, asked) : result;
+        } catch (InvocationTargetException e) {
+            throw e.getCause();
+        }
+    }
+
+    private static boolean takesStatement(Method method) {
+        boolean named = method.getName().matches("prepareStatement|prepareCall|execute.*|addBatch");
+        return named && method.getParameterCount() > 0 && method.getParameterTypes()[0] == String.class;
+    }
+}

@@ -1,0 +1,122 @@
+package dyno.workload.probe;
+
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.ForkException;
+import dyno.workload.fork.ParentWatch;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.ObjectOutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+
+/**
+ * What the main classes of JVMs that observe drivers have in common: they end with their parent, when a step takes too long,
+ * and when they are done, whatever threads a driver has left behind. The reason of a failure is the last line that they print.
+ *
+ * <p>They never end with status 0: that is what a driver gives that ends the JVM itself.
+ */
+public final class Probe {
+    /** System property: how long a step may take, as {@link Duration#parse} reads it. */
+    public static final String LIMIT = "dyno.step.limit";
+
+    /** Status of a JVM that has done all of its work. */
+    public static final int DONE = 93;
+
+    /** Status of a JVM that failed and has printed the reason. */
+    public static final int FAILED = 94;
+
+    private static final List<String> NOT_THE_DRIVERS = List.of("java.", "javax.", "jdk.", "sun.", "dyno.");
+    private static final int FRAMES = 3;
+
+    private static Thread worker;
+    private static Duration limit;
+    private static volatile String current;
+    private static CompletableFuture<Void> timer;
+
+    private Probe() {}
+
+    /** What a probe does. */
+    interface Work {
+        void run() throws Exception;
+    }
+
+    /** Runs all of a probe, and ends this JVM. */
+    static void run(Work work) {
+        ParentWatch.start();
+        worker = Thread.currentThread();
+        limit = Duration.parse(System.getProperty(LIMIT, "PT5M"));
+        step("starting");
+        Runtime.getRuntime().addShutdownHook(new Thread(Probe::tellOfExit));
+        try {
+            work.run();
+            end(null);
+        } catch (Throwable problem) {
+            end(ForkException.of(problem).getMessage());
+        }
+    }
+
+    /** What begins now, after the step before has ended; for the message if it does not end. */
+    static void step(String what) {
+        current = what;
+        if (timer != null) {
+            timer.cancel(false);
+        }
+        timer = CompletableFuture.runAsync(
+                () -> giveUp(what), CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
+    }
+
+    /** A step of a driver, which its jar's name tells with its version. */
+    static void step(String what, ConnectionSpec spec) {
+        step(what + " through " + spec.jars().get(0).getFileName());
+    }
+
+    /** Leaves the result to the parent. */
+    public static void write(Path file, Object result) throws IOException {
+        try (ObjectOutputStream out = new ObjectOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
+            out.writeObject(result);
+        }
+    }
+
+    private static void giveUp(String step) {
+        String place = whereabouts();
+        String reason = place.isEmpty()
+                ? "outside of the driver"
+                : place + ": the driver loops there, or waits for bytes that the server does not send";
+        end("%s did not end within %d s, %s".formatted(step, limit.toSeconds(), reason));
+    }
+
+    /** {@link #end} runs no hooks: somebody else ends this JVM. */
+    private static void tellOfExit() {
+        end("%s: the JVM was told to exit %s".formatted(current, whereabouts()).strip());
+    }
+
+    /** The innermost methods of the driver, which say what it waits for; empty when it is not at work. */
+    private static String whereabouts() {
+        String frames = Arrays.stream(worker.getStackTrace())
+                .filter(frame -> NOT_THE_DRIVERS.stream().noneMatch(frame.getClassName()::startsWith))
+                .limit(FRAMES)
+                .map(frame -> "%s.%s(%s:%d)"
+                        .formatted(
+                                frame.getClassName(),
+                                frame.getMethodName(),
+                                frame.getFileName(),
+                                frame.getLineNumber()))
+                .collect(Collectors.joining(", called by "));
+        return frames.isEmpty() ? "" : "in " + frames;
+    }
+
+    /** Without hooks and other threads, which may belong to a driver. */
+    private static void end(String problem) {
+        if (problem != null) {
+            System.out.println(problem);
+        }
+        System.out.flush();
+        Runtime.getRuntime().halt(problem == null ? DONE : FAILED);
+    }
+}

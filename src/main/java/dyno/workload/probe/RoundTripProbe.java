@@ -1,0 +1,129 @@
+package dyno.workload.probe;
+
+import dyno.wire.Traffic;
+import dyno.wire.WireTap;
+import dyno.workload.Asked;
+import dyno.workload.Footprint;
+import dyno.workload.ValueSink;
+import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionMode;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.Connector;
+import dyno.workload.fork.ForkException;
+import dyno.workload.fork.IsolatedDriver;
+import dyno.workload.fork.ReceivedObjects;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.SQLFeatureNotSupportedException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * The main class of a JVM that runs operations through a driver and writes down what each puts on the wire: not the first
+ * one, which fills the driver's caches, but the second.
+ */
+public final class RoundTripProbe {
+    /** That the number of reads counts, too, which takes its time. */
+    public static final String EXACT = "exact";
+
+    private static final ValueSink NOBODY = value -> {};
+    private static boolean patient;
+
+    private RoundTripProbe() {}
+
+    /**
+     * Observes one driver.
+     *
+     * @param args file of the {@link ConnectionSpec}, file for the footprints, {@link #EXACT} or something else where only
+     *     the commands count, names of the workloads
+     */
+    public static void main(String[] args) {
+        Probe.run(() -> observe(args));
+    }
+
+    private static void observe(String[] args) throws Exception {
+        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
+        WireTap.install();
+        WireTap.watchConnections();
+        patient = args[2].equals(EXACT);
+        ArrayList<Footprint> footprints = new ArrayList<>();
+        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+            Probe.step("connecting", spec);
+            driver.connect(spec.url(), spec.credentials()).close();
+            footprints.addAll(connection(driver, spec));
+            for (String workload : List.of(args).subList(3, args.length)) {
+                Probe.step(workload, spec);
+                footprints.add(operation(driver, spec, Workload.named(workload), workload));
+            }
+        }
+        Probe.write(Path.of(args[1]), footprints);
+    }
+
+    /** Reads what {@link #main} wrote. */
+    @SuppressWarnings("unchecked") // The file is written by main, a few lines above.
+    public static List<Footprint> read(Path file) throws IOException {
+        return (List<Footprint>) ReceivedObjects.read(file, List.class);
+    }
+
+    private static List<Footprint> connection(IsolatedDriver driver, ConnectionSpec spec) throws SQLException {
+        Asked asked = new Asked();
+        beginWatching();
+        Connection connection = driver.connect(spec.url(), spec.credentials());
+        Footprint opening = Footprint.of("connect", WireTap.takeTraffic(), asked);
+        connection.close();
+        return List.of(opening, Footprint.of("disconnect", endWatching(), asked));
+    }
+
+    /** Other workloads can be observed when one fails, be it that a driver took all memory or the whole stack. */
+    private static Footprint operation(IsolatedDriver driver, ConnectionSpec spec, Workload workload, String name) {
+        Connector connector = spec.connector(driver, workload.mode());
+        Connection connection;
+        try {
+            connection = connector.connect();
+        } catch (Throwable e) {
+            // The driver connects as it is by default, or there would be nothing to observe: what fails is the mode.
+            String reason = ForkException.of(e).getMessage();
+            return workload.mode() == ConnectionMode.PLAIN || e instanceof VirtualMachineError
+                    ? Footprint.failed(name, reason)
+                    : Footprint.refused(name, reason);
+        }
+        return operation(connection, connector, workload, name);
+    }
+
+    private static Footprint operation(Connection raw, Connector connector, Workload workload, String name) {
+        Asked asked = new Asked();
+        try (Connection connection = Eavesdropper.on(raw, asked)) {
+            workload.use(() -> Eavesdropper.on(connector.connect(), asked));
+            workload.prepare(connection);
+            workload.operate(connection, NOBODY);
+            beginWatching();
+            workload.operate(connection, NOBODY);
+            Footprint sent = Footprint.of(name, endWatching(), asked);
+            workload.release();
+            return workload.contradiction(sent).map(sent::notSupported).orElse(sent);
+        } catch (Throwable e) {
+            String reason = ForkException.of(e).getMessage();
+            return isRefusal(e) ? Footprint.refused(name, reason) : Footprint.failed(name, reason);
+        }
+    }
+
+    private static void beginWatching() {
+        WireTap.takeTraffic();
+        WireTap.letRepliesArrive(patient);
+    }
+
+    private static List<Traffic> endWatching() {
+        WireTap.letRepliesArrive(false);
+        return WireTap.takeTraffic();
+    }
+
+    /** Whether a driver says that it does not know how, or is older than the method. */
+    private static boolean isRefusal(Throwable problem) {
+        return problem instanceof SQLFeatureNotSupportedException
+                || problem instanceof UnsupportedOperationException
+                || problem instanceof AbstractMethodError
+                || problem.getCause() != null && isRefusal(problem.getCause());
+    }
+}

@@ -1,0 +1,31 @@
+package dyno.workload.probe;
+
+import java.io.Serializable;
+
+/**
+ * What the code of a driver does in one operation, counted.
+ *
+ * @param bytecodes executed bytecode instructions of the driver's own methods
+ * @param calls calls of the driver's own methods and constructors
+ * @param callsOut calls of methods that are not in the driver's jar: the JDK's and those of libraries
+ * @param copied array elements and characters that the driver had the JDK copy
+ */
+public record WorkCount(long bytecodes, long calls, long callsOut, long copied) implements Serializable {
+    public static final WorkCount NONE = new WorkCount(0, 0, 0, 0);
+
+    /** Both together. */
+    public WorkCount plus(WorkCount other) {
+        return new WorkCount(
+                bytecodes + other.bytecodes, calls + other.calls, callsOut + other.callsOut, copied + other.copied);
+    }
+
+    /** What the counters of one method show. */
+    static WorkCount of(long[] counters, int method) {
+        int first = method * WorkMeter.KINDS;
+        return new WorkCount(
+                counters[first + WorkMeter.BYTECODES],
+                counters[first + WorkMeter.CALLS],
+                counters[first + WorkMeter.CALLS_OUT],
+                counters[first + WorkMeter.COPIED]);
+    }
+}

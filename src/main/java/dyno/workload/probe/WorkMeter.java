@@ -1,0 +1,85 @@
+package dyno.workload.probe;
+
+import java.lang.reflect.Array;
+import java.util.Arrays;
+
+/**
+ * The counters of a driver that counts its own work.
+ *
+ * <p>A copy of this class stands in the driver's jar and is called from the driver's bytecode, so it uses nothing but {@code java.lang}
+ * and {@code java.util}. It counts what the thread does that has loaded it.
+ */
+public final class WorkMeter {
+    /** How many counters a method has. */
+    public static final int KINDS = 4;
+
+    /** Offset of the counter of executed bytecodes. */
+    public static final int BYTECODES = 0;
+
+    /** Offset of the counter of calls of the method. */
+    public static final int CALLS = 1;
+
+    /** Offset of the counter of calls that leave the driver. */
+    public static final int CALLS_OUT = 2;
+
+    /** Offset of the counter of array elements and characters that the JDK was told to copy. */
+    public static final int COPIED = 3;
+
+    private static final int FIRST_CAPACITY = 1 << 12;
+    private static final Thread OBSERVED = Thread.currentThread();
+
+    private static long[] counters = new long[FIRST_CAPACITY];
+
+    private WorkMeter() {}
+
+    /** What the counters show: those of the first method, then those of the second, and so on; longer when more were needed. */
+    public static long[] read() {
+        return counters.clone();
+    }
+
+    /** A method begins. */
+    public static void entered(int method) {
+        add(method, CALLS, 1);
+    }
+
+    /** A block begins. */
+    public static void executed(int bytecodes, int method) {
+        add(method, BYTECODES, bytecodes);
+    }
+
+    /** A block begins that ends with a call of a method that is not in the driver's jar. */
+    public static void executedAndCalled(int bytecodes, int method) {
+        add(method, BYTECODES, bytecodes);
+        add(method, CALLS_OUT, 1);
+    }
+
+    /** So many elements are copied; less than none when the copying will be refused. */
+    public static void copied(int elements, int method) {
+        add(method, COPIED, Math.max(0, elements));
+    }
+
+    /** A whole array is copied; null when the copying will be refused. */
+    public static void copied(Object array, int method) {
+        copied(array == null ? 0 : Array.getLength(array), method);
+    }
+
+    /** So many elements are copied, and what names the charset is none of them. */
+    public static void copied(int elements, Object charset, int method) {
+        copied(elements, method);
+    }
+
+    /** A whole array is copied, and what names the charset is none of it. */
+    public static void copied(Object array, Object charset, int method) {
+        copied(array, method);
+    }
+
+    private static void add(int method, int kind, int amount) {
+        if (Thread.currentThread() == OBSERVED) {
+            int counter = method * KINDS + kind;
+            if (counter >= counters.length) {
+                counters = Arrays.copyOf(counters, 2 * counter);
+            }
+            counters[counter] += amount;
+        }
+    }
+}

@@ -1,0 +1,90 @@
+package dyno.workload.probe;
+
+import dyno.wire.ReplayTransport;
+import dyno.wire.Transport;
+import dyno.wire.WireTap;
+import dyno.workload.ValueSink;
+import dyno.workload.Workload;
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.Connector;
+import dyno.workload.fork.ForkException;
+import dyno.workload.fork.IsolatedDriver;
+import java.lang.reflect.Method;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The main class of a JVM that runs operations over replay through a driver that counts its work, and writes down how much it was. */
+public final class WorkProbe {
+    /** Drivers fill caches first. */
+    private static final int SETTLING_OPERATIONS = 20;
+
+    /** Enough for those that look at what was used every so many operations. */
+    private static final int MOST_OPERATIONS = 200;
+
+    private static final ValueSink NOBODY = value -> {};
+
+    private WorkProbe() {}
+
+    /**
+     * Counts the work of one driver.
+     *
+     * @param args file of the {@link ConnectionSpec}, file for the result (a serialized list of {@link WorkReading}), names of
+     *     the workloads
+     */
+    public static void main(String[] args) {
+        Probe.run(() -> count(args));
+    }
+
+    private static void count(String[] args) throws Exception {
+        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
+        WireTap.install();
+        List<WorkReading> readings = new ArrayList<>();
+        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass())) {
+            for (String name : List.of(args).subList(2, args.length)) {
+                Probe.step(name, spec);
+                readings.add(count(driver, spec, name));
+            }
+        }
+        Probe.write(Path.of(args[1]), readings);
+    }
+
+    /** Other workloads can be counted when one fails. */
+    private static WorkReading count(IsolatedDriver driver, ConnectionSpec spec, String name) {
+        Workload workload = Workload.named(name);
+        if (workload.isCold() || !workload.runsOver(Transport.REPLAY)) {
+            return WorkReading.failed(name, "it cannot be repeated over replay");
+        }
+        Connector connector = spec.connector(driver, workload.mode());
+        try (Connection connection = connector.connect()) {
+            workload.use(connector);
+            workload.prepare(connection);
+            Method read = connection
+                    .getClass()
+                    .getClassLoader()
+                    .loadClass(WorkMeter.class.getName())
+                    .getMethod("read");
+            WorkReading reading = count(connection, workload, name, read);
+            workload.release();
+            return reading;
+        } catch (Exception | LinkageError | StackOverflowError e) {
+            return WorkReading.failed(name, ForkException.of(e).getMessage());
+        }
+    }
+
+    /** How many operations it takes depends on nothing but the counts, so that it repeats itself. */
+    private static WorkReading count(Connection connection, Workload workload, String name, Method read)
+            throws Exception {
+        ReplayTransport replay = new ReplayTransport();
+        replay.beforeMeasurement(() -> workload.operate(connection, NOBODY));
+        WorkSeries series = new WorkSeries((long[]) read.invoke(null));
+        for (int done = 0; done < MOST_OPERATIONS && !(done >= SETTLING_OPERATIONS && series.isSteady()); done++) {
+            workload.operate(connection, NOBODY);
+            series.add((long[]) read.invoke(null));
+        }
+        replay.check();
+        replay.beforeClose();
+        return series.reading(name);
+    }
+}

@@ -1,0 +1,86 @@
+package dyno.workload.probe;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What the counters of a {@link WorkMeter} advanced by in each of the last operations. */
+final class WorkSeries {
+    /** Odd, so that there is one in the middle. */
+    static final int LENGTH = 11;
+
+    private final List<long[]> operations = new ArrayList<>();
+    private long[] before;
+
+    /**
+     * A series before its first operation.
+     *
+     * @param before what the counters show
+     */
+    WorkSeries(long[] before) {
+        this.before = before;
+    }
+
+    /**
+     * Another operation has ended.
+     *
+     * @param now what the counters show
+     */
+    void add(long[] now) {
+        long[] advanced = now.clone();
+        for (int i = 0; i < before.length; i++) {
+            advanced[i] -= before[i];
+        }
+        before = now;
+        operations.add(advanced);
+        if (operations.size() > LENGTH) {
+            operations.remove(0);
+        }
+    }
+
+    /** Whether the series is full, and all operations in it did the same. */
+    boolean isSteady() {
+        return operations.size() == LENGTH
+                && operations.stream().allMatch(operation -> Arrays.equals(operation, operations.get(0)));
+    }
+
+    /** The medians over the operations. */
+    WorkReading reading(String workload) {
+        Map<Integer, WorkCount> methods = new HashMap<>();
+        long[] medians = medians(operations);
+        for (int method = 0; method < medians.length / WorkMeter.KINDS; method++) {
+            WorkCount count = WorkCount.of(medians, method);
+            if (!count.equals(WorkCount.NONE)) {
+                methods.put(method, count);
+            }
+        }
+        List<long[]> totals = operations.stream().map(WorkSeries::total).toList();
+        return new WorkReading(workload, WorkCount.of(medians(totals), 0), methods, isSteady(), null);
+    }
+
+    /** All methods together. */
+    private static long[] total(long[] operation) {
+        long[] total = new long[WorkMeter.KINDS];
+        for (int i = 0; i < operation.length; i++) {
+            total[i % WorkMeter.KINDS] += operation[i];
+        }
+        return total;
+    }
+
+    /** Later readings may be longer; what an earlier one lacks was 0. */
+    private static long[] medians(List<long[]> readings) {
+        long[] medians = new long
+                [readings.stream().mapToInt(reading -> reading.length).max().orElseThrow()];
+        for (int i = 0; i < medians.length; i++) {
+            int counter = i;
+            long[] values = readings.stream()
+                    .mapToLong(reading -> counter < reading.length ? reading[counter] : 0)
+                    .sorted()
+                    .toArray();
+            medians[i] = values[values.length / 2];
+        }
+        return medians;
+    }
+}

@@ -1,0 +1,115 @@
+package dyno.docs;
+
+import dyno.comparison.Comparison;
+import dyno.report.Quantity;
+import dyno.result.ComparisonReport;
+import dyno.result.ComparisonReport.Candidate;
+import dyno.result.ComparisonReport.Exact;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.workload.Workload;
+import java.util.DoubleSummaryStatistics;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** What all patches of a driver bring together, from stored comparisons. */
+final class StackFigures {
+    private StackFigures() {}
+
+    /** A line a workload, a column a driver: CPU time with all patches over that without, and bytes. */
+    static String table(List<ComparisonReport> stacks) {
+        Set<String> workloads = new LinkedHashSet<>();
+        stacks.forEach(stack -> rows(stack.candidates().get(0)).forEach(row -> workloads.add(row.workload())));
+        StringBuilder table = new StringBuilder("| |");
+        stacks.forEach(stack -> table.append(' ').append(stack.baseline()).append(" |"));
+        table.append("\n|---|").append("---|".repeat(stacks.size())).append('\n');
+        for (String workload : workloads) {
+            table.append("| ").append(Workload.named(workload).title()).append(" |");
+            stacks.forEach(
+                    stack -> table.append(' ').append(cell(stack, workload)).append(" |"));
+            table.append('\n');
+        }
+        return table.toString();
+    }
+
+    private static List<ComparisonRow> rows(Candidate candidate) {
+        return candidate.comparisons().stream()
+                .filter(row -> row.metric().equals("cpu"))
+                .toList();
+    }
+
+    private static String cell(ComparisonReport stack, String workload) {
+        Candidate all = stack.candidates().get(0);
+        Optional<ComparisonRow> row = rows(all).stream()
+                .filter(each -> each.workload().equals(workload))
+                .findFirst();
+        return row.map(each -> ratio(each.comparison())
+                        + bytes(stack, workload, stack.baseline())
+                                .flatMap(before -> bytes(stack, workload, all.driver())
+                                        .map(after -> ", " + after + " of " + before))
+                                .orElse(""))
+                .orElse("–");
+    }
+
+    private static String ratio(Comparison comparison) {
+        DoubleSummaryStatistics rounds =
+                comparison.ratios().stream().mapToDouble(ratio -> ratio).summaryStatistics();
+        return String.format(
+                Locale.ROOT,
+                "**%.2f** (%.2f to %.2f)",
+                comparison.estimate().ratio(),
+                rounds.getMin(),
+                rounds.getMax());
+    }
+
+    private static Optional<String> bytes(ComparisonReport report, String workload, String driver) {
+        return report.exact().stream()
+                .filter(exact ->
+                        exact.workload().equals(workload) && exact.driver().equals(driver))
+                .findFirst()
+                .map(Exact::allocatedBytes)
+                .map(Quantity::bytes)
+                .map(quantity -> quantity.number() + " " + quantity.unit());
+    }
+
+    /** A line a driver, a column a workload: its CPU time over that of the baseline. */
+    static String drivers(ComparisonReport report) {
+        List<String> workloads = rows(report.candidates().get(0)).stream()
+                .map(ComparisonRow::workload)
+                .distinct()
+                .toList();
+        String head = workloads.stream()
+                .map(workload -> " " + Workload.named(workload).title() + " |")
+                .collect(Collectors.joining("", "| driver |", "\n"));
+        String baseline = "| " + report.baseline() + " |" + " 1 |".repeat(workloads.size()) + "\n";
+        return report.candidates().stream()
+                .map(candidate -> rows(candidate).stream()
+                        .map(row -> " " + ratio(row.comparison()) + " |")
+                        .collect(Collectors.joining("", "| " + candidate.driver() + " |", "\n")))
+                .collect(
+                        Collectors.joining("", head + "|---|" + "---|".repeat(workloads.size()) + "\n" + baseline, ""));
+    }
+
+    /** Where, when and how they were measured. */
+    static String run(List<ComparisonReport> reports) {
+        ComparisonReport first = reports.get(0);
+        int rounds = reports.stream()
+                .flatMap(report -> report.candidates().stream())
+                .flatMap(candidate -> rows(candidate).stream())
+                .mapToInt(row -> row.comparison().rounds())
+                .min()
+                .orElseThrow();
+        return """
+                Measured on %s on %s with %d processors, %s, %s: %d rounds or more of two forks of each. In brackets: the lowest and \
+                the highest round.""".formatted(
+                        first.started().substring(0, 10),
+                        first.environment().cpu(),
+                        first.environment().cores(),
+                        first.environment().server(),
+                        first.environment().jdk(),
+                        rounds);
+    }
+}

@@ -1,0 +1,87 @@
+package dyno.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipFile;
+import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckoutSourcesTest {
+    @TempDir
+    private Path folder;
+
+    private Path checkout;
+    private Path jar;
+    private SourceCache cache;
+
+    @BeforeEach
+    void makeADriver() throws IOException {
+        checkout = folder.resolve("checkout");
+        jar = folder.resolve("jdbc-1.0.jar");
+        cache = new SourceCache(folder.resolve("cache"));
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
+            for (String entry :
+                    List.of("a/Driver.class", "a/Driver$In.class", "a/Other.class", "a/build/Maker.class")) {
+                out.putNextEntry(new ZipEntry(entry));
+            }
+        }
+    }
+
+    private void source(String path, String text) throws IOException {
+        Path file = checkout.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, text);
+    }
+
+    private Path take() {
+        CheckoutSources.take(checkout, "a checkout", jar, cache.ofCheckout("jdbc", "1.0", jar));
+        return cache.find("jdbc", "1.0", jar).orElseThrow();
+    }
+
+    @Test
+    void findsFilesByTheirPackagesWhereverTheyAre() throws IOException {
+        source("src/main/core/java/a/Driver.java", "/* licence */\npackage a;\nclass Driver {}");
+        source("src/main/java11/a/Driver.java", "package a; class Driver { int of11; }");
+        source("src/main/java/a/build/Maker.java", "package a.build;");
+        source("src/test/java/a/Other.java", "package a; class Other {}");
+        source("target/a/Other.java", "package a; class Other {}");
+        source("src/main/java/a/Unpublished.java", "package a; class Unpublished {}");
+        source("src/main/java/b/Other.java", "package a; class Other {}");
+
+        try (ZipFile sources = new ZipFile(take().toFile())) {
+            assertThat(sources.stream().map(ZipEntry::getName)).containsExactly("a/Driver.java", "a/build/Maker.java");
+            assertThat(sources.getComment()).isEqualTo("sources of a checkout, 2 of 3 files");
+            byte[] driver = JarEntries.read(sources, sources.getEntry("a/Driver.java"));
+            assertThat(new String(driver, StandardCharsets.UTF_8)).doesNotContain("of11");
+        }
+    }
+
+    @Test
+    void comesBeforeWhatOtherVersionsHave() throws IOException {
+        SourceCache.write(Map.of(), cache.ofVersion("jdbc", "1.0", jar, "0.9"), "0.9");
+        source("a/Driver.java", "package a;");
+
+        assertThat(SourceCache.origin(take())).contains("sources of a checkout, 1 of 3 files");
+    }
+
+    @Test
+    void namesTheFolderThatHasNone() throws IOException {
+        source("README.md", "another project");
+
+        assertThatThrownBy(this::take)
+                .isInstanceOf(DriverException.class)
+                .hasMessageContaining(checkout + " has no sources for any of the 3 classes in jdbc-1.0.jar");
+        assertThat(cache.find("jdbc", "1.0", jar)).isEqualTo(Optional.empty());
+    }
+}

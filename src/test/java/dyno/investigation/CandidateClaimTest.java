@@ -1,0 +1,66 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.investigation.count.WireObservations;
+import dyno.run.ForkSpec.Cell;
+import dyno.workload.Footprint;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class CandidateClaimTest {
+    private static final List<String> WORKLOADS = List.of("SelectOne", "DoOne", "Connect");
+
+    @Test
+    void wallTimeDecidesWhereTheNumberOfRoundTripsDiffers() {
+        WireObservations seen = new WireObservations();
+        seen.add("mysql@5.1.39", List.of(footprint("SelectOne", 1, null), footprint("DoOne", 2, null)));
+        seen.add("mysql@9.7.0", List.of(footprint("SelectOne", 1, null), footprint("DoOne", 1, null)));
+        CandidateClaim claim =
+                CandidateClaim.about(WORKLOADS, seen.otherRoundTrips("mysql@5.1.39", "mysql@9.7.0", WORKLOADS));
+
+        assertThat(claim.primary(cell("SelectOne", "loopback"))).isEqualTo(Metric.CPU);
+        assertThat(claim.primary(cell("DoOne", "replay"))).isEqualTo(Metric.WALL);
+        assertThat(claim.reasons("mysql@9.7.0", List.of(cell("DoOne", "replay"))))
+                .containsExactly("mysql@9.7.0 is judged by wall time in DoOne: it makes a different number of round"
+                        + " trips, which CPU time does not include.");
+    }
+
+    @Test
+    void whatWasNotObservedIsNoDifference() {
+        WireObservations seen = new WireObservations();
+        seen.add("mysql@5.1.39", List.of(footprint("SelectOne", 1, null)));
+        seen.add("mysql@9.7.0", List.of(footprint("SelectOne", 0, "the operation failed")));
+
+        assertThat(seen.otherRoundTrips("mysql@5.1.39", "mysql@9.7.0", WORKLOADS))
+                .isEmpty();
+        assertThat(seen.otherRoundTrips("mysql@5.1.39", "native", WORKLOADS)).isEmpty();
+    }
+
+    @Test
+    void wallTimeDecidesOverADistance() {
+        CandidateClaim claim = CandidateClaim.about(WORKLOADS);
+        List<Cell> cells = List.of(cell("SelectOne", "delayed-0.45ms"), cell("DoOne", "delayed-0.45ms"));
+
+        assertThat(cells).allMatch(cell -> claim.primary(cell) == Metric.WALL);
+        assertThat(claim.reasons("mysql@9.7.0", cells)).hasSize(1);
+        assertThat(claim.reasons("mysql@9.7.0", List.of(cell("SelectOne", "unix"))))
+                .isEmpty();
+    }
+
+    @Test
+    void aDeclaredChangeOfTheWireIsJudgedByWallTimeEverywhere() {
+        CandidateClaim claim = new CandidateClaim(Set.of("SelectOne"), true, Set.of());
+        assertThat(claim.primary(cell("DoOne", "replay"))).isEqualTo(Metric.WALL);
+        assertThat(claim.reasons("mysql@9.7.0+x", List.of())).hasSize(1);
+    }
+
+    private static Cell cell(String workload, String transport) {
+        return new Cell("mysql@9.7.0", workload, transport);
+    }
+
+    private static Footprint footprint(String operation, int roundTrips, String failure) {
+        return new Footprint(operation, List.of(), roundTrips, 1, 1, 10, 20, 1, 1, 0, failure, null);
+    }
+}

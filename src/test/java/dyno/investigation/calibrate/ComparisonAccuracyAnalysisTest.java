@@ -1,0 +1,157 @@
+package dyno.investigation.calibrate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import dyno.comparison.Verdict;
+import dyno.investigation.CalibrationForks;
+import dyno.result.ComparisonAccuracyReport.Build;
+import dyno.result.ComparisonAccuracyReport.Drawn;
+import dyno.result.ComparisonAccuracyReport.Outcome;
+import dyno.result.ComparisonAccuracyReport.Result;
+import dyno.result.ComparisonAccuracyReport.Trial;
+import java.util.List;
+import java.util.Map;
+import java.util.function.ToDoubleBiFunction;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+class ComparisonAccuracyAnalysisTest {
+    private static final ToDoubleBiFunction<Integer, String> AS_PLANTED =
+            (round, driver) -> driver.contains("slower") ? 1.02 : 1;
+
+    private static ComparisonAccuracyAnalysis analysis(
+            String setting, int rounds, ToDoubleBiFunction<Integer, String> factor) {
+        ComparisonAccuracyOptions options = CalibrationForks.options(setting);
+        return new ComparisonAccuracyAnalysis(
+                options, CalibrationForks.builds(), CalibrationForks.rounds(options, rounds, factor));
+    }
+
+    private static Map<String, Outcome> outcomes(Result result) {
+        return result.outcomes().stream().collect(Collectors.toMap(Outcome::build, outcome -> outcome));
+    }
+
+    @Test
+    void buildsThatAreWhatTheyShouldBeAreCalledThat() {
+        Result result = analysis("2%@10r", 40, AS_PLANTED).results().get(0);
+
+        assertThat(result.falseAlarms().hits()).isZero();
+        assertThat(result.falseAlarms().trials()).isEqualTo(8);
+        assertThat(outcomes(result).get("copied_1").count(Verdict.EQUIVALENT)).isEqualTo(4);
+        assertThat(outcomes(result).get("slower_200").called().hits()).isEqualTo(4);
+    }
+
+    /** A build is slower in half of the rounds: then it matters which ones are drawn. */
+    @Test
+    void drawsComparisonsFromAllRounds() {
+        ToDoubleBiFunction<Integer, String> half =
+                (round, driver) -> driver.contains("slower") && round % 2 == 0 ? 1.1 : 1;
+
+        Map<String, Outcome> outcomes =
+                outcomes(analysis("2%@8r", 40, half).results().get(0));
+
+        Drawn drawn = outcomes.get("slower_200").drawn();
+        assertThat(drawn.draws()).isEqualTo(200);
+        assertThat(drawn.called()).isBetween(1, 199);
+        assertThat(outcomes.get("copied_1").drawn().called()).isLessThan(20);
+        assertThat(outcomes(analysis("2%@8r", 8, half).results().get(0))
+                        .get("slower_200")
+                        .drawn())
+                .isNull();
+    }
+
+    /** Would arms be shuffled, all of them would be as fast. */
+    @Test
+    void aBuildThatShouldBeEqualAndIsSlowerIsAFalseAlarmEachTime() {
+        Result result = analysis("2%@10r", 40, (round, driver) -> driver.contains("copied") ? 1.1 : 1)
+                .results()
+                .get(0);
+
+        assertThat(outcomes(result).get("copied_1").count(Verdict.REGRESSION)).isEqualTo(4);
+        assertThat(outcomes(result).get("copied_1").called().hits()).isEqualTo(4);
+        assertThat(result.falseAlarms().hits()).isEqualTo(4);
+        assertThat(result.falseAlarms().low()).isPositive();
+    }
+
+    @Test
+    void aBuildThatShouldBeEqualAndIsFasterIsAFalseAlarm() {
+        Result result = analysis("2%@10r", 10, (round, driver) -> driver.contains("idle") ? 0.9 : 1)
+                .results()
+                .get(0);
+
+        assertThat(result.falseAlarms().hits()).isEqualTo(1);
+    }
+
+    /** Would scores be divided by their own ratio, the plant would come out as it should. */
+    @Test
+    void aPlantThatDoesNotCostWhatItShouldIsShownAndMissed() {
+        ComparisonAccuracyAnalysis analysis = analysis("2%@10r", 40, (round, driver) -> 1);
+
+        Build slower = analysis.builds().get(2);
+        assertThat(slower.plantedNanos()).isEqualTo(20);
+        assertThat(slower.planted()).isEqualTo(0.02, within(0.001));
+        assertThat(slower.measured().ratio()).isEqualTo(1, within(0.002));
+        assertThat(slower.measured().high()).isLessThan(1.01);
+        assertThat(outcomes(analysis.results().get(0))
+                        .get("slower_200")
+                        .called()
+                        .hits())
+                .isZero();
+    }
+
+    @Test
+    void aSlowerBuildThatComesOutFasterIsNotFound() {
+        Result result = analysis("2%@10r", 10, (round, driver) -> driver.contains("slower") ? 0.9 : 1)
+                .results()
+                .get(0);
+
+        assertThat(outcomes(result).get("slower_200").count(Verdict.IMPROVEMENT))
+                .isEqualTo(1);
+        assertThat(outcomes(result).get("slower_200").called().hits()).isZero();
+    }
+
+    /** A build is slower for the time of the second comparison alone. */
+    @Test
+    void eachComparisonHasRoundsOfItsOwn() {
+        Result result = analysis(
+                        "2%@10r", 25, (round, driver) -> driver.contains("idle") && round > 10 && round <= 20 ? 1.1 : 1)
+                .results()
+                .get(0);
+
+        Outcome idle = outcomes(result).get("idle_1");
+        assertThat(idle.trials()).extracting(Trial::verdict).containsExactly(Verdict.EQUIVALENT, Verdict.REGRESSION);
+        assertThat(idle.trials()).extracting(Trial::rounds).containsExactly(10, 10);
+        assertThat(idle.trials()).extracting(Trial::started).isSorted().doesNotHaveDuplicates();
+        assertThat(idle.unused()).isEqualTo(5);
+    }
+
+    @Test
+    void comparisonsAreLookedAtAsOftenAsTheTimeAllows() {
+        ToDoubleBiFunction<Integer, String> large = (round, driver) -> driver.contains("slower") ? 1.5 : 1;
+
+        Result result = analysis("2%@1m", 40, large).results().get(0);
+
+        assertThat(result.rounds()).isEqualTo(15);
+        assertThat(result.seconds()).isEqualTo(60, within(1e-6));
+        assertThat(outcomes(result).get("slower_200").trials())
+                .extracting(Trial::used)
+                .containsExactly(4, 4);
+    }
+
+    @Test
+    void aSettingWithoutTimeForAVerdictHasNoComparisonsAndSaysSo() {
+        ComparisonAccuracyOptions options = CalibrationForks.options("2%@11s", "2%@40r");
+        ComparisonAccuracyAnalysis analysis = new ComparisonAccuracyAnalysis(
+                options, CalibrationForks.builds(), CalibrationForks.rounds(options, 12, AS_PLANTED));
+
+        List<Result> results = analysis.results();
+        assertThat(results.get(0).rounds()).isZero();
+        assertThat(results.get(0).falseAlarms().trials()).isZero();
+        assertThat(MissingRounds.lines("x", analysis.roundCount(), analysis.seconds(8), results, options.settings()))
+                .satisfiesExactly(
+                        line -> assertThat(line).contains("2%@11s", "3 rounds", "longer --within"),
+                        line -> assertThat(line)
+                                .contains("needs 40 valid rounds", "12 were measured", "about 3m50s more")
+                                .endsWith("--resume x --budget 5m20s"));
+    }
+}

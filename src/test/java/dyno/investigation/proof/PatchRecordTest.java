@@ -1,0 +1,130 @@
+package dyno.investigation.proof;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.Durations;
+import dyno.investigation.Folders;
+import dyno.investigation.Verdicts;
+import dyno.investigation.triage.TriageOptions;
+import dyno.investigation.triage.TriagePlan;
+import dyno.io.Json;
+import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchException;
+import dyno.wire.Transport;
+import dyno.workload.Workload;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is kept of a validation, tried with a stored one. */
+class PatchRecordTest {
+    private static final Path STORED = Path.of("profiles/reference/verdicts/drizzle-1.4-lazy-columns.json");
+    private static final DriverCoordinates LAZY_COLUMNS = DriverCoordinates.parse("drizzle@1.4+lazy-columns");
+
+    @TempDir
+    private Path folder;
+
+    private Path patch;
+    private Path verdict;
+    private PatchCatalogue catalogue;
+    private PatchRecord record;
+
+    @BeforeEach
+    void storeAVerdict() throws IOException {
+        Folders folders = Folders.of(folder, folder.resolve("patches"));
+        catalogue = new PatchCatalogue(folders.patches());
+        record = new PatchRecord(folders);
+        patch = folder.resolve("patches/drizzle/1.4/lazy-columns.patch");
+        Files.createDirectories(patch.getParent());
+        Files.writeString(
+                patch,
+                Json.mapper().readTree(STORED.toFile()).at("/patch/texts/0").asText());
+        verdict = Files.createDirectories(folder.resolve("profiles/proof")).resolve("verdict.json");
+        Files.copy(STORED, verdict);
+    }
+
+    @Test
+    void keepsTheGainInTheHeaderAndTheProofBeside() throws IOException {
+        String before = Files.readString(patch);
+
+        PatchRecord.Kept kept = record.keep(LAZY_COLUMNS, Optional.empty());
+
+        assertThat(kept.patch().header().measuredGain().orElseThrow().replace("\n", " "))
+                .startsWith(
+                        "0.579 (0.567 to 0.600) of the CPU time of PreparedText100Bytes over replay, 0.617 (0.583 to")
+                .contains("3879 instead of 5599 bytes in PreparedText100Bytes");
+        assertThat(kept.patch().header().measuredRatio()).hasValue(0.579);
+        assertThat(kept.patch()).isEqualTo(catalogue.find(LAZY_COLUMNS).get(0));
+        assertThat(kept.page()).content().startsWith("## drizzle@1.4+lazy-columns: improvement");
+        String header = Files.readString(patch).split("\n\n")[0];
+        assertThat(before).contains("\n\ndiff ").startsWith(header.split("\nMeasured-Gain:")[0]);
+        assertThat(Files.readString(patch)).endsWith(before.substring(before.indexOf("\n\ndiff ")));
+    }
+
+    @Test
+    void whatIsKeptDoesNotMakeTheVerdictStale() {
+        record.keep(LAZY_COLUMNS, Optional.empty());
+
+        assertThat(record.keep(LAZY_COLUMNS, Optional.empty()).patch().header().measuredRatio())
+                .hasValue(0.579);
+        Verdicts verdicts = Verdicts.in(folder.resolve("profiles"));
+        verdicts.leaveOutStale(catalogue, Map.of());
+        assertThat(verdicts.measured("cpu")).isNotEmpty();
+    }
+
+    @Test
+    void keepsNothingOfAnotherContentOfThePatch() throws IOException {
+        Files.writeString(patch, Files.readString(patch).replace("Decode the names", "Decode all names"));
+
+        assertThatThrownBy(() -> record.keep(LAZY_COLUMNS, Optional.empty()))
+                .isInstanceOf(PatchException.class)
+                .hasMessageContaining("no validation of the current drizzle@1.4+lazy-columns")
+                .hasMessageContaining("./dyno patch validate drizzle@1.4+lazy-columns");
+    }
+
+    @Test
+    void keepsNothingWhereNothingIsGained() throws IOException {
+        ObjectNode open = (ObjectNode) Json.mapper().readTree(STORED.toFile());
+        open.put("verdict", "INCONCLUSIVE");
+        Json.mapper().writeValue(verdict.toFile(), open);
+        String before = Files.readString(patch);
+
+        assertThatThrownBy(() -> record.keep(LAZY_COLUMNS, Optional.empty()))
+                .isInstanceOf(PatchException.class)
+                .hasMessageContaining("The run")
+                .hasMessageContaining("shows no gain");
+        assertThat(patch).content().isEqualTo(before);
+    }
+
+    @Test
+    void aTriageMeasuresWhatIsNotKnownOrElseTheBest() throws IOException {
+        record.keep(LAZY_COLUMNS, Optional.empty());
+        String known = Files.readString(patch);
+        Files.writeString(patch.resolveSibling("better.patch"), known.replace("0.579", "0.500"));
+        Files.writeString(
+                patch.resolveSibling("elsewhere.patch"),
+                known.replace("0.579", "0.400").replaceAll("Workloads: .*", "Workloads: Connect"));
+        assertThat(compared()).containsExactly(List.of("better"));
+
+        Files.writeString(patch.resolveSibling("new.patch"), known.replaceAll("Measured-Gain: .*\n( .*\n)*", ""));
+        assertThat(compared()).containsExactly(List.of("new"));
+    }
+
+    private List<List<String>> compared() {
+        TriageOptions options = new TriageOptions(
+                DriverCatalogue.defaultSet(), Workload.CORE, Transport.DEFAULTS, Durations.parse("8m"), 1);
+        return TriagePlan.of(options, folder.resolve("patches")).patched().keySet().stream()
+                .map(DriverCoordinates::patches)
+                .toList();
+    }
+}

@@ -1,0 +1,395 @@
+package dyno.investigation.reproduce;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import dyno.hotspot.CallPaths;
+import dyno.hotspot.DriverScope;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.OperationCost;
+import dyno.hotspot.Stacks;
+import dyno.investigation.count.WireObservations;
+import dyno.io.Json;
+import dyno.profile.Profile;
+import dyno.report.ReproductionMarkdown;
+import dyno.report.ReproductionPage;
+import dyno.report.ReproductionText;
+import dyno.result.ReproductionReport;
+import dyno.result.ReproductionReport.Answer;
+import dyno.result.ReproductionReport.ClaimResult;
+import dyno.result.ReproductionReport.FigureResult;
+import dyno.result.ReproductionReport.StudyResult;
+import dyno.result.ReproductionReport.TableResult;
+import dyno.result.ReproductionReport.Value;
+import dyno.run.Covariates;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.IterationScore;
+import dyno.run.Purpose;
+import dyno.run.Quiet;
+import dyno.study.Decision;
+import dyno.study.Figure;
+import dyno.study.Studies;
+import dyno.study.Study;
+import dyno.study.Table;
+import dyno.workload.Footprint;
+import dyno.workload.Footprint.Sent;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+class ReproductionAnalysisTest {
+    private static final ReproductionPlan PLAN = plan(Duration.ofMinutes(30), false);
+    private static final ToDoubleFunction<Cell> SAME = cell -> 1000;
+    private static final String LITTLE = "The distance costs MariaDB's batch by text little";
+
+    /** The limit of {@link #LITTLE}. */
+    private static final ToDoubleFunction<Cell> TWICE_AT_A_DISTANCE =
+            cell -> cell.transport().startsWith("delayed") ? 2000 : 1000;
+
+    private static ReproductionPlan plan(Duration budget, boolean full) {
+        return ReproductionPlan.of(new ReproductionOptions(List.of("all"), full, budget, 1));
+    }
+
+    /** Each published figure must come out with a value or a reason, whatever could be measured. */
+    @Test
+    void nothingPublishedIsMissing() {
+        for (ReproductionReport report : List.of(
+                report(PLAN, List.of()),
+                report(PLAN, forks(PLAN, 6, SAME)),
+                report(PLAN, failures(PLAN, "It broke")))) {
+            for (Study study : Studies.named(List.of("all"), false)) {
+                for (Table table : study.tables()) {
+                    for (Figure figure : table.figures()) {
+                        assertIsThere(report, study, table, figure);
+                    }
+                }
+                assertThat(claims(report, study.id()))
+                        .hasSameSizeAs(study.claims())
+                        .allSatisfy(claim -> {
+                            assertAnswers(claim, claim.then());
+                            assertAnswers(claim, claim.today());
+                        });
+            }
+        }
+    }
+
+    private static void assertIsThere(ReproductionReport report, Study study, Table table, Figure figure) {
+        FigureResult found = figures(report, study.id(), table.id()).stream()
+                .filter(f -> f.row().equals(figure.row()) && f.column().equals(figure.column()))
+                .findFirst()
+                .orElseThrow();
+        assertThat(found.published()).isEqualTo(figure.published());
+        for (Value value : List.of(found.then(), found.today())) {
+            assertThat(Double.isFinite(value.value())
+                            || value.reason() != null && !value.reason().isBlank())
+                    .as(study.id() + " " + table.id() + " " + figure)
+                    .isTrue();
+        }
+    }
+
+    private static void assertAnswers(ClaimResult claim, Answer answer) {
+        assertThat(answer.decision()).as(claim.sentence()).isNotNull();
+        if (answer.decision() == Decision.NOT_MEASURED) {
+            assertThat(answer.reason()).startsWith("not ");
+        } else {
+            assertThat(answer.value()).as(claim.sentence()).isFinite();
+        }
+    }
+
+    @Test
+    void everyPublishedFigureAndClaimIsShown() {
+        ReproductionReport report = report(PLAN, forks(PLAN, 6, SAME));
+        String page = ReproductionPage.render(report);
+        String text = ReproductionText.render(report, Path.of("studies.html"));
+        String markdown = ReproductionMarkdown.render(report);
+        for (StudyResult study : report.studies()) {
+            assertThat(page).contains("id=\"" + study.id() + "\"");
+            study.tables()
+                    .forEach(table -> table.figures().forEach(figure -> {
+                        if (figure.published() != null) {
+                            assertThat(page).contains(">" + figure.published() + "<");
+                            assertThat(text).contains(figure.published());
+                        }
+                    }));
+            study.claims().forEach(claim -> {
+                assertThat(page).contains(escaped(claim.sentence()));
+                assertThat(text.replaceAll("\\s+", " ")).contains(claim.sentence());
+                assertThat(markdown).contains(claim.sentence());
+            });
+        }
+        assertThat(page).doesNotContain("NaN").doesNotContain("Infinity").doesNotContain("http:");
+        assertThat(text + markdown).doesNotContain("NaN").doesNotContain("Infinity");
+    }
+
+    private static String escaped(String text) {
+        return text.replace("'", "&#39;");
+    }
+
+    @Test
+    void isTheSameAfterItHasBeenStored() throws JsonProcessingException {
+        ReproductionReport report = report(PLAN, forks(PLAN, 6, SAME));
+        ReproductionReport stored = Json.mapper().readValue(Json.text(report), ReproductionReport.class);
+        assertThat(ReproductionPage.render(stored)).isEqualTo(ReproductionPage.render(report));
+    }
+
+    @Test
+    void aClaimIsDecidedByTheRatioOfItsRounds() {
+        ReproductionReport faster =
+                report(PLAN, forks(PLAN, 6, cell -> cell.driver().startsWith("mariadb") ? 500 : 1000));
+        Answer today =
+                claim(faster, "s4", "1000 rows: MariaDB is faster than MySQL").today();
+        assertThat(today.decision()).isEqualTo(Decision.HOLDS);
+        assertThat(today.value()).isBetween(0.49, 0.51);
+        assertThat(today.rounds()).isEqualTo(6);
+        assertThat(today.confidence()).isGreaterThan(0.95);
+        assertThat(today.numerator().driver()).startsWith("mariadb@");
+
+        ReproductionReport slower =
+                report(PLAN, forks(PLAN, 6, cell -> cell.driver().startsWith("mariadb") ? 1500 : 1000));
+        assertThat(claim(slower, "s4", "1000 rows: MariaDB is faster than MySQL")
+                        .then()
+                        .decision())
+                .isEqualTo(Decision.HOLDS_NO_LONGER);
+    }
+
+    @Test
+    void fewRoundsDecideNothingAndSayWhy() {
+        ReproductionReport few = report(PLAN, forks(PLAN, 2, SAME));
+        Answer answer =
+                claim(few, "s4", "1000 rows: MariaDB is faster than MySQL").then();
+        assertThat(answer.decision()).isEqualTo(Decision.UNDECIDED);
+        assertThat(answer.reason()).isEqualTo("only 2 of the 6 rounds needed fitted into the budget of 30m");
+        assertThat(answer.value()).isCloseTo(1, within(0.01));
+        assertEveryOpenClaimSaysWhy(few);
+    }
+
+    @Test
+    void manyRoundsThatDecideNothingSayWhy() {
+        ReproductionReport many = report(PLAN, forks(PLAN, 8, TWICE_AT_A_DISTANCE));
+        assertThat(claim(many, "s4", LITTLE).then().reason())
+                .isEqualTo("after 8 rounds the interval includes a limit of the claim, and the budget of 30m allowed"
+                        + " no more");
+        assertEveryOpenClaimSaysWhy(many);
+        assertThat(claim(report(PLAN, forks(PLAN, 24, TWICE_AT_A_DISTANCE)), "s4", LITTLE)
+                        .then()
+                        .reason())
+                .contains("24 rounds", "more are not evaluated");
+    }
+
+    @Test
+    void equalTimesAreNoDifference() {
+        ReproductionReport same = report(PLAN, forks(PLAN, 12, SAME));
+
+        assertThat(claim(same, "s4", "1000 rows: MariaDB is faster than MySQL")
+                        .today()
+                        .decision())
+                .isEqualTo(Decision.NO_DIFFERENCE);
+        assertThat(ReproductionText.render(same, Path.of("studies.html"))).contains("no difference");
+    }
+
+    @Test
+    void theSizeOfWhatHoldsIsComparedWithThePublishedOne() {
+        ReproductionReport twice =
+                report(PLAN, forks(PLAN, 12, cell -> cell.driver().startsWith("mariadb") ? 500 : 1000));
+
+        assertThat(ReproductionMarkdown.render(twice)).contains("times the published size");
+    }
+
+    /** In every form that the report takes. */
+    private static void assertEveryOpenClaimSaysWhy(ReproductionReport report) {
+        String page = ReproductionPage.render(report);
+        String text = ReproductionText.render(report, Path.of("studies.html")).replaceAll("\\s+", " ");
+        String markdown = ReproductionMarkdown.render(report);
+        List<String> reasons = report.studies().stream()
+                .flatMap(study -> study.claims().stream())
+                .flatMap(claim -> Stream.of(claim.then(), claim.today()))
+                .filter(answer -> answer.decision() == Decision.UNDECIDED)
+                .map(Answer::reason)
+                .toList();
+        assertThat(reasons).isNotEmpty().doesNotContainNull();
+        assertThat(markdown.split("\\*\\*undecided\\*\\*, \\S+( \\([^)]+\\))?: (only \\d+ of|after)", -1))
+                .as("number and reason behind each")
+                .hasSize(reasons.size() + 1);
+        assertThat(reasons).allSatisfy(reason -> {
+            assertThat(page).contains(reason);
+            assertThat(text).contains(reason);
+        });
+    }
+
+    @Test
+    void countsAndSharesAreJudgedByThemselves() {
+        ReproductionReport report = report(PLAN, forks(PLAN, 1, SAME));
+        assertThat(claim(report, "s4", "MySQL calls a procedure with four statements")
+                        .then()
+                        .decision())
+                .isEqualTo(Decision.NOT_MEASURED);
+        assertThat(claim(
+                                report,
+                                "s1",
+                                "On a connect, the driver sends four commands that nobody asked for, besides the login and the quitting")
+                        .then())
+                .satisfies(answer -> {
+                    assertThat(answer.value()).isEqualTo(2);
+                    assertThat(answer.decision()).isEqualTo(Decision.HOLDS_NO_LONGER);
+                });
+        assertThat(claim(report, "s3", "Drizzle spends about half of SELECT 1 on the hexdump")
+                        .then())
+                .satisfies(answer -> {
+                    assertThat(answer.value()).as("with what it calls").isCloseTo(0.57, within(1e-12));
+                    assertThat(answer.decision()).isEqualTo(Decision.HOLDS);
+                });
+        assertThat(claim(report, "s3", "Drizzle spends about half of SELECT 1 on the hexdump")
+                        .today()
+                        .reason())
+                .as("was not profiled")
+                .startsWith("not measured: did not fit");
+    }
+
+    @Test
+    void whatTakesThePublishedSizeIsSaidToBeLeftOut() {
+        assertThat(figures(report(PLAN, List.of()), "s2", "mixed"))
+                .filteredOn(figure -> figure.row().equals("50 threads"))
+                .hasSize(2)
+                .allSatisfy(figure -> assertThat(figure.then().reason()).contains("--full"));
+        assertThat(plan(Duration.ofHours(9), true).options().full()).isTrue();
+    }
+
+    private static List<ClaimResult> claims(ReproductionReport report, String study) {
+        return study(report, study).claims();
+    }
+
+    private static ClaimResult claim(ReproductionReport report, String study, String sentence) {
+        return claims(report, study).stream()
+                .filter(claim -> claim.sentence().equals(sentence))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static List<FigureResult> figures(ReproductionReport report, String study, String table) {
+        return study(report, study).tables().stream()
+                .filter(t -> t.id().equals(table))
+                .map(TableResult::figures)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static StudyResult study(ReproductionReport report, String id) {
+        return report.studies().stream()
+                .filter(study -> study.id().equals(id))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static ReproductionReport report(ReproductionPlan plan, List<ForkResult> forks) {
+        WireObservations wire = new WireObservations();
+        wire.add("mysql@3.0.10", List.of(footprint("connect", 2), footprint("disconnect", 0)));
+        Cell profiled = new Cell("drizzle@1.2", "SelectOne", "replay");
+        return new ReproductionReport(
+                "example",
+                "2026-01-31T10:00:00Z",
+                61,
+                1800,
+                false,
+                forks.size(),
+                new Environment(
+                        "a <cpu>",
+                        2,
+                        8L << 30,
+                        "Linux",
+                        "a JVM",
+                        "-Xmx512m",
+                        "11.4.5-MariaDB",
+                        List.of("INNODB"),
+                        Map.of("innodb_flush_log_at_trx_commit", "0"),
+                        "none",
+                        "none",
+                        0.1,
+                        Quiet.UNKNOWN,
+                        Map.of()),
+                new ReproductionAnalysis(plan, forks, wire, Map.of(profiled, hexdump()), Map.of()).studies(),
+                List.of("The machine was <busy>."),
+                List.of("A note <about> the way."));
+    }
+
+    private static Footprint footprint(String operation, int hidden) {
+        List<Sent> commands = new ArrayList<>();
+        commands.add(new Sent("COM_QUERY", "asked <for>", false, 1));
+        if (hidden > 0) {
+            commands.add(new Sent("COM_QUERY", "not asked for", true, hidden));
+        }
+        return new Footprint(operation, commands, 1, 1, 1, 1, 1, 1, 1, 1, null, null);
+    }
+
+    /** Of 100 stacks, 57 have the hexdump, 20 of them itself on top, 30 a method that it calls, 7 itself twice. */
+    private static CallPaths hexdump() {
+        String hexdump = "org.drizzle.jdbc.internal.mysql.MySQLProtocol.hexdump";
+        String callee = "org.drizzle.jdbc.internal.common.Utils.hex";
+        String execute = "org.drizzle.jdbc.DrizzleStatement.execute";
+        Profile profile = Stacks.cpu(Map.of(
+                Stacks.stack(hexdump, execute), 20L,
+                Stacks.stack(callee, hexdump, execute), 30L,
+                Stacks.stack(hexdump, callee, hexdump, execute), 7L,
+                Stacks.stack(execute), 43L));
+        DriverScope driver = new DriverScope(Set.of(
+                "org.drizzle.jdbc.internal.mysql.MySQLProtocol",
+                "org.drizzle.jdbc.internal.common.Utils",
+                "org.drizzle.jdbc.DrizzleStatement"));
+        return HotspotRanking.callPaths(List.of(profile), driver, OperationCost.exact(Double.NaN));
+    }
+
+    private static List<ForkResult> forks(ReproductionPlan plan, int rounds, ToDoubleFunction<Cell> nanos) {
+        Map<Integer, Double> drift = new HashMap<>();
+        for (int round = 1; round <= rounds; round++) {
+            drift.put(round, 1 + 0.1 * round);
+        }
+        return results(
+                plan,
+                rounds,
+                fork -> fork(
+                        fork,
+                        nanos.applyAsDouble(fork.cell())
+                                * drift.get(fork.round())
+                                * (1 + 0.001 * (fork.id().hashCode() % 7)),
+                        null));
+    }
+
+    private static List<ForkResult> failures(ReproductionPlan plan, String failure) {
+        return results(plan, 1, fork -> fork(fork, Double.NaN, failure));
+    }
+
+    private static List<ForkResult> results(
+            ReproductionPlan plan, int rounds, Function<ForkSpec, ForkResult> measured) {
+        return plan.forks().stream()
+                .filter(fork -> fork.round() <= rounds && fork.purpose() == Purpose.SCORE)
+                .map(measured)
+                .toList();
+    }
+
+    private static ForkResult fork(ForkSpec fork, double nanos, String failure) {
+        List<IterationScore> iterations =
+                failure == null ? List.of(new IterationScore(100, nanos, nanos / 2, 100)) : List.of();
+        return new ForkResult(
+                fork,
+                "2026-01-31T10:00:00Z",
+                3,
+                iterations,
+                nanos,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                failure);
+    }
+}

@@ -1,0 +1,434 @@
+package dyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.comparison.Summary;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.Ranking;
+import dyno.profile.Event;
+import dyno.result.PredictionReport.Accuracy;
+import dyno.result.PredictionReport.Predictor;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.ComparedPatch;
+import dyno.result.TriageReport.DriverRow;
+import dyno.result.TriageReport.ProfileRow;
+import dyno.result.TriageReport.ScoreRow;
+import dyno.result.TriageReport.WhatIfRow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class TriagePageTest {
+    private static final Set<String> VOID = Set.of("meta", "col", "wbr", "rect", "line", "circle");
+
+    private final TriageReport report = ExampleReport.create();
+    private final String page = TriagePage.render(report);
+
+    @Test
+    void holdsEveryScore() {
+        for (ScoreRow score : report.scores()) {
+            assertThat(page).contains(figure(Quantity.time(score.cpuNanos().median())));
+            assertThat(page).contains(figure(Quantity.time(score.wallNanos().median())));
+            assertThat(page)
+                    .contains(figure(Quantity.bytes(score.allocatedBytes().median())));
+        }
+        assertThat(count("class=\"fill\"")).isEqualTo(report.scores().size() + hotspots() + totals());
+    }
+
+    /** Between the extremes of six forks there is more than 95 %. */
+    @Test
+    void namesTheConfidenceThatTheIntervalsOfTheScoresReach() {
+        assertThat(page).contains("median of the forks with its 95.0 % interval");
+        assertThat(TriagePage.render(withScores(Summary.of(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0)))))
+                .contains("median of the forks with its 96.9 % interval");
+        assertThat(TriagePage.render(withScores(Summary.of(List.of(1.0))))).contains("median of the forks; scores");
+    }
+
+    private TriageReport withScores(Summary cpu) {
+        return new TriageReport(
+                report.run(),
+                report.started(),
+                report.seconds(),
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores().stream().map(score -> withCpu(score, cpu)).toList(),
+                report.profiles(),
+                report.findings(),
+                report.whatIfs(),
+                report.predictionErrors(),
+                report.patches(),
+                report.warnings());
+    }
+
+    private static ScoreRow withCpu(ScoreRow score, Summary cpu) {
+        return new ScoreRow(
+                score.driver(),
+                score.workload(),
+                score.transport(),
+                cpu,
+                score.wallNanos(),
+                score.allocatedBytes(),
+                score.replayCostNanos(),
+                score.profilerOverhead(),
+                score.wire());
+    }
+
+    @Test
+    void holdsEveryHotspot() {
+        for (ProfileRow profile : report.profiles()) {
+            for (Hotspot hotspot : profile.ranking().hotspots()) {
+                assertThat(page).contains("title=\"" + hotspot.className() + "\"");
+                assertThat(page)
+                        .contains("<wbr>."
+                                + hotspot.methodName().replace("<", "&lt;").replace(">", "&gt;") + "<span>:"
+                                + Names.heaviestLine(hotspot));
+            }
+        }
+        assertThat(count("class=\"method\"")).isEqualTo(hotspots() + totals());
+    }
+
+    @Test
+    void holdsMethodsThatOnlyCallOthers() {
+        assertThat(page).contains("title=\"example.Statement\"", "outside the driver</span>");
+        assertThat(totals()).isPositive();
+    }
+
+    @Test
+    void aReportOfAnOlderDynoHasNoTotals() {
+        List<ProfileRow> older =
+                report.profiles().stream().map(TriagePageTest::withoutTotals).toList();
+        String page = TriagePage.render(new TriageReport(
+                report.run(),
+                report.started(),
+                report.seconds(),
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores(),
+                older,
+                report.findings(),
+                report.whatIfs(),
+                report.predictionErrors(),
+                report.patches(),
+                report.warnings()));
+        assertThat(page)
+                .contains("title=\"org.drizzle.jdbc.internal.mysql.MySQLProtocol\"")
+                .doesNotContain("By total");
+    }
+
+    private static ProfileRow withoutTotals(ProfileRow profile) {
+        Ranking ranking = profile.ranking();
+        return new ProfileRow(
+                profile.driver(),
+                profile.workload(),
+                profile.transport(),
+                new Ranking(
+                        ranking.event(),
+                        ranking.forks(),
+                        ranking.stackSamples(),
+                        ranking.driver(),
+                        ranking.transport(),
+                        ranking.outside(),
+                        ranking.costPerOperation(),
+                        ranking.hotspots()),
+                profile.flameGraph(),
+                profile.sources());
+    }
+
+    private int totals() {
+        return report.profiles().stream()
+                .filter(p -> p.ranking().event() == Event.CPU)
+                .mapToInt(p -> p.ranking().totals().size())
+                .sum();
+    }
+
+    @Test
+    void saysWhereIntervalsKnowChanceOnly() {
+        String told = "(intervals do not include the variation between forks)";
+        ProfileRow profile = report.profiles().get(0);
+        Ranking ranking = profile.ranking();
+        Ranking single = new Ranking(
+                ranking.event(),
+                1,
+                ranking.stackSamples(),
+                ranking.driver(),
+                ranking.transport(),
+                ranking.outside(),
+                ranking.costPerOperation(),
+                ranking.hotspots());
+        TriageReport quick = new TriageReport(
+                report.run(),
+                report.started(),
+                1,
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores(),
+                List.of(new ProfileRow(
+                        profile.driver(), profile.workload(), profile.transport(), single, "", List.of())),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+        assertThat(TriagePage.render(quick)).contains("stack samples in 1 fork " + told);
+        assertThat(page).doesNotContain(told);
+    }
+
+    private int hotspots() {
+        return report.profiles().stream()
+                .mapToInt(p -> p.ranking().hotspots().size())
+                .sum();
+    }
+
+    @Test
+    void holdsEveryPatchAndVerdict() {
+        for (ComparedPatch patch : report.patches()) {
+            assertThat(page).contains(patch.description());
+            patch.comparisons()
+                    .forEach(c -> assertThat(page)
+                            .contains("aria-label=\"" + c.comparison().explanation() + "\"")
+                            .contains("<span class=\"badge "
+                                    + c.comparison().verdict().label()));
+        }
+        assertThat(page).contains("behaves differently");
+        assertThat(report.warnings()).allSatisfy(w -> assertThat(page).contains("<li>" + w + "</li>"));
+    }
+
+    @Test
+    void saysWhatAFindingAllocates() {
+        assertThat(page)
+                .contains("4.10<span class=\"u\">kB</span> <span class=\"range\">69&nbsp;%</span>")
+                .contains("</a>, 69 % of the heap, <code>StreamedQueryPacket.send:78</code>");
+    }
+
+    @Test
+    void tellsTheGainOfACauseOnce() {
+        assertThat(whatIf("MySQLProtocol.hexdump")).contains("63 % <span", "by finding");
+        assertThat(whatIf("StreamedQueryPacket.send"))
+                .contains("see 1 <span", "the same cause")
+                .doesNotContain("63 %", "not measured");
+    }
+
+    /** What a method calls may have nothing to do with it, so that no record of errors applies. */
+    @Test
+    void saysBetweenWhatTheGainOfAPlaceIsThatNoPatchAddresses() {
+        assertThat(whatIf("DrizzleStatement.executeQuery"))
+                .contains("5.0 to 90 % <span", "<span class=\"range\">not measured</span>")
+                .doesNotContain("off by", "no estimate", "9.0 %");
+    }
+
+    @Test
+    void saysWhereAGainWasMeasured() {
+        assertThat(whatIf("MySQLProtocol.hexdump"))
+                .contains("off by 10 % (median of 8 cases, this run), from 70 % too low to 20 % too high")
+                .contains("hexdump-guard, replay: <b>56&nbsp;%</b> of CPU time saved")
+                .contains("55 to 57 %; this run)")
+                .contains("hexdump-guard, loopback: <b>4.0&nbsp;%</b> of wall time saved")
+                .contains(
+                        "reference verdict v-hexdump-guard of 2025-12-24, another machine: Other CPU, 8 cores, JDK 25");
+    }
+
+    /** Beside a measured gain, an estimate only misleads. */
+    @Test
+    void estimatesNoGainOverLoopbackThatIsMeasured() {
+        assertThat(whatIf("MySQLProtocol.hexdump"))
+                .contains("<span class=\"range\">measured</span>")
+                .doesNotContain("6.3 %");
+    }
+
+    @Test
+    void estimatesAGainOverLoopbackOnlyWithTheErrorsOfSuchEstimatesThere() {
+        String here = report.environment().machine();
+        assertThat(unmeasured(accuracy(0.05, here)))
+                .contains("about 6.3 % <span class=\"range\">such estimates were off by 5.0 % (median of 8 cases, same"
+                        + " processor model and JDK)");
+        assertThat(unmeasured(accuracy(0.07, here))).contains("&lt; 7.0 % <span class=\"range\">such estimates");
+        assertThat(unmeasured(accuracy(0.05, here), accuracy(0.27, Accuracy.THIS_RUN)))
+                .contains(
+                        "&lt; 27 % <span class=\"range\">such estimates were off by 27 % (median of 8 cases, this run)");
+        assertThat(unmeasured(accuracy(0.05, "Other CPU, 8 cores, JDK 25")))
+                .contains("<span class=\"range\">not measured</span>")
+                .doesNotContain("6.3 %");
+        assertThat(unmeasured())
+                .contains("<span class=\"range\">not measured</span>")
+                .doesNotContain("6.3 %");
+    }
+
+    @Test
+    void estimatesNoGainWithoutARecordOfErrors() {
+        assertThat(unmeasured())
+                .contains(
+                        "– <span class=\"range\">no estimate: none has been compared with a measured patch yet</span>")
+                .doesNotContain("63 %");
+    }
+
+    private static Accuracy accuracy(double median, String machine) {
+        return new Accuracy(Predictor.FINDING, "loopback", 8, median, 0.3, -0.3, 0.1, machine);
+    }
+
+    /** The row of the first hotspot where no patch was measured. */
+    private String unmeasured(Accuracy... record) {
+        List<WhatIfRow> rows = report.whatIfs().stream()
+                .map(row -> new WhatIfRow(
+                        row.driver(),
+                        row.workload(),
+                        row.rank(),
+                        row.className(),
+                        row.methodName(),
+                        row.nanos(),
+                        row.share(),
+                        row.totalShare(),
+                        row.predictor(),
+                        row.cause(),
+                        row.gain(),
+                        row.replayInLoopback(),
+                        List.of()))
+                .toList();
+        String other = TriagePage.render(new TriageReport(
+                report.run(),
+                report.started(),
+                report.seconds(),
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores(),
+                report.profiles(),
+                report.findings(),
+                rows,
+                List.of(record),
+                report.patches(),
+                report.warnings()));
+        return whatIf(other, "MySQLProtocol.hexdump");
+    }
+
+    private String whatIf(String place) {
+        return whatIf(page, place);
+    }
+
+    /** The row of a place in the what-if table. */
+    private static String whatIf(String page, String place) {
+        int table = page.indexOf("class=\"what-if\"");
+        int row = page.indexOf("<code>" + place.replace(".", "<wbr>.") + "</code>", table);
+        return page.substring(row, page.indexOf("</tr>", row));
+    }
+
+    @Test
+    void linksEveryFlameGraphAndFinding() {
+        for (ProfileRow profile : report.profiles()) {
+            assertThat(page).contains("href=\"./" + profile.flameGraph().replace("@", "%40") + "\"");
+        }
+        Matcher links = Pattern.compile("href=\"#([^\"]+)\"").matcher(page);
+        assertThat(links.results().map(l -> l.group(1)))
+                .hasSizeGreaterThan(16)
+                .allSatisfy(anchor -> assertThat(page).contains("id=\"" + anchor + "\""));
+    }
+
+    @Test
+    void loadsNothing() {
+        assertThat(page)
+                .doesNotContain("http://", "https://", "src=", "@import", "url(", "<script", "<link", "<iframe")
+                .doesNotContainPattern("\\son[a-z]+=");
+    }
+
+    @Test
+    void namesCannotBecomeMarkup() {
+        String hostile = "<script>alert(1)</script>\"onload='x'";
+        DriverRow driver = new DriverRow(hostile, hostile, hostile, true);
+        ProfileRow profile = report.profiles().get(0);
+        ProfileRow named =
+                new ProfileRow(hostile, "DoOne", hostile, profile.ranking(), "javascript:alert(1)", profile.sources());
+        ComparedPatch patch = new ComparedPatch(hostile, hostile, hostile, hostile, hostile, false, List.of());
+        String attacked = TriagePage.render(new TriageReport(
+                hostile,
+                report.started(),
+                1,
+                report.environment(),
+                List.of(driver),
+                report.workloads(),
+                List.of(),
+                List.of(named),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(patch),
+                List.of(hostile)));
+        assertThat(attacked)
+                .doesNotContain("<script")
+                .doesNotContain("\"onload")
+                .doesNotContain("href=\"javascript");
+        assertThat(attacked).contains("&lt;script&gt;alert(1)&lt;/script&gt;&quot;onload=&#39;x&#39;");
+    }
+
+    @Test
+    void aRunWithNothingButItsHeadIsAPage() {
+        TriageReport empty = new TriageReport(
+                "empty",
+                report.started(),
+                0,
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+        assertThat(TriagePage.render(empty)).contains("Not profiled").doesNotContain("What the patches gain");
+        assertThat(TriageText.render(empty, Path.of("report.html"), false)).contains("mariadb@3.5.8");
+    }
+
+    @Test
+    void everyElementIsClosed() {
+        Deque<String> open = new ArrayDeque<>();
+        Matcher tags = Pattern.compile("<(/?)([a-z0-9]+)[^>]*>").matcher(page.replaceAll("(?s)<style>.*</style>", ""));
+        while (tags.find()) {
+            if (VOID.contains(tags.group(2))) {
+                continue;
+            }
+            if (tags.group(1).isEmpty()) {
+                open.push(tags.group(2));
+            } else {
+                assertThat(tags.group(2)).isEqualTo(open.pop());
+            }
+        }
+        assertThat(open).isEmpty();
+    }
+
+    @Test
+    void writesTheFile(@TempDir Path folder) {
+        Path file = folder.resolve("report.html");
+        TriagePage.write(report, file);
+        assertThat(file).hasContent(page);
+        assertThat(folder.toFile().list()).containsExactly("report.html");
+    }
+
+    /** Leaves the page in the build folder, for looking at it in a browser. */
+    @Test
+    void storedResultsRenderTheSamePage() throws IOException {
+        Path results = Files.createTempFile("results", ".json");
+        JsonReport.write(report, results);
+        TriagePage.write(JsonReport.read(results), Path.of("target/example-report.html"));
+        Files.delete(results);
+        assertThat(Path.of("target/example-report.html")).hasContent(page);
+    }
+
+    private static String figure(Quantity quantity) {
+        return quantity.number() + "<span class=\"u\">" + quantity.unit() + "</span>";
+    }
+
+    private int count(String part) {
+        return page.split(Pattern.quote(part), -1).length - 1;
+    }
+}

@@ -1,0 +1,64 @@
+package dyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.result.TriageReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class TriageTextTest {
+    private static final Path HTML = Path.of("profiles/invented-test-data/report.html");
+    private static final Path GOLDEN = Path.of("src/test/resources/dyno/report/terminal.txt");
+
+    /** After an intended change, read the new text and run once with {@code -Dgolden=write}. */
+    @Test
+    void rendersTheGoldenText() throws IOException {
+        String text = TriageText.render(ExampleReport.create(), HTML, false);
+        if ("write".equals(System.getProperty("golden"))) {
+            Files.writeString(GOLDEN, text);
+        }
+        assertThat(text).isEqualTo(Files.readString(GOLDEN));
+    }
+
+    @Test
+    void countsOneThingAsOne() {
+        TriageReport all = ExampleReport.create();
+        TriageReport one = new TriageReport(
+                all.run(),
+                all.started(),
+                all.seconds(),
+                all.environment(),
+                all.drivers().subList(0, 1),
+                all.workloads().subList(0, 1),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of());
+
+        assertThat(TriageText.render(one, HTML, false)).contains("1 driver, 1 workload, no forks a score");
+        assertThat(TriagePage.render(one))
+                .contains("What 1 JDBC driver costs, and where", ": 1 workload, each with every driver");
+    }
+
+    @Test
+    void fitsTheTerminal() {
+        String text = TriageText.render(ExampleReport.create(), HTML, false);
+        assertThat(text.lines()).allSatisfy(line -> assertThat(line.length()).isLessThanOrEqualTo(100));
+        assertThat(text).doesNotContain("\u001b");
+    }
+
+    @Test
+    void colourChangesNothingElse() {
+        String plain = TriageText.render(ExampleReport.create(), HTML, false);
+        String coloured = TriageText.render(ExampleReport.create(), HTML, true);
+        assertThat(coloured).contains("\u001b[32m");
+        assertThat(coloured.replaceAll("\u001b\\[\\d+m", "").lines().map(String::stripTrailing))
+                .containsExactlyElementsOf(plain.lines().toList());
+    }
+}

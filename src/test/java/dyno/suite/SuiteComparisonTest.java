@@ -1,0 +1,69 @@
+package dyno.suite;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.suite.TestResults.Outcome;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+class SuiteComparisonTest {
+    private static final TestResults BEFORE = results(Map.of(
+            "A#stays", Outcome.PASSED,
+            "A#needsTls", Outcome.FAILED,
+            "A#needsPam", Outcome.SKIPPED,
+            "A#breaks", Outcome.PASSED,
+            "A#flickers", Outcome.PASSED,
+            "B#isMended", Outcome.FAILED));
+    private static final TestResults AFTER = results(Map.of(
+            "A#stays", Outcome.PASSED,
+            "A#needsTls", Outcome.FAILED,
+            "A#needsPam", Outcome.SKIPPED,
+            "A#flickers", Outcome.FAILED,
+            "B#isMended", Outcome.PASSED));
+
+    private static TestResults results(Map<String, Outcome> outcomes) {
+        return new TestResults(new TreeMap<>(outcomes));
+    }
+
+    @Test
+    void countsATestThatReportsNothingAsFailed() {
+        assertThat(BEFORE.differences(AFTER)).containsExactly("A#breaks", "A#flickers", "B#isMended");
+    }
+
+    @Test
+    void tellsWhatDiffersTwice() {
+        SuiteComparison tests = SuiteComparison.of("a checkout", BEFORE, AFTER, Set.of("A#breaks", "B#isMended"));
+
+        assertThat(tests)
+                .isEqualTo(new SuiteComparison(
+                        "a checkout", 1, 1, 1, List.of("A#breaks"), List.of("B#isMended"), List.of("A#flickers")));
+        assertThat(tests.holds()).isFalse();
+        assertThat(tests.sentence())
+                .isEqualTo("The tests of a checkout, without and with the patch: passed 1, failed on both 1, skipped 1."
+                        + " Passed only without the patch: A#breaks. Passed only with the patch: B#isMended."
+                        + " Different once, but not when repeated: A#flickers.");
+    }
+
+    @Test
+    void holdsWhereNoTestIsLost() {
+        assertThat(SuiteComparison.of("a checkout", BEFORE, AFTER, Set.of("B#isMended"))
+                        .holds())
+                .isTrue();
+    }
+
+    @Test
+    void provesNothingWithoutATestThatPasses() {
+        TestResults none = results(Map.of("A#needsTls", Outcome.FAILED));
+
+        assertThat(SuiteComparison.of("a checkout", none, none, Set.of()).holds())
+                .isFalse();
+    }
+
+    @Test
+    void namesTheClassesOfTests() {
+        assertThat(TestResults.classes(Set.of("a.A#x", "a.A#y", "b.B#x"))).containsExactly("a.A", "b.B");
+    }
+}

@@ -1,0 +1,65 @@
+package dyno.workload.fork;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.wire.Route;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ConnectionSpecTest {
+    private static final ConnectionSpec SPEC = new ConnectionSpec(
+            List.of(Path.of("/a.jar"), Path.of("/b.jar")),
+            "a.Driver",
+            Map.of(ConnectionMode.PLAIN, "jdbc:a:", ConnectionMode.SERVER_PREPARED, "jdbc:a:?b"),
+            "me",
+            "sécret",
+            1,
+            Path.of("/facts"));
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void isReadableByItsOwnerAloneUntilItIsTaken() throws IOException {
+        Path file = folder.resolve("connection");
+        SPEC.save(file);
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                .isEqualTo("rw-------");
+
+        assertThat(ConnectionSpec.take(file)).isEqualTo(SPEC);
+        assertThat(file).doesNotExist();
+    }
+
+    @Test
+    void tellsTheRoute() throws IOException {
+        ConnectionSpec spec = SPEC.by(new Route(Path.of("/sock"), "localSocket=/sock", "far"));
+        Path file = folder.resolve("connection");
+        spec.save(file);
+
+        assertThat(ConnectionSpec.take(file)).isEqualTo(spec);
+    }
+
+    @Test
+    void travelsByAPipeThatGoesOn() throws IOException {
+        ByteArrayOutputStream sent = new ByteArrayOutputStream();
+        sent.writeBytes(SPEC.toBytes());
+        sent.write('x');
+        ByteArrayInputStream pipe = new ByteArrayInputStream(sent.toByteArray());
+
+        assertThat(ConnectionSpec.receive(pipe)).isEqualTo(SPEC);
+        assertThat(pipe.read()).isEqualTo('x');
+    }
+
+    @Test
+    void keepsThePasswordToItself() {
+        assertThat(SPEC.toString()).doesNotContain("sécret");
+    }
+}

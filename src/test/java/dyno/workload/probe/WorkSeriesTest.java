@@ -1,0 +1,53 @@
+package dyno.workload.probe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class WorkSeriesTest {
+    private final WorkSeries series = new WorkSeries(new long[] {100, 0, 0, 0});
+    private long shown = 100;
+
+    @Test
+    void isSteadyOnceItIsFullOfTheSame() {
+        add(999);
+        for (int i = 1; i < WorkSeries.LENGTH; i++) {
+            add(7);
+        }
+        assertThat(series.isSteady()).isFalse();
+
+        add(7);
+
+        assertThat(series.isSteady()).isTrue();
+        assertThat(series.reading("W"))
+                .isEqualTo(new WorkReading(
+                        "W", new WorkCount(7, 0, 0, 0), Map.of(0, new WorkCount(7, 0, 0, 0)), true, null));
+    }
+
+    @Test
+    void takesMediansWhereOperationsDiffer() {
+        for (int i = 0; i < WorkSeries.LENGTH; i++) {
+            add(i < 5 ? 1000 : 3);
+        }
+
+        assertThat(series.reading("W").steady()).isFalse();
+        assertThat(series.reading("W").total().bytecodes()).isEqualTo(3);
+    }
+
+    @Test
+    void takesReadingsThatGrow() {
+        add(5);
+        series.add(new long[] {shown + 5, 0, 0, 0, 0, 0, 0, 4});
+
+        WorkReading reading = series.reading("W");
+
+        assertThat(reading.methods()).containsEntry(1, new WorkCount(0, 0, 0, 4));
+        assertThat(reading.total()).isEqualTo(new WorkCount(5, 0, 0, 4));
+    }
+
+    private void add(long bytecodes) {
+        shown += bytecodes;
+        series.add(new long[] {shown, 0, 0, 0});
+    }
+}
