@@ -32,7 +32,7 @@ final class Resumption {
     }
 
     /**
-     * Refuses what the plan of the run to go on with has decided already.
+     * Refuses what the plan of the run to resume has decided already.
      *
      * @param changeable further options that the command takes beside --resume
      * @throws IllegalArgumentException with all that is to be left out

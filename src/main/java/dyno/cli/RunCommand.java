@@ -37,7 +37,7 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
         return resume != null;
     }
 
-    /** Name of the run to go on with, or of the one to make. */
+    /** Name of the run to resume, or of the one to make. */
     String runName(String command) {
         return isResumed() ? RunOptions.requireRunName(resume) : run.runName(command);
     }
@@ -47,7 +47,7 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
     }
 
     /**
-     * The run to go on with.
+     * The run to resume.
      *
      * @throws IllegalArgumentException when the command line has what the plan of the run has decided already
      */

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where the comparisons of one candidate with its baseline bench.
+ * The state of the comparisons of one candidate with its baseline.
  *
  * <p>Each transport answers a question of its own: what the driver costs, what a user gains. So the target workloads over one
  * transport are a family, and the other workloads are another.

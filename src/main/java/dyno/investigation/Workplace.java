@@ -1,7 +1,6 @@
 package dyno.investigation;
 
 import dyno.driver.DriverCoordinates;
-import dyno.run.Continuation;
 import dyno.run.ForkSpec;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
@@ -52,14 +51,11 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
     }
 
     /**
-     * Resumes a stored run.
+     * Resumes a stored run; whether it is one of the command is for the command to check, before it reads the plan.
      *
-     * @param command that made the run
-     * @param kind what the command measures: "comparison"
-     * @throws dyno.run.RunException UNKNOWN_RUN when another command made it; CHANGED when the drivers or the server are others
+     * @throws dyno.run.RunException CHANGED when the drivers or the server are others
      */
-    public RunSession resume(String command, RunStore store, String kind, Supplier<TestBench> open) {
-        Continuation.requireRunOf(command, store, kind);
+    public RunSession resume(RunStore store, Supplier<TestBench> open) {
         folders.requireWritable();
         return session(open, bench -> session(store, bench, true));
     }

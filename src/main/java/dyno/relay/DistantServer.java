@@ -35,7 +35,7 @@ public final class DistantServer implements AutoCloseable {
      *
      * @param roundTrip time to add
      * @param clientCpu the processor that client and server will share; -1 when the scheduler decides
-     * @throws IOException when there are no sockets to be had
+     * @throws IOException when no socket can be opened
      */
     public static DistantServer open(InetSocketAddress server, Duration roundTrip, int clientCpu) throws IOException {
         ThreadFactory threads = work -> relayThread(work, clientCpu);

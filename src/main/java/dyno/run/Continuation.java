@@ -8,16 +8,16 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a run must find again when it goes on: the drivers and the server that it has measured so far. */
+/** What a run must find again when it is resumed: the drivers and the server that it has measured so far. */
 public final class Continuation {
     private Continuation() {}
 
     /**
      * Refuses a run that another command began.
      *
-     * @param command that goes on with the run
+     * @param command that resumes the run
      * @param kind what the command measures: "comparison"
-     * @throws RunException UNKNOWN_RUN with the command that the run goes on with
+     * @throws RunException UNKNOWN_RUN with the command that resumes the run
      */
     public static void requireRunOf(String command, RunStore store, String kind) {
         RunPlan plan = store.plan();
@@ -38,10 +38,10 @@ public final class Continuation {
     }
 
     /**
-     * Takes up a run again, with the files that have not been damaged.
+     * Resumes a run with the files that have not been damaged.
      *
      * @return what was found, a line each
-     * @throws RunException CHANGED when a driver's jar or the server is another one
+     * @throws RunException CHANGED when a driver's jar or the server has changed
      */
     public static List<String> resume(RunStore store, Environment now, Collection<DriverArtifact> drivers) {
         SortedMap<String, String> stored = store.driverHashes();

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * time mariadb DoOne loopback              wall time of an operation, or of two together: A+B
  * commands mysql connect+disconnect        commands sent for operations, exactly
  * statements mysql CallInOut               statements that they have the server execute
- * hidden mysql DoOne                       those among them that nobody asked for
+ * hidden mysql DoOne                       those among them that the application did not request
  * trips mysql BatchText                    how often the driver waits for the server
  * share mysql SelectOne A.method|B.*    part of an operation over replay spent in these methods
  * support drizzle CallInOut loopback       1 when the driver can do it, 0 when it cannot

@@ -43,7 +43,7 @@ class ReproduceIT {
                 .as("published in 2004")
                 .contains("select round('inf'), round('-inf'), round('nan')", "SHOW VARIABLES", "SET autocommit=1");
         ClaimResult hidden = study.claims().stream()
-                .filter(claim -> claim.sentence().contains("nobody asked for"))
+                .filter(claim -> claim.sentence().contains("did not request"))
                 .findFirst()
                 .orElseThrow();
         assertThat(hidden.then().value()).isGreaterThanOrEqualTo(4);

@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param locks where its threads waited for each other
  * @param facts what the driver's bytecode says
  * @param longer the operation with a longer statement
- * @param hidden commands that nobody asked for
+ * @param hidden commands that the application did not request
  */
 public record Evidence(
         CallPaths cpu,

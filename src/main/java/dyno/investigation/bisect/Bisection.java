@@ -75,7 +75,7 @@ public final class Bisection {
     }
 
     /**
-     * Goes on with a search that was interrupted.
+     * Resumes an interrupted search.
      *
      * @throws RunException UNKNOWN_RUN when the run is none
      */

@@ -70,7 +70,7 @@ public final class ComparisonAccuracy {
     }
 
     /**
-     * Goes on with a run.
+     * Resumes a run.
      *
      * @param budget another one; empty for that of the run
      * @throws RunException UNKNOWN_RUN when the run is of another kind

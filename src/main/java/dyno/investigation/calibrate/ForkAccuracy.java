@@ -40,14 +40,14 @@ public final class ForkAccuracy {
     }
 
     /**
-     * Goes on with a run.
+     * Resumes a run.
      *
      * @throws RunException UNKNOWN_RUN when the run is of another kind; FORK_FAILED when nothing could be measured
      */
     public ForkAccuracyReport resume(RunStore store) {
         Continuation.requireRunOf(COMMAND, store, KIND);
         ForkAccuracyOptions options = ForkAccuracyOptions.of(store.plan().options());
-        try (RunSession session = workplace.resume(COMMAND, store, KIND, () -> workplace.bench(options.drivers()))) {
+        try (RunSession session = workplace.resume(store, () -> workplace.bench(options.drivers()))) {
             return execute(options, session);
         }
     }

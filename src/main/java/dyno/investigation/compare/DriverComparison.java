@@ -57,7 +57,7 @@ public final class DriverComparison {
     }
 
     /**
-     * Goes on with a run that was interrupted.
+     * Resumes an interrupted run.
      *
      * @param budget another one; empty for that of the run
      * @throws RunException UNKNOWN_RUN when the run is no comparison
@@ -65,7 +65,7 @@ public final class DriverComparison {
     public ComparisonReport resume(RunStore store, Optional<Duration> budget) {
         Continuation.requireRunOf(COMMAND, store, KIND);
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
-        try (RunSession session = workplace.resume(COMMAND, store, KIND, () -> workplace.bench(options.drivers()))) {
+        try (RunSession session = workplace.resume(store, () -> workplace.bench(options.drivers()))) {
             return execute(options, session);
         }
     }

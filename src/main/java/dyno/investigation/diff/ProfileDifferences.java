@@ -47,14 +47,14 @@ public final class ProfileDifferences {
     }
 
     /**
-     * Goes on with a run that was interrupted.
+     * Resumes an interrupted run.
      *
      * @throws RunException UNKNOWN_RUN when the run is none of these
      */
     public DifferenceReport resume(RunStore store) {
         Continuation.requireRunOf(COMMAND, store, KIND);
         DifferenceOptions options = DifferenceOptions.of(store.plan().options());
-        try (RunSession session = workplace.resume(COMMAND, store, KIND, () -> open(options))) {
+        try (RunSession session = workplace.resume(store, () -> open(options))) {
             return measure(session, options);
         }
     }

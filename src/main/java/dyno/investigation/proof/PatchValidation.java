@@ -90,7 +90,7 @@ public final class PatchValidation {
     }
 
     /**
-     * Goes on with a validation that was interrupted.
+     * Resumes an interrupted validation.
      *
      * @param budget another one; empty for that of the run
      * @throws RunException UNKNOWN_RUN when the run is no validation; CHANGED when a patch is another one by now

@@ -59,7 +59,7 @@ public final class Reproduction {
     }
 
     /**
-     * The plan of a stored run, to go on with.
+     * The plan of a stored run that is to be resumed.
      *
      * @param budget another one; null for that of the run
      * @throws RunException UNKNOWN_RUN when the run is no reproduction
@@ -88,8 +88,7 @@ public final class Reproduction {
     /** Runs what a stored run has not measured yet, and writes its report. */
     public ReproductionReport resume(RunStore store, ReproductionPlan plan) {
         Instant start = Instant.now();
-        try (RunSession session =
-                workplace.resume(COMMAND, store, KIND, () -> workplace.benchOfAvailable(plan.drivers()))) {
+        try (RunSession session = workplace.resume(store, () -> workplace.benchOfAvailable(plan.drivers()))) {
             return execute(plan, session, start);
         }
     }

@@ -44,7 +44,7 @@ public final class Triage {
     }
 
     /**
-     * The plan of a stored run, to go on with.
+     * The plan of a stored run that is to be resumed.
      *
      * @param budget another one, of which more forks are bought; empty for that of the run
      * @throws RunException UNKNOWN_RUN when the run is no triage
@@ -74,7 +74,7 @@ public final class Triage {
      * @throws RunException as planOf; NOT_WRITABLE when the longer plan cannot be stored
      */
     public TriageReport resume(RunStore store, TriagePlan plan) {
-        try (RunSession session = workplace.resume(COMMAND, store, COMMAND, () -> workplace.bench(plan.drivers()))) {
+        try (RunSession session = workplace.resume(store, () -> workplace.bench(plan.drivers()))) {
             store.extend(plan.toMap(), plan.forks());
             return execute(plan, session);
         }

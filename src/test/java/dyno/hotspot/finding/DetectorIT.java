@@ -81,7 +81,7 @@ class DetectorIT {
         List<Finding> findings = findings(specimen.getValue().getClass(), Recorder.WORKER);
 
         assertThat(findings)
-                .as("%s", findings)
+                .as("%s: %s", specimen.getKey(), findings)
                 .anySatisfy(finding -> {
                     assertThat(finding.cause()).isEqualTo(specimen.getKey());
                     assertThat(finding.methodName()).isEqualTo(OWN);
@@ -93,7 +93,7 @@ class DetectorIT {
         Set<Cause> others = EnumSet.noneOf(Cause.class);
         findings.forEach(finding -> others.add(finding.cause()));
         others.remove(specimen.getKey());
-        assertThat(others).isSubsetOf(alsoTrue(specimen.getKey()));
+        assertThat(others).as("%s", specimen.getKey()).isSubsetOf(alsoTrue(specimen.getKey()));
     }
 
     /** What the guilty way of a specimen does besides. */

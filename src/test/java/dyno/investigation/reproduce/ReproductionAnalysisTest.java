@@ -238,7 +238,7 @@ class ReproductionAnalysisTest {
         assertThat(claim(
                                 report,
                                 "s1",
-                                "On a connect, the driver sends four commands that nobody asked for, besides the login and the quitting")
+                                "On a connect, the driver sends four commands that the application did not request, besides the login and COM_QUIT")
                         .then())
                 .satisfies(answer -> {
                     assertThat(answer.value()).isEqualTo(2);
