@@ -36,10 +36,7 @@ class ArchitectureTest {
 
     /** What the commands use of each other; the other folders below {@code investigation} are a command each. */
     private static final String[] SHARED_COMMANDS = {
-        "dyno.investigation.compare",
-        "dyno.investigation.count",
-        "dyno.investigation.diff",
-        "dyno.investigation.predict"
+        "dyno.investigation.compare", "dyno.investigation.count", "dyno.investigation.diff"
     };
 
     private static final String[] ROOMS = {

@@ -22,7 +22,6 @@ import picocli.CommandLine.Spec;
             HotspotsCommand.class,
             ReproduceCommand.class,
             ReportCommand.class,
-            PredictionsCommand.class,
             CalibrateCommand.class,
             WorkCommand.class,
             RoundTripsCommand.class,

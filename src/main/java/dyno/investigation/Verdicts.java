@@ -7,13 +7,14 @@ import dyno.io.Json;
 import dyno.patch.HeaderEditor;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
+import dyno.result.Origin;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.TriageReport.Gain;
 import dyno.result.VerdictReport;
-import dyno.result.VerdictReport.ProfileChange;
-import dyno.run.ForkResult;
-import dyno.run.ForkSpec.Arm;
+import dyno.run.Environment;
 import dyno.run.RunException;
 import dyno.run.RunStore;
+import dyno.wire.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,10 +25,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.apache.commons.statistics.descriptive.Median;
 
 /** The proofs of patches that are on disk: each {@code verdict.json} of a run, and all of {@code reference/verdicts}. */
 public final class Verdicts {
+    private static final String CPU = "cpu";
+    private static final String WALL = "wall";
     private static final int DEPTH = 3;
 
     private final List<Stored> stored = new ArrayList<>();
@@ -74,69 +76,6 @@ public final class Verdicts {
                     .map(run -> RunStore.open(run).driverHashes())
                     .orElse(new TreeMap<>());
         }
-    }
-
-    /**
-     * What a patch of one hotspot was measured to gain in one workload over one transport.
-     *
-     * @param hotspot the place that its header names, with or without the package
-     * @param claimed whether the patch's header names the workload
-     * @param reference whether the verdict is one of those that come with Dyno
-     */
-    public record Measured(
-            VerdictReport verdict,
-            boolean reference,
-            String hotspot,
-            String workload,
-            String transport,
-            boolean claimed,
-            Estimate estimate) {
-        public String patch() {
-            return verdict.patch().candidate();
-        }
-
-        /** The kind of machine; those of the reference verdicts are told from others of the same kind, which need not be as fast. */
-        public String machine() {
-            String machine = verdict.environment().machine();
-            return reference ? "the machine of the reference verdicts (" + machine + ")" : machine;
-        }
-
-        public boolean isAt(String className, String methodName) {
-            return Verdicts.isAt(hotspot, className, methodName);
-        }
-
-        public boolean isAt(String method) {
-            return Verdicts.isAt(hotspot, method);
-        }
-
-        /** CPU time of the baseline over the transport, the median of its forks, ns/op; NaN when there are none. */
-        public double baselineNanos(String over) {
-            return Median.withDefaults()
-                    .evaluate(verdict.forks().stream()
-                            .filter(fork -> fork.succeeded()
-                                    && (fork.spec().arm() == Arm.BASELINE
-                                            || fork.spec().arm() == Arm.CONTROL)
-                                    && fork.spec().cell().workload().equals(workload)
-                                    && fork.spec().cell().transport().equals(over))
-                            .mapToDouble(ForkResult::cpuNanos)
-                            .toArray());
-        }
-
-        public Optional<ProfileChange> profile() {
-            return verdict.profiles().stream()
-                    .filter(profile -> profile.workload().equals(workload))
-                    .findFirst();
-        }
-    }
-
-    /** Whether a patch's header names a method, with or without the package. */
-    public static boolean isAt(String hotspot, String className, String methodName) {
-        return isAt(hotspot, className + "." + methodName);
-    }
-
-    /** The same of a method with its class. */
-    public static boolean isAt(String hotspot, String method) {
-        return method.equals(hotspot) || method.endsWith("." + hotspot);
     }
 
     /** Reads those below a folder of runs. */
@@ -213,31 +152,32 @@ public final class Verdicts {
     }
 
     /**
-     * The gains of single patches.
+     * What a candidate was measured to gain, by its newest proof.
      *
-     * @param metric in what: {@code cpu} or {@code wall}
+     * @param here the machine for which the gains are shown
      */
-    public List<Measured> measured(String metric) {
+    public List<Gain> gains(String candidate, Environment here) {
         return stored.stream()
-                .filter(each -> each.verdict().patch().claims().size() == 1)
-                .flatMap(each -> each.verdict().comparisons().stream()
-                        .filter(row ->
-                                row.metric().equals(metric) && row.comparison().estimate() != null)
-                        .map(row -> measured(each, row)))
-                .filter(measured -> Stream.of(
-                                measured.estimate().low(), measured.estimate().high())
-                        .allMatch(Double::isFinite))
+                .filter(each -> each.verdict().patch().candidate().equals(candidate))
+                .max(Comparator.comparing(each -> each.verdict().started()))
+                .map(newest -> gains(newest, here))
+                .orElse(List.of());
+    }
+
+    private static List<Gain> gains(Stored stored, Environment here) {
+        Origin origin = Origin.of(stored.verdict(), stored.isReference(), here);
+        return stored.verdict().comparisons().stream()
+                .filter(Verdicts::tells)
+                .map(row -> Gain.of(row, origin))
                 .toList();
     }
 
-    private static Measured measured(Stored stored, ComparisonRow row) {
-        return new Measured(
-                stored.verdict(),
-                stored.isReference(),
-                stored.verdict().patch().claims().get(0).hotspot(),
-                row.workload(),
-                row.transport(),
-                row.target(),
-                row.comparison().estimate());
+    /** Whether a comparison tells a gain: one of CPU time or, where time passes outside the driver, of wall time. */
+    public static boolean tells(ComparisonRow row) {
+        Estimate estimate = row.comparison().estimate();
+        return estimate != null
+                && Double.isFinite(estimate.low())
+                && Double.isFinite(estimate.high())
+                && (row.metric().equals(CPU) || row.metric().equals(WALL) && !Transport.isReplay(row.transport()));
     }
 }

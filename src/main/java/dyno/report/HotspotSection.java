@@ -29,7 +29,7 @@ final class HotspotSection {
     private final TriageReport report;
     private final ReportIndex index;
     private final FindingSection findings;
-    private final WhatIfSection whatIfs;
+    private final KnownPatchSection patches;
 
     /** A driver with its panels. */
     public record Group(String driver, int colour, List<Panel> panels) {}
@@ -48,7 +48,7 @@ final class HotspotSection {
             List<Row> further,
             Quantity furtherShare,
             List<Total> totals,
-            List<WhatIfSection.Row> whatIfs,
+            List<KnownPatchSection.Place> patched,
             List<Row> allocations,
             Quantity allocated,
             List<Link> flameGraphs) {}
@@ -119,7 +119,7 @@ final class HotspotSection {
         this.report = report;
         this.index = new ReportIndex(report);
         this.findings = new FindingSection(report);
-        this.whatIfs = new WhatIfSection(report);
+        this.patches = new KnownPatchSection(report);
     }
 
     List<Group> groups() {
@@ -156,7 +156,7 @@ final class HotspotSection {
                 Quantity.percent(
                         further.stream().mapToDouble(h -> h.share().mean()).sum()),
                 totals(cpu, allocation),
-                whatIfs.of(cpu),
+                patches.of(cpu),
                 allocation.map(this::allocations).orElse(List.of()),
                 Quantity.bytes(
                         allocation.map(a -> a.ranking().costPerOperation()).orElse(Double.NaN)),

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  */
 public final class JsonReport {
     /** Grows when a field changes its meaning or goes; new fields leave it. */
-    public static final int FORMAT = 2;
+    public static final int FORMAT = 3;
 
     /** The first format that can still be read; what it has besides is left out. */
     private static final int OLDEST = 1;

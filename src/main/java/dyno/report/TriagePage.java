@@ -34,13 +34,13 @@ public final class TriagePage {
         model.put("warnings", report.warnings());
         model.put("drivers", report.drivers());
         model.put("workloads", report.workloads());
+        model.put("fixFirst", new FixFirstSection(report).rows());
         model.put("cards", new FirstHotspotSection(report).cards());
         model.put("patches", new PatchSection(report).panels());
         model.put("scores", scores.panels());
         model.put("confidence", scores.confidence());
         model.put("replayCost", scores.replayCost());
         model.put("profilerOverhead", scores.profilerOverhead());
-        model.put("predictionRecord", new WhatIfSection(report).record());
         model.put("groups", new HotspotSection(report).groups());
         return model;
     }

@@ -5,7 +5,7 @@ import dyno.run.Environment;
 /**
  * The run in which a patch was measured.
  *
- * @param run name of the run; empty in reports of an older Dyno, which did not keep it
+ * @param run name of the run
  * @param date day on which it began, {@code 2026-11-22}
  * @param machine kind of machine, as of {@link Environment#machine()}
  * @param reference whether its verdict is one of those that come with Dyno
@@ -13,9 +13,6 @@ import dyno.run.Environment;
  * @param thisRun whether it is the run of that report
  */
 public record Origin(String run, String date, String machine, boolean reference, boolean sameMachine, boolean thisRun) {
-    /** Where a report does not say. */
-    public static final Origin UNKNOWN = new Origin("", "", "", false, false, false);
-
     private static final int DATE = 10;
 
     /** The run that the report is of. */
@@ -42,9 +39,6 @@ public record Origin(String run, String date, String machine, boolean reference,
     public String label() {
         if (thisRun) {
             return "this run";
-        }
-        if (run.isEmpty()) {
-            return "in a run that the report does not name";
         }
         return (reference ? "reference verdict " : "run ") + run + " of " + date + ", "
                 + (sameMachine ? "same processor model and JDK" : "another machine: " + machine);

@@ -3,11 +3,10 @@ package dyno.result;
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
+import dyno.comparison.Verdict;
+import dyno.hotspot.MethodName;
 import dyno.hotspot.Ranking;
-import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
-import dyno.result.PredictionReport.Accuracy;
-import dyno.result.PredictionReport.Predictor;
 import dyno.run.Environment;
 import dyno.wire.WireCount;
 import java.util.LinkedHashMap;
@@ -28,13 +27,12 @@ import java.util.stream.Collectors;
  * @param scores one row per driver, workload and transport
  * @param profiles one per driver, workload, transport and event
  * @param findings what explains the hotspots, the heaviest of each profile first; of a report of an older Dyno none
- * @param whatIfs about what the first hotspots would bring if they cost nothing; of a report of an older Dyno none
- * @param predictionErrors how far such estimates have been off, by the patches on record; of a report of an older Dyno none
- * @param patches one per patch
+ * @param patches those that were measured in this run
  * @param warnings what a reader must know before believing the figures
  * @param notSupported what drivers cannot do, one row per driver and workload
  * @param uncertain where there are places that would be findings, but the interval of whose part reaches 0; of a report of an
  *     older Dyno, which took them for findings, those among its findings
+ * @param knownPatches all patches of the catalogue for the drivers of the run; of a report of an older Dyno none
  */
 public record TriageReport(
         String run,
@@ -46,12 +44,11 @@ public record TriageReport(
         List<ScoreRow> scores,
         List<ProfileRow> profiles,
         List<FindingRow> findings,
-        List<WhatIfRow> whatIfs,
-        List<Accuracy> predictionErrors,
         List<ComparedPatch> patches,
         List<String> warnings,
         List<NotSupportedRow> notSupported,
-        List<UncertainRow> uncertain) {
+        List<UncertainRow> uncertain,
+        List<KnownPatch> knownPatches) {
     public TriageReport {
         // Runs that were stored before know of no such things.
         findings = findings == null ? List.of() : findings;
@@ -63,16 +60,11 @@ public record TriageReport(
         }
         findings = List.copyOf(findings);
         uncertain = List.copyOf(uncertain);
-        whatIfs = whatIfs == null
-                ? List.of()
-                : whatIfs.stream()
-                        .filter(row -> Double.isFinite(row.totalShare()))
-                        .toList();
-        predictionErrors = predictionErrors == null ? List.of() : List.copyOf(predictionErrors);
         notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
+        knownPatches = knownPatches == null ? List.of() : List.copyOf(knownPatches);
     }
 
-    /** Of drivers that support everything. */
+    /** Of drivers that support everything, without known patches. */
     public TriageReport(
             String run,
             String started,
@@ -83,8 +75,6 @@ public record TriageReport(
             List<ScoreRow> scores,
             List<ProfileRow> profiles,
             List<FindingRow> findings,
-            List<WhatIfRow> whatIfs,
-            List<Accuracy> predictionErrors,
             List<ComparedPatch> patches,
             List<String> warnings) {
         this(
@@ -97,10 +87,9 @@ public record TriageReport(
                 scores,
                 profiles,
                 findings,
-                whatIfs,
-                predictionErrors,
                 patches,
                 warnings,
+                List.of(),
                 List.of(),
                 List.of());
     }
@@ -188,57 +177,55 @@ public record TriageReport(
     }
 
     /**
-     * A hotspot over replay, and about what an operation would gain if it cost nothing. Where neither a finding explains it nor
-     * a patch was measured, no more is known than that the gain is about between what is charged to it and that together with
-     * what it calls.
+     * A patch of the catalogue for a driver of the run.
      *
-     * @param nanos what is charged to it, ns/op
-     * @param share which part of the driver's operation over replay that is
-     * @param totalShare which part it is together with the driver's methods that it calls
-     * @param predictor what the gain is estimated by; its errors so far are in the report's {@code predictionErrors}; null
-     *     between {@code share} and {@code totalShare}
-     * @param cause what a finding names; the gain belongs to it, with all its places, and is that of other hotspots with the
-     *     same cause, too; null where it is not estimated by a finding
-     * @param gain about which part of the driver's operation over replay would go; NaN where {@code predictor} is null
-     * @param replayInLoopback the operation's CPU time over replay as a part of the client's over loopback; NaN when not
-     *     measured
-     * @param measured what patches of this place gained in the same workload, in this run or else in those beside it
+     * @param driver the driver as published
+     * @param description what it does, one line
+     * @param hotspot the place that it addresses, {@code Class.method}, with or without the package
+     * @param recorded the gain that its header records; empty where it records none
+     * @param gains what it was measured to gain, in this run or else in those beside it
      */
-    public record WhatIfRow(
-            String driver,
-            String workload,
-            int rank,
-            String className,
-            String methodName,
-            double nanos,
-            double share,
-            double totalShare,
-            Predictor predictor,
-            Cause cause,
-            double gain,
-            double replayInLoopback,
-            List<Gain> measured) {
-        public WhatIfRow {
-            measured = measured == null ? List.of() : List.copyOf(measured);
+    public record KnownPatch(
+            String driver, String id, String description, String hotspot, String recorded, List<Gain> gains) {
+        public KnownPatch {
+            gains = List.copyOf(gains);
+        }
+
+        /** Whether it addresses a method. */
+        public boolean isAt(String className, String methodName) {
+            return MethodName.matches(className + "." + methodName, hotspot);
         }
     }
 
     /**
-     * What a patch was measured to gain over a transport: the cost with it over the cost without it, with its interval.
+     * What a patch was measured to gain in a workload over a transport: the cost with it over the cost without it, with its
+     * interval.
      *
      * @param metric of which cost, as of a comparison: {@code cpu} or {@code wall}
+     * @param verdict what was concluded from it
      * @param origin where it was measured
      */
     public record Gain(
-            String patch, String transport, String metric, double ratio, double low, double high, Origin origin) {
-        public Gain {
-            metric = metric == null ? "cpu" : metric;
-            origin = origin == null ? Origin.UNKNOWN : origin;
-        }
-
+            String workload,
+            String transport,
+            String metric,
+            Verdict verdict,
+            double ratio,
+            double low,
+            double high,
+            Origin origin) {
         /** As a comparison estimated it. */
-        public static Gain of(String patch, String transport, String metric, Estimate estimate, Origin origin) {
-            return new Gain(patch, transport, metric, estimate.ratio(), estimate.low(), estimate.high(), origin);
+        public static Gain of(ComparisonRow row, Origin origin) {
+            Estimate estimate = row.comparison().estimate();
+            return new Gain(
+                    row.workload(),
+                    row.transport(),
+                    row.metric(),
+                    row.comparison().verdict(),
+                    estimate.ratio(),
+                    estimate.low(),
+                    estimate.high(),
+                    origin);
         }
     }
 

@@ -1,13 +1,11 @@
 package dyno.docs;
 
 import dyno.docs.MarkedPage.Marker;
-import dyno.investigation.predict.Predictions;
 import dyno.io.Json;
 import dyno.recording.speed.ReadingReport;
 import dyno.report.ComparisonAccuracyText;
 import dyno.report.ForkAccuracyText;
 import dyno.report.JsonReport;
-import dyno.report.PredictionText;
 import dyno.report.Quantity;
 import dyno.report.RankingAccuracyText;
 import dyno.report.RelayText;
@@ -71,9 +69,6 @@ final class Figures {
             Map.entry(
                     "reading",
                     sources -> listing(read(sources, ReadingReport.class).render())),
-            Map.entry(
-                    "predictions",
-                    sources -> listing(PredictionText.render(Predictions.in(sources.get(0), Path.of("patches"))))),
             Map.entry("by-total", sources -> listing(RecordedFigures.byTotal(sources.get(0)))),
             Map.entry("classics", sources -> classics(sources).table()),
             Map.entry("classics-metadata", sources -> classics(sources).metadata()),

@@ -2,10 +2,11 @@ package dyno.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.investigation.predict.Predictions;
 import dyno.io.Json;
 import dyno.patch.PatchCatalogue;
 import dyno.result.Origin;
+import dyno.result.TriageReport.Gain;
+import dyno.result.VerdictReport;
 import dyno.run.Environment;
 import dyno.run.Quiet;
 import java.io.IOException;
@@ -27,6 +28,7 @@ class VerdictsTest {
 
     private Path patch;
     private Path run;
+    private Environment here;
 
     @BeforeEach
     void storeAVerdictOfThePatch() throws IOException {
@@ -35,6 +37,7 @@ class VerdictsTest {
         Files.writeString(
                 patch,
                 Json.mapper().readTree(STORED.toFile()).at("/patch/texts/0").asText());
+        here = Json.read(STORED, VerdictReport.class).environment();
         run = Files.createDirectories(folder.resolve("profiles/v-run"));
         Files.copy(STORED, run.resolve("verdict.json"));
         Files.writeString(run.resolve("plan.json"), "{}");
@@ -47,9 +50,13 @@ class VerdictsTest {
         return verdicts;
     }
 
+    private List<Gain> gains() {
+        return verdicts().gains(BASELINE + "+hexdump-guard", here);
+    }
+
     @Test
     void ofTheSamePatchAndDriverAreUsed() {
-        assertThat(verdicts().measured("cpu")).isNotEmpty();
+        assertThat(gains()).isNotEmpty();
         assertThat(verdicts().warnings()).isEmpty();
     }
 
@@ -57,7 +64,7 @@ class VerdictsTest {
     void ofOtherContentsOfThePatchAreLeftOut() throws IOException {
         Files.writeString(patch, Files.readString(patch).replace("Build the log lines", "Build all lines"));
 
-        assertThat(verdicts().measured("cpu")).isEmpty();
+        assertThat(gains()).isEmpty();
         assertThat(verdicts().warnings())
                 .singleElement()
                 .asString()
@@ -75,21 +82,18 @@ class VerdictsTest {
 
         verdicts.leaveOutStale(new PatchCatalogue(folder.resolve("patches")), Map.of());
 
-        assertThat(verdicts.measured("cpu")).isEmpty();
-        assertThat(Predictions.in(folder.resolve("profiles"), folder.resolve("patches"))
-                        .predictions())
-                .isEmpty();
+        assertThat(verdicts.gains(BASELINE + "+hexdump-guard", here)).isEmpty();
     }
 
     /** A triage must not end without its report because of an earlier run. */
     @Test
     void thatCannotBeComparedAreLeftOut() throws IOException {
         Files.writeString(run.resolve("drivers.json"), "{\"drizzle@1.2\": ");
-        assertThat(verdicts().measured("cpu")).isEmpty();
+        assertThat(gains()).isEmpty();
         assertThat(verdicts().warnings()).singleElement().asString().contains("cannot be compared", "drivers.json");
 
         Files.writeString(patch, "no patch");
-        assertThat(verdicts().measured("cpu")).isEmpty();
+        assertThat(gains()).isEmpty();
         assertThat(verdicts().warnings()).singleElement().asString().contains("cannot be compared", "hexdump-guard");
     }
 
@@ -97,27 +101,28 @@ class VerdictsTest {
     void ofAnotherJarOfTheDriverAreLeftOut() throws IOException {
         Files.writeString(run.resolve("drivers.json"), "{\"drizzle@1.2\": \"yesterday\"}");
 
-        assertThat(verdicts().measured("cpu")).isEmpty();
+        assertThat(gains()).isEmpty();
         assertThat(verdicts().warnings()).singleElement().asString().contains("a different jar of drizzle@1.2");
     }
 
     @Test
     void nameTheirRunItsDayAndItsMachine() throws IOException {
-        Verdicts.Measured measured = verdicts().measured("cpu").get(0);
-        Environment there = measured.verdict().environment();
+        VerdictReport verdict = Json.read(STORED, VerdictReport.class);
+        Environment there = verdict.environment();
 
-        assertThat(Origin.of(measured.verdict(), measured.reference(), there).label())
+        assertThat(gains().get(0).origin()).isEqualTo(Origin.of(verdict, false, here));
+        assertThat(Origin.of(verdict, false, there).label())
                 .isEqualTo("run v-hexdump-guard of 2026-11-22, same processor model and JDK");
-        assertThat(Origin.of(measured.verdict(), true, on(there, "Other CPU")).label())
+        assertThat(Origin.of(verdict, true, on(there, "Other CPU")).label())
                 .isEqualTo("reference verdict v-hexdump-guard of 2026-11-22, another machine: " + there.machine());
         assertThat(there.machine()).matches(".+, \\d+ cores, JDK 17");
     }
 
     @Test
     void thatComeWithDynoAreReferences() {
-        assertThat(Verdicts.in(Path.of("profiles")).measured("cpu"))
+        assertThat(Verdicts.in(Path.of("profiles")).gains(BASELINE + "+hexdump-guard", here))
                 .isNotEmpty()
-                .allMatch(Verdicts.Measured::reference);
+                .allMatch(gain -> gain.origin().reference());
     }
 
     private static Environment on(Environment other, String cpu) {

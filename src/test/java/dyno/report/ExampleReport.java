@@ -4,6 +4,7 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.comparison.Summary;
+import dyno.comparison.Verdict;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.MethodTotal;
 import dyno.hotspot.Ranking;
@@ -14,18 +15,16 @@ import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
 import dyno.profile.Event;
 import dyno.result.Origin;
-import dyno.result.PredictionReport.Accuracy;
-import dyno.result.PredictionReport.Predictor;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ComparedPatch;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.FindingRow;
 import dyno.result.TriageReport.Gain;
+import dyno.result.TriageReport.KnownPatch;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.result.TriageReport.ScoreRow;
 import dyno.result.TriageReport.SourceLine;
-import dyno.result.TriageReport.WhatIfRow;
 import dyno.result.TriageReport.WorkloadRow;
 import dyno.run.Environment;
 import dyno.run.Quiet;
@@ -54,10 +53,6 @@ final class ExampleReport {
 
     private ExampleReport() {}
 
-    private static Accuracy accuracy(String transport, double median, String machine) {
-        return new Accuracy(Predictor.FINDING, transport, 8, median, 0.7, -0.7, 0.2, machine);
-    }
-
     static TriageReport create() {
         return new ExampleReport().report();
     }
@@ -84,59 +79,34 @@ final class ExampleReport {
                 scores,
                 profiles(),
                 findings(),
-                List.of(
-                        new WhatIfRow(
-                                DRIZZLE_12,
-                                "SelectOne",
-                                1,
-                                "org.drizzle.jdbc.internal.mysql.MySQLProtocol",
-                                "hexdump",
-                                1062,
-                                0.57,
-                                0.57,
-                                Predictor.FINDING,
-                                Cause.UNWRITTEN_LOG,
-                                0.63,
-                                0.1,
-                                List.of(
-                                        new Gain("hexdump-guard", "replay", "cpu", 0.44, 0.43, 0.45, THIS_RUN),
-                                        new Gain("hexdump-guard", "loopback", "wall", 0.96, 0.93, 0.99, ELSEWHERE))),
-                        new WhatIfRow(
-                                DRIZZLE_12,
-                                "SelectOne",
-                                2,
-                                "org.drizzle.jdbc.internal.mysql.packet.commands.StreamedQueryPacket",
-                                "send",
-                                120,
-                                0.06,
-                                0.63,
-                                Predictor.FINDING,
-                                Cause.UNWRITTEN_LOG,
-                                0.63,
-                                0.1,
-                                List.of()),
-                        new WhatIfRow(
-                                DRIZZLE_12,
-                                "SelectOne",
-                                3,
-                                "org.drizzle.jdbc.DrizzleStatement",
-                                "executeQuery",
-                                93,
-                                0.05,
-                                0.9,
-                                null,
-                                null,
-                                Double.NaN,
-                                0.1,
-                                List.of())),
-                List.of(
-                        accuracy("replay", 0.1, Accuracy.THIS_RUN),
-                        accuracy("loopback", 0.05, environment().machine())),
                 patches(),
                 List.of(
                         "Drizzle has no binary protocol: its prepared statements are text.",
                         "Load before the run was"
-                                + " 1.4 on 2 cores: figures on loopback are noisier than those over replay."));
+                                + " 1.4 on 2 cores: figures on loopback are noisier than those over replay."),
+                List.of(),
+                List.of(),
+                List.of(
+                        new KnownPatch(
+                                DRIZZLE_12,
+                                "hexdump-guard",
+                                "Build the log lines only where they are logged",
+                                "MySQLProtocol.hexdump",
+                                "0.44 of the CPU time",
+                                List.of(
+                                        gain("replay", "cpu", Verdict.IMPROVEMENT, 0.44, THIS_RUN),
+                                        gain("loopback", "wall", Verdict.INCONCLUSIVE, 0.96, ELSEWHERE))),
+                        new KnownPatch(
+                                DRIZZLE_14,
+                                "read-ahead",
+                                "Read ahead",
+                                "common.packet.buffer.ReadUtil.safeRead",
+                                "0.9 of the CPU time of SelectOne over replay",
+                                List.of())));
+    }
+
+    private static Gain gain(String transport, String metric, Verdict verdict, double ratio, Origin origin) {
+        return new Gain("SelectOne", transport, metric, verdict, ratio, ratio - 0.03, ratio + 0.03, origin);
     }
 
     private static Environment environment() {

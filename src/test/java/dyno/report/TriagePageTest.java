@@ -6,14 +6,11 @@ import dyno.comparison.Summary;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
 import dyno.profile.Event;
-import dyno.result.PredictionReport.Accuracy;
-import dyno.result.PredictionReport.Predictor;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ComparedPatch;
 import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.result.TriageReport.ScoreRow;
-import dyno.result.TriageReport.WhatIfRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,8 +60,6 @@ class TriagePageTest {
                 report.scores().stream().map(score -> withCpu(score, cpu)).toList(),
                 report.profiles(),
                 report.findings(),
-                report.whatIfs(),
-                report.predictionErrors(),
                 report.patches(),
                 report.warnings());
     }
@@ -116,8 +111,6 @@ class TriagePageTest {
                 report.scores(),
                 older,
                 report.findings(),
-                report.whatIfs(),
-                report.predictionErrors(),
                 report.patches(),
                 report.warnings()));
         assertThat(page)
@@ -177,8 +170,6 @@ class TriagePageTest {
                         profile.driver(), profile.workload(), profile.transport(), single, "", List.of())),
                 List.of(),
                 List.of(),
-                List.of(),
-                List.of(),
                 List.of());
         assertThat(TriagePage.render(quick)).contains("stack samples in 1 fork " + told);
         assertThat(page).doesNotContain(told);
@@ -212,114 +203,27 @@ class TriagePageTest {
     }
 
     @Test
-    void tellsTheGainOfACauseOnce() {
-        assertThat(whatIf("MySQLProtocol.hexdump")).contains("63 % <span", "by finding");
-        assertThat(whatIf("StreamedQueryPacket.send"))
-                .contains("see 1 <span", "the same cause")
-                .doesNotContain("63 %", "not measured");
+    void showsThePatchesOfAPlaceWithTheirMeasuredGains() {
+        assertThat(patches("MySQLProtocol.hexdump"))
+                .contains("<b>hexdump-guard</b>: Build the log lines only where they are logged")
+                .contains("replay: <b>56&nbsp;%</b> of CPU time saved", "53 to 59 %; this run")
+                .contains("loopback: <b>4.0&nbsp;%</b> of wall time saved")
+                .contains("reference verdict v-hexdump-guard of 2025-12-24, another machine");
+        assertThat(patches("ReadUtil.safeRead")).contains("Recorded: 0.9 of the CPU time of SelectOne over replay");
     }
 
-    /** What a method calls may have nothing to do with it, so that no record of errors applies. */
-    @Test
-    void saysBetweenWhatTheGainOfAPlaceIsThatNoPatchAddresses() {
-        assertThat(whatIf("DrizzleStatement.executeQuery"))
-                .contains("5.0 to 90 % <span", "<span class=\"range\">not measured</span>")
-                .doesNotContain("off by", "no estimate", "9.0 %");
-    }
-
-    @Test
-    void saysWhereAGainWasMeasured() {
-        assertThat(whatIf("MySQLProtocol.hexdump"))
-                .contains("off by 10 % (median of 8 cases, this run), from 70 % too low to 20 % too high")
-                .contains("hexdump-guard, replay: <b>56&nbsp;%</b> of CPU time saved")
-                .contains("55 to 57 %; this run)")
-                .contains("hexdump-guard, loopback: <b>4.0&nbsp;%</b> of wall time saved")
-                .contains(
-                        "reference verdict v-hexdump-guard of 2025-12-24, another machine: Other CPU, 8 cores, JDK 25");
-    }
-
-    /** Beside a measured gain, an estimate only misleads. */
-    @Test
-    void estimatesNoGainOverLoopbackThatIsMeasured() {
-        assertThat(whatIf("MySQLProtocol.hexdump"))
-                .contains("<span class=\"range\">measured</span>")
-                .doesNotContain("6.3 %");
+    /** The rows of a place in the tables of patches, with all that follows on the page. */
+    private String patches(String place) {
+        int table = page.indexOf("class=\"patched\"");
+        return page.substring(page.indexOf("<code>" + place.replace(".", "<wbr>.") + "</code>", table));
     }
 
     @Test
-    void estimatesAGainOverLoopbackOnlyWithTheErrorsOfSuchEstimatesThere() {
-        String here = report.environment().machine();
-        assertThat(unmeasured(accuracy(0.05, here)))
-                .contains("about 6.3 % <span class=\"range\">such estimates were off by 5.0 % (median of 8 cases, same"
-                        + " processor model and JDK)");
-        assertThat(unmeasured(accuracy(0.07, here))).contains("&lt; 7.0 % <span class=\"range\">such estimates");
-        assertThat(unmeasured(accuracy(0.05, here), accuracy(0.27, Accuracy.THIS_RUN)))
-                .contains(
-                        "&lt; 27 % <span class=\"range\">such estimates were off by 27 % (median of 8 cases, this run)");
-        assertThat(unmeasured(accuracy(0.05, "Other CPU, 8 cores, JDK 25")))
-                .contains("<span class=\"range\">not measured</span>")
-                .doesNotContain("6.3 %");
-        assertThat(unmeasured())
-                .contains("<span class=\"range\">not measured</span>")
-                .doesNotContain("6.3 %");
-    }
-
-    @Test
-    void estimatesNoGainWithoutARecordOfErrors() {
-        assertThat(unmeasured())
-                .contains(
-                        "– <span class=\"range\">no estimate: none has been compared with a measured patch yet</span>")
-                .doesNotContain("63 %");
-    }
-
-    private static Accuracy accuracy(double median, String machine) {
-        return new Accuracy(Predictor.FINDING, "loopback", 8, median, 0.3, -0.3, 0.1, machine);
-    }
-
-    /** The row of the first hotspot where no patch was measured. */
-    private String unmeasured(Accuracy... record) {
-        List<WhatIfRow> rows = report.whatIfs().stream()
-                .map(row -> new WhatIfRow(
-                        row.driver(),
-                        row.workload(),
-                        row.rank(),
-                        row.className(),
-                        row.methodName(),
-                        row.nanos(),
-                        row.share(),
-                        row.totalShare(),
-                        row.predictor(),
-                        row.cause(),
-                        row.gain(),
-                        row.replayInLoopback(),
-                        List.of()))
-                .toList();
-        String other = TriagePage.render(new TriageReport(
-                report.run(),
-                report.started(),
-                report.seconds(),
-                report.environment(),
-                report.drivers(),
-                report.workloads(),
-                report.scores(),
-                report.profiles(),
-                report.findings(),
-                rows,
-                List.of(record),
-                report.patches(),
-                report.warnings()));
-        return whatIf(other, "MySQLProtocol.hexdump");
-    }
-
-    private String whatIf(String place) {
-        return whatIf(page, place);
-    }
-
-    /** The row of a place in the what-if table. */
-    private static String whatIf(String page, String place) {
-        int table = page.indexOf("class=\"what-if\"");
-        int row = page.indexOf("<code>" + place.replace(".", "<wbr>.") + "</code>", table);
-        return page.substring(row, page.indexOf("</tr>", row));
+    void opensOnThePlacesThatCostAUserMost() {
+        assertThat(page.indexOf("id=\"fix-first\"")).isBetween(0, page.indexOf("id=\"findings\""));
+        String first = page.substring(page.indexOf("id=\"fix-first\""), page.indexOf("id=\"findings\""));
+        assertThat(first.split("<li ")).hasSize(6);
+        assertThat(first).contains("ReadUtil.safeRead", "read-ahead", "Real server", "Replay");
     }
 
     @Test
@@ -358,8 +262,6 @@ class TriagePageTest {
                 List.of(),
                 List.of(named),
                 List.of(),
-                List.of(),
-                List.of(),
                 List.of(patch),
                 List.of(hostile)));
         assertThat(attacked)
@@ -378,8 +280,6 @@ class TriagePageTest {
                 report.environment(),
                 report.drivers(),
                 report.workloads(),
-                List.of(),
-                List.of(),
                 List.of(),
                 List.of(),
                 List.of(),

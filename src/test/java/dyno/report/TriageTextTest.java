@@ -37,8 +37,6 @@ class TriageTextTest {
                 List.of(),
                 List.of(),
                 List.of(),
-                List.of(),
-                List.of(),
                 List.of());
 
         assertThat(TriageText.render(one, HTML, false)).contains("1 driver, 1 workload, no forks a score");

@@ -4,10 +4,10 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
 import dyno.driver.DriverCoordinates;
 import dyno.hotspot.CostChange;
+import dyno.hotspot.MethodName;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Folders;
 import dyno.investigation.TestBench;
-import dyno.investigation.Verdicts;
 import dyno.investigation.diff.DifferenceAnalysis;
 import dyno.profile.Event;
 import dyno.report.Links;
@@ -94,7 +94,8 @@ final class ProfileComparison {
     static List<CostChange> kept(List<CostChange> methods, Collection<String> places) {
         List<CostChange> kept = new ArrayList<>();
         for (CostChange change : methods) {
-            if (kept.size() < MOST_CHANGES || places.stream().anyMatch(place -> Verdicts.isAt(place, change.name()))) {
+            if (kept.size() < MOST_CHANGES
+                    || places.stream().anyMatch(place -> MethodName.matches(change.name(), place))) {
                 kept.add(change);
             }
         }
@@ -106,7 +107,7 @@ final class ProfileComparison {
     static List<CostChange> at(Collection<String> places, List<CostChange> methods) {
         return places.stream()
                 .map(place -> methods.stream()
-                        .filter(change -> Verdicts.isAt(place, change.name()))
+                        .filter(change -> MethodName.matches(change.name(), place))
                         .findFirst()
                         .orElseGet(() -> new CostChange(place, 0, 0, Double.NaN, Double.NaN, Double.NaN, false)))
                 .toList();

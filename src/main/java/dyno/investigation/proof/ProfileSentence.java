@@ -1,7 +1,7 @@
 package dyno.investigation.proof;
 
 import dyno.hotspot.CostChange;
-import dyno.investigation.Verdicts;
+import dyno.hotspot.MethodName;
 import dyno.result.VerdictReport.ProfileChange;
 import dyno.workload.Workload;
 import java.util.ArrayList;
@@ -62,7 +62,7 @@ final class ProfileSentence {
     }
 
     private static boolean isAt(CostChange change, String hotspot) {
-        return Verdicts.isAt(hotspot, change.name());
+        return MethodName.matches(change.name(), hotspot);
     }
 
     private static String place(CostChange change) {

@@ -10,26 +10,21 @@ import dyno.investigation.Rounds;
 import dyno.investigation.Standings;
 import dyno.investigation.TestBench;
 import dyno.investigation.Verdicts;
-import dyno.investigation.predict.Predictions;
-import dyno.investigation.predict.WhatIf;
 import dyno.patch.BehaviourResult;
 import dyno.patch.PatchCatalogue;
 import dyno.report.FlameGraph;
 import dyno.report.FlameGraphs;
 import dyno.result.Origin;
-import dyno.result.PredictionReport;
-import dyno.result.PredictionReport.Accuracy;
-import dyno.result.PredictionReport.Prediction;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ComparedPatch;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.FindingRow;
+import dyno.result.TriageReport.KnownPatch;
 import dyno.result.TriageReport.NotSupportedRow;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.result.TriageReport.ScoreRow;
 import dyno.result.TriageReport.UncertainRow;
-import dyno.result.TriageReport.WhatIfRow;
 import dyno.result.TriageReport.WorkloadRow;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
@@ -91,13 +86,7 @@ final class TriageAnalysis {
         List<ComparedPatch> patches = behaviours.entrySet().stream()
                 .map(e -> patchRow(e.getKey(), e.getValue()))
                 .toList();
-        Verdicts verdicts = Verdicts.in(store.folder().getParent());
-        verdicts.leaveOutStale(new PatchCatalogue(patchFolder), store.driverHashes());
-        all.addAll(verdicts.warnings());
-        Map<String, String> places = places();
-        Origin here = Origin.ofThis(store.name(), store.plan().started(), store.environment());
-        List<WhatIfRow> whatIfs =
-                new WhatIf(scores, here, store.environment(), verdicts, patches, places).rows(profiles, findings);
+        List<KnownPatch> knownPatches = knownPatches(patches, all);
         return new TriageReport(
                 store.name(),
                 store.plan().started(),
@@ -108,12 +97,11 @@ final class TriageAnalysis {
                 scores,
                 profiles,
                 findings,
-                whatIfs,
-                predictionErrors(verdicts, Predictions.ofThisRun(whatIfs, patches, places)),
                 patches,
                 all,
                 notSupported(),
-                uncertain);
+                uncertain,
+                knownPatches);
     }
 
     private List<NotSupportedRow> notSupported() {
@@ -125,20 +113,16 @@ final class TriageAnalysis {
                 .toList();
     }
 
-    /** Of the patches measured in this run and in those beside it. */
-    private List<Accuracy> predictionErrors(Verdicts verdicts, List<Prediction> ofThisRun) {
-        List<Prediction> predictions = new ArrayList<>(ofThisRun);
-        predictions.addAll(Predictions.in(store.folder().getParent(), verdicts).predictions());
-        return new PredictionReport(predictions, List.of()).accuracies();
-    }
-
-    /** The hotspots that the patches of this run address, by candidate. */
-    private Map<String, String> places() {
-        Map<String, String> places = new LinkedHashMap<>();
-        plan.patched()
-                .forEach((candidate, patch) ->
-                        places.put(candidate.toString(), patch.header().hotspot()));
-        return places;
+    private List<KnownPatch> knownPatches(List<ComparedPatch> compared, List<String> warnings) {
+        PatchCatalogue catalogue = new PatchCatalogue(patchFolder);
+        Verdicts verdicts = Verdicts.in(store.folder().getParent());
+        verdicts.leaveOutStale(catalogue, store.driverHashes());
+        warnings.addAll(verdicts.warnings());
+        Origin here = Origin.ofThis(store.name(), store.plan().started(), store.environment());
+        KnownPatches known = new KnownPatches(here, store.environment(), verdicts, compared);
+        return options.drivers().stream()
+                .flatMap(driver -> known.of(bench.driver(driver.toString()), catalogue, warnings).stream())
+                .toList();
     }
 
     private DriverRow driverRow(DriverCoordinates coordinates) {

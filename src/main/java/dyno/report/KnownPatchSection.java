@@ -1,0 +1,86 @@
+package dyno.report;
+
+import dyno.hotspot.Hotspot;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.Gain;
+import dyno.result.TriageReport.KnownPatch;
+import dyno.result.TriageReport.ProfileRow;
+import java.util.List;
+import java.util.Locale;
+
+/** The patches of the catalogue as the page shows them, at the places that they address. */
+final class KnownPatchSection {
+    private final TriageReport report;
+
+    /** A hotspot of a profile with the patches for it; {@code type} is its class without the package. */
+    public record Place(String type, String method, Quantity share, Quantity cost, List<Row> patches) {}
+
+    /**
+     * A patch.
+     *
+     * @param gains what it was measured to gain in the workload
+     * @param recorded the gain that its header records; empty where it records none
+     */
+    public record Row(String id, String description, List<Saving> gains, String recorded) {}
+
+    /**
+     * What a patch saved of the operation's CPU or wall time, and where that was measured.
+     *
+     * @param verdict the badge's class
+     * @param label its text
+     * @param saved part of the time that is gone; below 0 it is slower
+     */
+    public record Saving(
+            String transport, String verdict, String label, Quantity saved, String of, String range, String origin) {}
+
+    KnownPatchSection(TriageReport report) {
+        this.report = report;
+    }
+
+    /** The hotspots of a profile that patches address, by rank. */
+    List<Place> of(ProfileRow profile) {
+        return profile.ranking().hotspots().stream()
+                .map(hotspot -> place(profile, hotspot))
+                .filter(place -> !place.patches().isEmpty())
+                .toList();
+    }
+
+    private Place place(ProfileRow profile, Hotspot hotspot) {
+        return new Place(
+                Names.simpleName(hotspot.className()),
+                hotspot.methodName(),
+                Quantity.percent(hotspot.share().mean()),
+                Quantity.time(hotspot.costPerOperation()),
+                at(profile.driver(), profile.workload(), hotspot.className(), hotspot.methodName()));
+    }
+
+    /** The patches for a method of a driver, with their gains in a workload. */
+    List<Row> at(String driver, String workload, String className, String methodName) {
+        return report.knownPatches().stream()
+                .filter(patch -> patch.driver().equals(driver) && patch.isAt(className, methodName))
+                .map(patch -> row(patch, workload))
+                .toList();
+    }
+
+    private static Row row(KnownPatch patch, String workload) {
+        return new Row(
+                patch.id(),
+                patch.description(),
+                patch.gains().stream()
+                        .filter(gain -> gain.workload().equals(workload))
+                        .map(KnownPatchSection::saving)
+                        .toList(),
+                patch.recorded());
+    }
+
+    private static Saving saving(Gain gain) {
+        return new Saving(
+                gain.transport(),
+                gain.verdict().name().toLowerCase(Locale.ROOT),
+                gain.verdict().label(),
+                Quantity.percent(1 - gain.ratio()),
+                gain.metric().equals("cpu") ? "CPU time" : "wall time",
+                Quantity.range(Quantity.percent(1 - gain.high()), Quantity.percent(1 - gain.low())),
+                gain.origin().label());
+    }
+}
