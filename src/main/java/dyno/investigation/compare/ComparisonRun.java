@@ -14,6 +14,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -34,6 +35,8 @@ public final class ComparisonRun {
     private Instant deadline = Instant.MAX;
     private Map<DriverCoordinates, Standings> standings;
     private int round;
+    private Instant roundBegan;
+    private boolean toldOfPace;
     private boolean timeIsOver;
 
     /**
@@ -51,6 +54,9 @@ public final class ComparisonRun {
     /** Runs what has not been measured yet; gives the failures. */
     public Outcome execute() {
         deadline = session.deadline(options.budget());
+        if (store.results().isEmpty()) {
+            budget().warning().ifPresent(session.console()::note);
+        }
         return session.execute(this::isWanted, deadline);
     }
 
@@ -65,11 +71,31 @@ public final class ComparisonRun {
             standings.values().forEach(this::announce);
             failed = failed();
             timeIsOver = Instant.now().isAfter(deadline);
+            tellOfPace();
         }
         return !timeIsOver
                 && standings.entrySet().stream()
                         .anyMatch(entry ->
                                 isAbout(fork, entry.getKey()) && isOpen(cell(entry.getKey(), fork), entry.getValue()));
+    }
+
+    private RoundBudget budget() {
+        return new RoundBudget(store.plan().forks(), options.budget());
+    }
+
+    /** Says once, by the first whole round of this process, that too few of them fit into the budget. */
+    private void tellOfPace() {
+        Instant now = Instant.now();
+        if (roundBegan != null && !toldOfPace) {
+            toldOfPace = true;
+            double pace = seconds(roundBegan, now);
+            budget().warning(round - 1, pace, seconds(now, deadline)).ifPresent(session.console()::note);
+        }
+        roundBegan = now;
+    }
+
+    private static double seconds(Instant from, Instant to) {
+        return Duration.between(from, to).toMillis() / 1000.0;
     }
 
     private boolean isConcerned(Cell cell) {
