@@ -3,6 +3,7 @@ package dyno.cli;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
+import dyno.investigation.compare.ComparisonPlan;
 import dyno.investigation.compare.DriverComparison;
 import dyno.io.Json;
 import dyno.report.BenchFormat;
@@ -77,6 +78,9 @@ final class CompareCommand extends RunCommand {
     @Mixin
     private SelectionOptions selection;
 
+    @Mixin
+    private DryRunOption dryRun;
+
     /** How the result is printed. */
     private enum Format {
         text,
@@ -89,6 +93,13 @@ final class CompareCommand extends RunCommand {
         PrintWriter out = spec.commandLine().getOut();
         DriverComparison comparison = new DriverComparison(workplace());
         String name = runName("compare");
+        dryRun.requireNewRun(isResumed());
+        if (dryRun.isSet()) {
+            ComparisonOptions options = options();
+            dryRun.rehearse(workplace(), name, options.drivers());
+            out.println(new ComparisonPlan(options).describe());
+            return ExitCode.OK.code();
+        }
         ComparisonReport report = make(
                 name,
                 () -> isResumed() ? comparison.resume(stored(), precision.budget()) : comparison.run(name, options()));

@@ -4,6 +4,7 @@ import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.investigation.ComparisonOptions;
+import dyno.investigation.compare.ComparisonPlan;
 import dyno.investigation.proof.PatchValidation;
 import dyno.investigation.proof.PatchValidation.Proven;
 import dyno.investigation.proof.PatchWorkshop;
@@ -85,6 +86,9 @@ final class PatchValidateCommand extends RunCommand {
     @Mixin
     private PrecisionOptions precision;
 
+    @Mixin
+    private DryRunOption dryRun;
+
     /** The common part of the runs' names, while there are several. */
     private String groupsOf;
 
@@ -92,6 +96,7 @@ final class PatchValidateCommand extends RunCommand {
     public Integer call() {
         PatchValidation validation = new PatchValidation(workplace(), suite.choice(sources.checkout()));
         List<ExitCode> codes = new ArrayList<>();
+        dryRun.requireNewRun(isResumed());
         if (isResumed()) {
             show(make(runName("validate"), () -> validation.resume(stored(), precision.budget())), codes);
         } else {
@@ -141,6 +146,11 @@ final class PatchValidateCommand extends RunCommand {
             String runName = groups.size() == 1 ? name : name + "-" + (i + 1);
             try {
                 ComparisonOptions options = measured(baseline).withTargets(group);
+                if (dryRun.isSet()) {
+                    dryRun.rehearse(workplace(), runName, options.drivers());
+                    spec.commandLine().getOut().println(new ComparisonPlan(options).describe());
+                    continue;
+                }
                 show(make(runName, () -> validate(validation, runName, options)), codes);
             } catch (PatchException | DriverException | IllegalArgumentException e) {
                 refuse(candidates, group.keySet().toString(), e, codes);

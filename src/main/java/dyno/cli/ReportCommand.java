@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
         },
         footer = {"", "Example: ./dyno report reference"})
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN", description = "Name of the run, a folder in profiles/.")
+    @Parameters(paramLabel = "RUN", description = "Name of the run, or its folder profiles/NAME.")
     private String run;
 
     @Option(
@@ -55,7 +55,7 @@ final class ReportCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        Path folder = RunStore.open(common.folders().profiles().resolve(RunOptions.requireRunName(run)))
+        Path folder = RunStore.open(common.folders().profiles().resolve(RunOptions.existingRun(run)))
                 .folder();
         boolean hasStudies = renderStudies(folder);
         Path results = folder.resolve("results.json");

@@ -39,7 +39,7 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
 
     /** Name of the run to resume, or of the one to make. */
     String runName(String command) {
-        return isResumed() ? RunOptions.requireRunName(resume) : run.runName(command);
+        return isResumed() ? RunOptions.existingRun(resume) : run.runName(command);
     }
 
     Path runFolder(String name) {
@@ -53,7 +53,7 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
      */
     RunStore stored() {
         Resumption.requireUndecided(spec, changeable());
-        return RunStore.open(runFolder(resume));
+        return RunStore.open(runFolder(RunOptions.existingRun(resume)));
     }
 
     /** Options by which a run may go on otherwise than it was planned. */

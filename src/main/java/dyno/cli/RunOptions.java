@@ -24,6 +24,11 @@ final class RunOptions {
         return requireRunName(name);
     }
 
+    /** The name of a run that a user gives as its folder {@code profiles/NAME/}, as a shell completes it, or as its name. */
+    static String existingRun(String given) {
+        return requireRunName(given.replaceFirst("^(?:\\./)?profiles/", "").replaceFirst("/$", ""));
+    }
+
     /** Refuses what could leave the folder of the runs. */
     static String requireRunName(String name) {
         if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {

@@ -52,8 +52,8 @@ final class TriageCommand extends RunCommand {
                     + "). With --resume, a larger budget adds forks, but no rounds to planned comparisons.")
     private String budget;
 
-    @Option(names = "--dry-run", description = "Print the plan only.")
-    private boolean dryRun;
+    @Mixin
+    private DryRunOption dryRun;
 
     @Mixin
     private SelectionOptions selection;
@@ -63,11 +63,14 @@ final class TriageCommand extends RunCommand {
         PrintWriter out = spec.commandLine().getOut();
         Triage triage = new Triage(workplace());
         TriagePlan plan = isResumed() ? triage.planOf(stored(), budget()) : triage.plan(options());
+        String name = runName("triage");
+        if (dryRun.isSet() && !isResumed()) {
+            dryRun.rehearse(workplace(), name, plan.drivers());
+        }
         out.println(plan.describe());
-        if (dryRun) {
+        if (dryRun.isSet()) {
             return ExitCode.OK.code();
         }
-        String name = runName("triage");
         TriageReport report = make(name, () -> isResumed() ? triage.resume(stored(), plan) : triage.run(name, plan));
         Path html = Triage.htmlOf(runFolder(report.run()));
         out.println(TriageText.render(report, html, Boolean.getBoolean("dyno.colour")));

@@ -27,10 +27,18 @@ public record Folders(Path profiles, Path flameGraphs, Path patches) {
      * @throws RunException NOT_WRITABLE when there is a run in it already, or it cannot be written
      */
     public Path newRun(String name) {
-        Path folder = profiles.resolve(name);
-        RunStore.requireFree(folder);
+        requireFree(name);
         requireWritable();
-        return folder;
+        return profiles.resolve(name);
+    }
+
+    /**
+     * Refuses the name of a run that exists, and writes nothing.
+     *
+     * @throws RunException NOT_WRITABLE when there is a run of that name
+     */
+    public void requireFree(String name) {
+        RunStore.requireFree(profiles.resolve(name));
     }
 
     /**

@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverCoordinates;
 import dyno.run.ForkSpec;
 import dyno.run.RunPlan;
@@ -31,6 +32,20 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
     /** A test bench without the drivers that are not available, see {@link TestBench#unavailable()}. */
     public TestBench benchOfAvailable(Collection<DriverCoordinates> drivers) {
         return TestBench.ofAvailable(drivers, server, folders.patches(), console::say);
+    }
+
+    /**
+     * Resolves drivers; their patches are read, but not applied.
+     *
+     * @throws dyno.driver.DriverException when a driver is not available
+     * @throws dyno.patch.PatchException when a patch of one is unknown or cannot be read
+     */
+    public void requireAvailable(Collection<DriverCoordinates> drivers) {
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(console::say)) {
+            Candidates candidates = new Candidates(artifacts, folders.patches());
+            drivers.stream().map(DriverCoordinates::base).distinct().forEach(candidates::base);
+            drivers.forEach(candidates::changesWire);
+        }
     }
 
     /** The plan of a run that begins now. */

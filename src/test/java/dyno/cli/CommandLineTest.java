@@ -86,6 +86,34 @@ class CommandLineTest {
     }
 
     @Test
+    void aDryRunRefusesWhatTheRunWouldRefuse() throws IOException {
+        Files.createDirectories(folder.resolve("profiles/mine"));
+        Files.writeString(folder.resolve("profiles/mine/plan.json"), "{}");
+
+        assertRefused(
+                dyno("compare", "drizzle@1.4", "drizzle@9", "--dry-run", "--output", folder.toString()),
+                ExitCode.UNKNOWN_VERSION,
+                "version 9",
+                "1.4");
+        assertRefused(
+                dyno("triage", "drizzle@1.4", "--run=mine", "--dry-run", "--output", folder.toString()),
+                ExitCode.NOT_WRITABLE,
+                "'mine' already exists");
+        assertRefused(
+                dyno("compare", "--resume=mine", "--dry-run", "--output", folder.toString()),
+                ExitCode.USAGE,
+                "Leave out --dry-run or --resume");
+    }
+
+    @Test
+    void takesTheFolderOfARunForItsName() {
+        assertRefused(
+                dyno("report", "profiles/none/", "--output", folder.toString()),
+                ExitCode.UNKNOWN_RUN,
+                "/profiles/none (it has no plan.json)");
+    }
+
+    @Test
     void namesAnUnknownDriver() {
         assertRefused(
                 dyno("triage", "drizle", "--dry-run"), ExitCode.UNKNOWN_DRIVER, "'drizle'", "did you mean drizzle?");

@@ -22,12 +22,19 @@ record RoundBudget(List<ForkSpec> forks, Duration budget) {
 
     /** Which rounds a run without any result can expect; empty where the budget pays for enough of them. */
     Optional<String> warning() {
-        return warning(
-                0,
-                seconds(forks.stream()
-                        .filter(fork -> fork.purpose() == Purpose.SCORE && fork.round() == 1)
-                        .toList()),
-                budget.toSeconds() - profiling());
+        return warning(0, seconds(firstRound()), budget.toSeconds() - seconds(profiled()));
+    }
+
+    /** What a round and the profiles cost, in words. */
+    String describe() {
+        List<ForkSpec> profiled = profiled();
+        return "a round of " + Quantity.count(firstRound().size(), "fork") + " takes about "
+                + Quantity.duration(seconds(firstRound())) + " on a quiet machine"
+                + (profiled.isEmpty()
+                        ? ""
+                        : ", and " + Quantity.count(profiled.size(), "profiled fork") + " "
+                                + Quantity.duration(seconds(profiled)))
+                + "; budget " + Durations.text(budget);
     }
 
     /**
@@ -51,9 +58,14 @@ record RoundBudget(List<ForkSpec> forks, Duration budget) {
                 + ", or compare fewer workloads and transports.");
     }
 
-    private double profiling() {
-        return seconds(
-                forks.stream().filter(fork -> fork.purpose() != Purpose.SCORE).toList());
+    private List<ForkSpec> firstRound() {
+        return forks.stream()
+                .filter(fork -> fork.purpose() == Purpose.SCORE && fork.round() == 1)
+                .toList();
+    }
+
+    private List<ForkSpec> profiled() {
+        return forks.stream().filter(fork -> fork.purpose() != Purpose.SCORE).toList();
     }
 
     private static double seconds(List<ForkSpec> forks) {

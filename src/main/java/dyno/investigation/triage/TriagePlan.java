@@ -261,7 +261,7 @@ public record TriagePlan(
     }
 
     /** Every driver that is needed: those asked for and the candidates. */
-    Set<DriverCoordinates> drivers() {
+    public Set<DriverCoordinates> drivers() {
         Set<DriverCoordinates> all = new LinkedHashSet<>(options.drivers());
         all.addAll(patched.keySet());
         return all;

@@ -1,0 +1,42 @@
+package dyno.cli;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.Workplace;
+import java.util.Collection;
+import picocli.CommandLine.Option;
+
+/** The option of commands that make a run to show what it would do. */
+final class DryRunOption {
+    @Option(
+            names = "--dry-run",
+            description =
+                    "Print the plan only. What a run would refuse is refused: its name, its drivers, its patches.")
+    private boolean dryRun;
+
+    /** Whether the command only shows its plan. */
+    boolean isSet() {
+        return dryRun;
+    }
+
+    /**
+     * Refuses the plan of a stored run.
+     *
+     * @throws IllegalArgumentException when both are wanted
+     */
+    void requireNewRun(boolean isResumed) {
+        if (dryRun && isResumed) {
+            throw new IllegalArgumentException(
+                    "--dry-run shows the plan of a new run. Leave out --dry-run or --resume.");
+        }
+    }
+
+    /**
+     * Refuses what a new run of that name with these drivers would refuse.
+     *
+     * @throws RuntimeException what the run would throw
+     */
+    void rehearse(Workplace workplace, String run, Collection<DriverCoordinates> drivers) {
+        workplace.folders().requireFree(run);
+        workplace.requireAvailable(drivers);
+    }
+}

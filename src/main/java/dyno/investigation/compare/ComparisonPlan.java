@@ -1,0 +1,46 @@
+package dyno.investigation.compare;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.ComparisonOptions;
+import dyno.report.Quantity;
+import dyno.workload.Workload;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * What a comparison would run, for people.
+ *
+ * @param options of the comparison
+ */
+public record ComparisonPlan(ComparisonOptions options) {
+    /** The plan in a few lines; the last one warns of a budget that pays for too few rounds. */
+    public String describe() {
+        RoundBudget budget = new RoundBudget(options.forks(), options.budget());
+        List<String> workloads = options.allWorkloads().stream()
+                .map(Workload::named)
+                .map(Workload::label)
+                .toList();
+        String plan = """
+                Plan: %s against %s
+                      %s (%s) over %s
+                      %s
+                      %s
+                """.formatted(
+                options.candidates().stream().map(DriverCoordinates::toString).collect(Collectors.joining(", ")),
+                options.baseline(),
+                Quantity.count(workloads.size(), "workload"),
+                String.join(", ", workloads),
+                String.join(" and ", options.transports()),
+                rounds(),
+                budget.describe());
+        return budget.warning().map(warning -> plan + warning + "\n").orElse(plan);
+    }
+
+    private String rounds() {
+        String interim = options.looks().interim().stream()
+                .map(look -> look.rounds() + ", ")
+                .collect(Collectors.joining());
+        return "Evaluated after " + interim.replaceFirst(", $", " and ")
+                + Quantity.count(options.looks().rounds(), "round") + "; ends when everything is decided";
+    }
+}
