@@ -16,6 +16,7 @@ import picocli.CommandLine.Spec;
         subcommands = {
             TriageCommand.class,
             CompareCommand.class,
+            GateCommand.class,
             DiffCommand.class,
             BisectCommand.class,
             PatchCommand.class,

@@ -37,10 +37,19 @@ final class PrecisionOptions {
 
     /** As a share. */
     double precision() {
-        Matcher number = PERCENT.matcher(precision);
+        return percent("--precision", precision);
+    }
+
+    /**
+     * A percentage as a share.
+     *
+     * @throws IllegalArgumentException when the text is no percentage above 0
+     */
+    static double percent(String option, String text) {
+        Matcher number = PERCENT.matcher(text);
         if (!number.matches() || Double.parseDouble(number.group(1)) <= 0) {
             throw new IllegalArgumentException(
-                    "--precision " + precision + " is not a percentage greater than 0; write it as 2% or 0.5%.");
+                    option + " " + text + " is not a percentage greater than 0; write it as 2% or 0.5%.");
         }
         return Double.parseDouble(number.group(1)) / 100;
     }

@@ -118,12 +118,13 @@ public final class TestBench implements AutoCloseable {
     }
 
     /**
-     * Whether a patched driver sends and returns what its baseline does.
+     * Whether a driver sends and returns what its baseline does.
      *
      * @throws dyno.run.RunException FORK_FAILED when one of them cannot be observed
      */
-    public BehaviourResult checkBehaviour(DriverCoordinates candidate, List<String> workloads) {
-        return BehaviourResult.timely(() -> observeBehaviour(candidate, workloads));
+    public BehaviourResult checkBehaviour(
+            DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
+        return BehaviourResult.timely(() -> observeBehaviour(baseline, candidate, workloads));
     }
 
     /**
@@ -145,8 +146,9 @@ public final class TestBench implements AutoCloseable {
         }
     }
 
-    private BehaviourResult observeBehaviour(DriverCoordinates candidate, List<String> workloads) {
-        List<ConnectionSpec> both = List.of(connection(candidate.base()), connection(candidate));
+    private BehaviourResult observeBehaviour(
+            DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
+        List<ConnectionSpec> both = List.of(connection(baseline), connection(candidate));
         Observed seen = BehaviourObserver.observe(both, workloads, scratch.folder());
         return BehaviourCheck.compare(seen.by(0), seen.by(1), wireChanges.contains(candidate.toString()));
     }

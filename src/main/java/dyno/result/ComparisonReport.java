@@ -39,8 +39,14 @@ public record ComparisonReport(
      * A candidate with its comparisons, by workload, transport and metric.
      *
      * @param behaviour what the behaviour check found, in a sentence; null where it was not made
+     * @param differences from the baseline's behaviour, the first few of every case; none where the check was not made
      */
-    public record Candidate(String driver, String behaviour, List<ComparisonRow> comparisons) {}
+    public record Candidate(
+            String driver, String behaviour, List<String> differences, List<ComparisonRow> comparisons) {
+        public Candidate {
+            differences = differences == null ? List.of() : List.copyOf(differences);
+        }
+    }
 
     /**
      * What one operation allocates and puts on the wire.

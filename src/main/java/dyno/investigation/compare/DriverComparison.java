@@ -11,10 +11,12 @@ import dyno.investigation.Workplace;
 import dyno.investigation.count.ExactFigures;
 import dyno.investigation.count.WireObservations;
 import dyno.investigation.count.WorkCounts;
+import dyno.patch.BehaviourDifference;
 import dyno.patch.BehaviourResult;
 import dyno.patch.PatchCatalogue;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
+import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.run.Continuation;
 import dyno.run.ForkResult;
@@ -32,13 +34,27 @@ import java.util.Set;
 
 /** Holds candidates against a baseline, in rounds of interleaved forks. */
 public final class DriverComparison {
-    private static final String COMMAND = "compare";
     private static final String KIND = "comparison";
 
     private final Workplace workplace;
+    private final String command;
+    private final boolean checksBuilds;
 
+    /** Of the command {@code compare}, which checks the behaviour of patches alone: other drivers may differ as they like. */
     public DriverComparison(Workplace workplace) {
+        this(workplace, "compare", false);
+    }
+
+    /**
+     * Of another command.
+     *
+     * @param command that makes the runs
+     * @param checksBuilds whether every candidate should behave as the baseline does, and not patches alone
+     */
+    public DriverComparison(Workplace workplace, String command, boolean checksBuilds) {
         this.workplace = workplace;
+        this.command = command;
+        this.checksBuilds = checksBuilds;
     }
 
     /**
@@ -51,7 +67,7 @@ public final class DriverComparison {
         try (RunSession session = workplace.begin(
                 name,
                 () -> workplace.bench(options.drivers()),
-                () -> Workplace.plan(COMMAND, options.seed(), options.toMap(), options.forks()))) {
+                () -> Workplace.plan(command, options.seed(), options.toMap(), options.forks()))) {
             return execute(options, session);
         }
     }
@@ -63,7 +79,7 @@ public final class DriverComparison {
      * @throws RunException UNKNOWN_RUN when the run is no comparison
      */
     public ComparisonReport resume(RunStore store, Optional<Duration> budget) {
-        Continuation.requireRunOf(COMMAND, store, KIND);
+        Continuation.requireRunOf(command, store, KIND);
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
         try (RunSession session = workplace.resume(store, () -> workplace.bench(options.drivers()))) {
             return execute(options, session);
@@ -74,7 +90,7 @@ public final class DriverComparison {
         RunStore store = session.store();
         TestBench bench = session.bench();
         List<String> warnings = session.warnings();
-        Map<DriverCoordinates, String> behaviours = behaviours(options, session);
+        Map<DriverCoordinates, BehaviourResult> behaviours = behaviours(options, session);
         WireObservations wire = WireObservations.of(wanted(options), bench, session.console());
         Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
@@ -102,15 +118,13 @@ public final class DriverComparison {
             ComparisonOptions options,
             RunStore store,
             ComparisonRun run,
-            Map<DriverCoordinates, String> behaviours,
+            Map<DriverCoordinates, BehaviourResult> behaviours,
             WireObservations wire,
             Map<DriverCoordinates, List<WorkRow>> work,
             List<String> warnings,
             List<String> notes) {
         List<Candidate> candidates = new ArrayList<>();
-        run.rows()
-                .forEach((candidate, rows) ->
-                        candidates.add(new Candidate(candidate.toString(), behaviours.get(candidate), rows)));
+        run.rows().forEach((candidate, rows) -> candidates.add(candidate(candidate, behaviours.get(candidate), rows)));
         List<WorkRow> counted = new ArrayList<>();
         work.forEach((candidate, rows) ->
                 counted.addAll(WorkCounts.doubted(rows, run.rows().getOrDefault(candidate, List.of()))));
@@ -175,15 +189,28 @@ public final class DriverComparison {
         return !candidate.patches().isEmpty() && candidate.base().equals(baseline);
     }
 
+    private static Candidate candidate(DriverCoordinates driver, BehaviourResult behaviour, List<ComparisonRow> rows) {
+        return behaviour == null
+                ? new Candidate(driver.toString(), null, List.of(), rows)
+                : new Candidate(
+                        driver.toString(),
+                        behaviour.explanation(),
+                        behaviour.differences().stream()
+                                .map(BehaviourDifference::toString)
+                                .toList(),
+                        rows);
+    }
+
     /** A patch of the baseline should behave as it does; where it should not, the figures compare unlike things. */
-    private static Map<DriverCoordinates, String> behaviours(ComparisonOptions options, RunSession session) {
-        Map<DriverCoordinates, String> behaviours = new LinkedHashMap<>();
+    private Map<DriverCoordinates, BehaviourResult> behaviours(ComparisonOptions options, RunSession session) {
+        Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
-            if (isPatchOf(options.baseline(), candidate)) {
+            if (checksBuilds || isPatchOf(options.baseline(), candidate)) {
                 session.console().say("Checking that " + candidate + " behaves like " + options.baseline());
                 try {
-                    BehaviourResult result = session.bench().checkBehaviour(candidate, options.workloads());
-                    behaviours.put(candidate, result.explanation());
+                    BehaviourResult result =
+                            session.bench().checkBehaviour(options.baseline(), candidate, options.workloads());
+                    behaviours.put(candidate, result);
                     if (!result.same()) {
                         session.warnings().add(candidate + " behaves differently: " + result.explanation());
                     }

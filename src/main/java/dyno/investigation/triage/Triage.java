@@ -146,7 +146,11 @@ public final class Triage {
             try {
                 behaviours.put(
                         candidate,
-                        session.bench().checkBehaviour(candidate, plan.options().workloads()));
+                        session.bench()
+                                .checkBehaviour(
+                                        candidate.base(),
+                                        candidate,
+                                        plan.options().workloads()));
             } catch (RunException e) {
                 session.warnings().add("Not validated: " + candidate + ". " + e.getMessage());
             }

@@ -1,0 +1,185 @@
+package dyno.cli;
+
+import dyno.driver.DriverCoordinates;
+import dyno.driver.OwnBuild;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.compare.ComparisonPlan;
+import dyno.investigation.gate.Gate;
+import dyno.report.ComparisonText;
+import dyno.report.GateJUnit;
+import dyno.report.GateMarkdown;
+import dyno.result.GateReport;
+import dyno.wire.Transport;
+import dyno.workload.Workload;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Set;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code dyno gate}. */
+@Command(
+        name = "gate",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Compares the behaviour and the speed of a driver's pull request with those of its base.",
+            "BASE and HEAD are built drivers: a jar, the folder of a Maven, Gradle or Ant project, or a folder of classes.",
+            "Fails only on what is proven: with --fail-if-slower 2%%, if a whole interval is at 2 %% or more."
+        },
+        footer = {"", "Example:", "  ./dyno gate mariadb base/ head/ --fail-if-slower 2%% --comment comment.md"})
+final class GateCommand extends RunCommand {
+    private static final String BUDGET = "10m";
+
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "DRIVER",
+            description = "Driver coordinates, as for triage: mariadb, mysql@9.7.0.")
+    private String driver;
+
+    @Parameters(index = "1", arity = "0..1", paramLabel = "BASE", description = "The build before the change.")
+    private Path base;
+
+    @Parameters(index = "2", arity = "0..1", paramLabel = "HEAD", description = "The build with the change.")
+    private Path head;
+
+    @Option(
+            names = "--base-name",
+            paramLabel = "TEXT",
+            description = "What the comment calls the base, such as its revision (default: its path).")
+    private String baseName;
+
+    @Option(names = "--head-name", paramLabel = "TEXT", description = "The same for the head.")
+    private String headName;
+
+    @Option(
+            names = "--fail-if-slower",
+            paramLabel = "PERCENT",
+            description = "Fail if the head is proven to be slower by this much or more (default: never).")
+    private String failIfSlower;
+
+    @Option(names = "--fail-if-different", description = "Fail if the head sends or returns something else.")
+    private boolean failIfDifferent;
+
+    @Option(
+            names = "--comment",
+            paramLabel = "FILE",
+            description = "Also write the comment for the pull request there: Markdown of less than 60 kB.")
+    private Path comment;
+
+    @Option(names = "--junit", paramLabel = "FILE", description = "Also write JUnit XML there.")
+    private Path junit;
+
+    @Option(
+            names = "--workload",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Workloads, see ./dyno workloads (default: those of a triage).")
+    private List<String> workloads = Workload.CORE;
+
+    @Option(
+            names = "--transport",
+            split = ",",
+            paramLabel = "NAME",
+            description = "Transports (default: replay, which measures the driver alone).")
+    private List<String> transports = List.of(Transport.REPLAY);
+
+    @Mixin
+    private PrecisionOptions precision;
+
+    @Mixin
+    private DryRunOption dryRun;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        Gate gate = new Gate(workplace());
+        Gate.Rules rules = rules();
+        String name = runName("gate");
+        dryRun.requireNewRun(isResumed());
+        if (dryRun.isSet()) {
+            ComparisonOptions options = options();
+            dryRun.rehearse(workplace(), name, options.drivers());
+            out.println(new ComparisonPlan(options).describe());
+            return ExitCode.OK.code();
+        }
+        GateReport report = make(
+                name,
+                () -> isResumed()
+                        ? gate.resume(stored(), precision.budget(), rules)
+                        : gate.run(name, options(), rules));
+        if (comment != null) {
+            GateMarkdown.write(report, comment);
+        }
+        if (junit != null) {
+            GateJUnit.write(report, junit);
+        }
+        out.print(ComparisonText.render(report.comparison()));
+        report.failures().forEach(failure -> out.println("FAILED: " + failure));
+        out.println("Comment: " + runFolder(name).resolve("gate.md"));
+        return exitCode(report).code();
+    }
+
+    private static ExitCode exitCode(GateReport report) {
+        if (report.rows().stream().anyMatch(report::fails)) {
+            return ExitCode.REGRESSION;
+        }
+        return report.failsByBehaviour() ? ExitCode.PATCH_REJECTED : ExitCode.OK;
+    }
+
+    @Override
+    Set<String> changeable() {
+        return Set.of(
+                "--budget",
+                "--base-name",
+                "--head-name",
+                "--fail-if-slower",
+                "--fail-if-different",
+                "--comment",
+                "--junit");
+    }
+
+    private Gate.Rules rules() {
+        return new Gate.Rules(
+                name(baseName, base, "base"),
+                name(headName, head, "head"),
+                failIfSlower == null
+                        ? Double.POSITIVE_INFINITY
+                        : PrecisionOptions.percent("--fail-if-slower", failIfSlower),
+                failIfDifferent);
+    }
+
+    private static String name(String given, Path path, String unlessKnown) {
+        return given != null ? given : path == null ? unlessKnown : path.toString();
+    }
+
+    private ComparisonOptions options() {
+        if (driver == null || base == null || head == null) {
+            throw new IllegalArgumentException(
+                    "A gate needs a driver, a base and a head, for example: ./dyno gate mariadb base/ head/");
+        }
+        workloads.forEach(workload -> Workload.named(workload).requireAnyOf(transports));
+        transports.forEach(Transport::kind);
+        DriverCoordinates named = DriverCoordinates.parseJdbc(driver);
+        return new ComparisonOptions(
+                build(base, named),
+                List.of(build(head, named)),
+                workloads,
+                List.of(),
+                transports,
+                0,
+                precision.rounds(),
+                precision.precision(),
+                precision.budget(BUDGET),
+                run.seed());
+    }
+
+    private DriverCoordinates build(Path path, DriverCoordinates named) {
+        OwnBuild build = OwnBuild.find(path, CommonOptions.CANDIDATES);
+        build.doubt().ifPresent(doubt -> spec.commandLine().getErr().println("Warning: " + doubt));
+        return build.coordinates(named);
+    }
+}

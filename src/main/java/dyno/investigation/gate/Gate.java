@@ -1,0 +1,62 @@
+package dyno.investigation.gate;
+
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.Workplace;
+import dyno.investigation.compare.DriverComparison;
+import dyno.report.GateJUnit;
+import dyno.report.GateMarkdown;
+import dyno.result.ComparisonReport;
+import dyno.result.GateReport;
+import dyno.run.RunStore;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+
+/** Holds the head of a driver's pull request against its base: behaviour, time, heap, wire and work. */
+public final class Gate {
+    private final DriverComparison comparison;
+    private final Path profiles;
+
+    public Gate(Workplace workplace) {
+        comparison = new DriverComparison(workplace, "gate", true);
+        profiles = workplace.folders().profiles();
+    }
+
+    /**
+     * How base and head are called, and what fails the head.
+     *
+     * @param limit slowdown that fails once the whole interval shows it, such as 0.02; infinite for none
+     * @param mustBehaveTheSame whether a difference of the behaviour fails, too
+     */
+    public record Rules(String base, String head, double limit, boolean mustBehaveTheSame) {}
+
+    /**
+     * Measures and judges; the run's folder then has {@code gate.md} and {@code gate.xml}.
+     *
+     * @param name of the run and its folder
+     * @param options of the comparison of the head, its only candidate, with the base
+     * @throws dyno.run.RunException FORK_FAILED when there was nothing to compare in the end
+     */
+    public GateReport run(String name, ComparisonOptions options, Rules rules) {
+        return judge(comparison.run(name, options), rules);
+    }
+
+    /**
+     * Resumes an interrupted run.
+     *
+     * @param budget another one; empty for that of the run
+     * @throws dyno.run.RunException UNKNOWN_RUN when the run is no gate
+     */
+    public GateReport resume(RunStore store, Optional<Duration> budget, Rules rules) {
+        return judge(comparison.resume(store, budget), rules);
+    }
+
+    private GateReport judge(ComparisonReport compared, Rules rules) {
+        GateReport report =
+                new GateReport(rules.base(), rules.head(), compared, rules.limit(), rules.mustBehaveTheSame());
+        Path folder = profiles.resolve(compared.run());
+        GateMarkdown.write(report, folder.resolve("gate.md"));
+        GateJUnit.write(report, folder.resolve("gate.xml"));
+        return report;
+    }
+}

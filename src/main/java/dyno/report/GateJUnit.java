@@ -1,0 +1,111 @@
+package dyno.report;
+
+import dyno.result.GateReport;
+import dyno.result.TriageReport.ComparisonRow;
+import java.io.StringWriter;
+import java.nio.file.Path;
+import java.util.List;
+import javax.xml.stream.XMLOutputFactory;
+import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.XMLStreamWriter;
+
+/** A gate as JUnit XML, which CI services show: a test case for each comparison and one for the behaviour. */
+public final class GateJUnit {
+    private final GateReport report;
+    private final XMLStreamWriter out;
+
+    private GateJUnit(GateReport report, XMLStreamWriter out) {
+        this.report = report;
+        this.out = out;
+    }
+
+    /**
+     * Writes the file; an existing one is replaced in one step.
+     *
+     * @throws ReportException when the file cannot be written
+     */
+    public static void write(GateReport report, Path file) {
+        ReportFile.write(file, render(report));
+    }
+
+    /** The text. */
+    public static String render(GateReport report) {
+        StringWriter text = new StringWriter();
+        try {
+            XMLStreamWriter out = XMLOutputFactory.newInstance().createXMLStreamWriter(text);
+            new GateJUnit(report, out).suite();
+            out.close();
+        } catch (XMLStreamException e) {
+            throw new IllegalStateException("A text in memory can be written", e);
+        }
+        return text.toString();
+    }
+
+    private void suite() throws XMLStreamException {
+        List<ComparisonRow> rows = report.rows();
+        long failures = report.failures().size();
+        long skipped = rows.stream().filter(this::isOpen).count();
+        out.writeStartDocument("UTF-8", "1.0");
+        out.writeStartElement("testsuite");
+        out.writeAttribute("name", "dyno gate");
+        out.writeAttribute("tests", String.valueOf(rows.size() + 1));
+        out.writeAttribute("failures", String.valueOf(failures));
+        out.writeAttribute("errors", "0");
+        out.writeAttribute("skipped", String.valueOf(skipped));
+        for (ComparisonRow row : rows) {
+            test(row);
+        }
+        behaviour();
+        out.writeEndElement();
+        out.writeEndDocument();
+    }
+
+    /** Undecided: neither passed nor failed. */
+    private boolean isOpen(ComparisonRow row) {
+        return !row.comparison().verdict().isDecisive() && !report.fails(row);
+    }
+
+    private void test(ComparisonRow row) throws XMLStreamException {
+        String said =
+                row.comparison().verdict().label() + ": " + row.comparison().explanation();
+        begin("dyno." + row.workload(), row.transport() + ", " + ForestPlot.metric(row.metric()));
+        if (report.fails(row)) {
+            empty("failure", said);
+        } else if (isOpen(row)) {
+            empty("skipped", said);
+        }
+        end(said);
+    }
+
+    private void behaviour() throws XMLStreamException {
+        String said = report.candidate().behaviour();
+        begin("dyno.Behaviour", "sends and returns the same");
+        if (report.failsByBehaviour()) {
+            empty("failure", String.join("; ", report.candidate().differences()));
+        }
+        end(said == null ? "not compared" : said);
+    }
+
+    private void begin(String className, String name) throws XMLStreamException {
+        out.writeStartElement("testcase");
+        out.writeAttribute("classname", legal(className));
+        out.writeAttribute("name", legal(name));
+    }
+
+    private void empty(String element, String message) throws XMLStreamException {
+        out.writeEmptyElement(element);
+        out.writeAttribute("message", legal(message));
+    }
+
+    private void end(String said) throws XMLStreamException {
+        out.writeStartElement("system-out");
+        out.writeCharacters(legal(said));
+        out.writeEndElement();
+        out.writeEndElement();
+    }
+
+    /** XML 1.0 has no way to write most control characters, which a server's values may contain. */
+    private static String legal(String text) {
+        return text.replaceAll("[\\x00-\\x08\\x0b\\x0c\\x0e-\\x1f\\ufffe\\uffff]", "?");
+    }
+}

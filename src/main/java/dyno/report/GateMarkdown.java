@@ -1,0 +1,216 @@
+package dyno.report;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Estimate;
+import dyno.comparison.Verdict;
+import dyno.result.ComparisonReport.Exact;
+import dyno.result.GateReport;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.WorkRow;
+import dyno.run.Environment;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** The comment on a pull request: the answer in a line, a table, and the rest folded. */
+public final class GateMarkdown {
+    /** By which an action finds the comment that it made before. */
+    private static final String MARK = "<!-- dyno gate -->";
+
+    /** GitHub takes 65,536 characters. */
+    private static final int MOST_BYTES = 60_000;
+
+    private static final int MOST_DIFFERENCES = 10;
+
+    private final GateReport report;
+
+    private GateMarkdown(GateReport report) {
+        this.report = report;
+    }
+
+    /**
+     * Writes the file; an existing one is replaced in one step.
+     *
+     * @throws ReportException when the file cannot be written
+     */
+    public static void write(GateReport report, Path file) {
+        ReportFile.write(file, render(report));
+    }
+
+    /** The text, with less than 60 kB: a section that does not fit is left out. */
+    public static String render(GateReport report) {
+        GateMarkdown gate = new GateMarkdown(report);
+        StringBuilder text = new StringBuilder(gate.head());
+        for (String section : List.of(gate.speed(), gate.behaviour(), gate.exact(), gate.work(), gate.conditions())) {
+            if (bytes(text) + bytes(section) < MOST_BYTES) {
+                text.append(section);
+            }
+        }
+        return text.toString();
+    }
+
+    private static int bytes(CharSequence text) {
+        return text.toString().getBytes(StandardCharsets.UTF_8).length;
+    }
+
+    private String head() {
+        StringBuilder text = new StringBuilder(MARK)
+                .append("\n### ")
+                .append(answer())
+                .append("\n\n")
+                .append(escaped(report.head()))
+                .append(" against ")
+                .append(escaped(report.base()))
+                .append(".\n\n");
+        for (String failure : report.failures()) {
+            text.append("- **").append(escaped(failure)).append("**\n\n");
+        }
+        return text.toString();
+    }
+
+    /** In a line: {@code Dyno: slower in 1 of 4 comparisons}. */
+    private String answer() {
+        List<ComparisonRow> rows = report.rows();
+        List<String> parts = new ArrayList<>();
+        for (Verdict verdict : List.of(Verdict.REGRESSION, Verdict.IMPROVEMENT)) {
+            long count = rows.stream()
+                    .filter(row -> row.comparison().verdict() == verdict)
+                    .count();
+            if (count > 0) {
+                parts.add((verdict == Verdict.REGRESSION ? "slower" : "faster") + " in " + count);
+            }
+        }
+        String speed = parts.isEmpty() ? "no difference found in " : String.join(", ", parts) + " of ";
+        return "Dyno: " + speed + Quantity.count(rows.size(), "comparison")
+                + (report.candidate().differences().isEmpty() ? "" : ", behaves differently")
+                + (report.failures().isEmpty() ? "" : " – failed");
+    }
+
+    private String speed() {
+        StringBuilder text = new StringBuilder(
+                        "| workload | transport | head / base | interval | base / base | verdict |\n")
+                .append("|---|---|---:|---|---|---|\n");
+        for (ComparisonRow row : report.rows()) {
+            Comparison comparison = row.comparison();
+            text.append(String.format(
+                    Locale.ROOT,
+                    "| %s | %s, %s | %.3f | %s | %s | %s |\n",
+                    escaped(row.workload()),
+                    escaped(row.transport()),
+                    ForestPlot.metric(row.metric()),
+                    comparison.estimate().ratio(),
+                    interval(comparison.estimate()),
+                    interval(comparison.control()),
+                    comparison.verdict().isDecisive()
+                            ? "**" + comparison.verdict().label() + "**"
+                            : comparison.verdict().label()));
+        }
+        text.append("\nBelow 1 the head is faster.\n");
+        for (ComparisonRow row : report.rows()) {
+            if (!row.comparison().verdict().isDecisive()) {
+                text.append("- ")
+                        .append(escaped(row.workload()))
+                        .append(" over ")
+                        .append(escaped(row.transport()))
+                        .append(": ")
+                        .append(escaped(row.comparison().explanation()))
+                        .append('\n');
+            }
+        }
+        return text.append('\n').toString();
+    }
+
+    private static String interval(Estimate estimate) {
+        return estimate != null && estimate.hasInterval()
+                ? String.format(Locale.ROOT, "%.3f to %.3f", estimate.low(), estimate.high())
+                : "–";
+    }
+
+    private String behaviour() {
+        String behaviour = report.candidate().behaviour();
+        if (behaviour == null) {
+            return "";
+        }
+        List<String> differences = report.candidate().differences();
+        StringBuilder text =
+                new StringBuilder("**Behaviour.** ").append(escaped(behaviour)).append("\n");
+        differences.stream()
+                .limit(MOST_DIFFERENCES)
+                .forEach(difference ->
+                        text.append("- ").append(escaped(difference)).append('\n'));
+        if (differences.size() > MOST_DIFFERENCES) {
+            text.append("- and ").append(differences.size() - MOST_DIFFERENCES).append(" more\n");
+        }
+        return text.append('\n').toString();
+    }
+
+    private String exact() {
+        StringBuilder text = new StringBuilder(
+                        "| workload | transport | | heap | round trips | sent | received | writes | reads |\n")
+                .append("|---|---|---|---:|---:|---:|---:|---:|---:|\n");
+        for (Exact row : report.comparison().exact()) {
+            text.append(String.format(
+                    Locale.ROOT,
+                    "| %s | %s | %s | %.0f B | %s |\n",
+                    escaped(row.workload()),
+                    escaped(row.transport()),
+                    row.driver().equals(report.comparison().baseline()) ? "base" : "head",
+                    row.allocatedBytes(),
+                    wire(row)));
+        }
+        return folded("Heap and wire per operation", text.toString());
+    }
+
+    private static String wire(Exact row) {
+        return row.wire() == null
+                ? "– | – | – | – | –"
+                : String.format(
+                        Locale.ROOT,
+                        "%d | %d B | %d B | %d | %d",
+                        row.wire().roundTrips(),
+                        row.wire().bytesSent(),
+                        row.wire().bytesReceived(),
+                        row.wire().socketWrites(),
+                        row.wire().socketReads());
+    }
+
+    private String work() {
+        List<WorkRow> rows = report.comparison().work();
+        return rows.isEmpty()
+                ? ""
+                : folded(
+                        "Work per operation: counts, not times",
+                        "```\n" + WorkText.section(rows).replace('`', ' ') + "```\n");
+    }
+
+    private String conditions() {
+        Environment machine = report.comparison().environment();
+        List<String> lines = new ArrayList<>(List.of(
+                machine.machine() + ", " + machine.kernel(),
+                "server " + machine.server(),
+                Quantity.count(report.comparison().forks().size(), "JVM fork")
+                        + "; base and head are interleaved, each measured twice a round"));
+        lines.addAll(report.comparison().warnings());
+        lines.addAll(report.comparison().notes());
+        StringBuilder text = new StringBuilder();
+        lines.forEach(line -> text.append("- ").append(escaped(line)).append('\n'));
+        return folded("Machine and method", text.toString());
+    }
+
+    private static String folded(String summary, String content) {
+        return "<details><summary>" + summary + "</summary>\n\n" + content + "\n</details>\n\n";
+    }
+
+    /** What a driver says must not become markup, nor end a table's cell, nor notify people. */
+    private static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("|", "\\|")
+                .replace("`", "'")
+                .replace("@", "@\u200b")
+                .replaceAll("\\s+", " ");
+    }
+}

@@ -1,0 +1,64 @@
+package dyno.result;
+
+import dyno.comparison.Estimate;
+import dyno.result.ComparisonReport.Candidate;
+import dyno.result.TriageReport.ComparisonRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+
+/**
+ * Whether a change of a driver passes: the head of a pull request held against its base.
+ *
+ * @param base what the base is, for people: a revision, or the path of its build
+ * @param head the same of the head
+ * @param comparison of the two, with one candidate
+ * @param limit slowdown that fails, such as 0.02 for 2 %, once the whole interval shows at least that; infinite for none
+ * @param mustBehaveTheSame whether a difference of the behaviour fails, too
+ */
+public record GateReport(
+        String base, String head, ComparisonReport comparison, double limit, boolean mustBehaveTheSame) {
+    /** The head. */
+    public Candidate candidate() {
+        return comparison.candidates().get(0);
+    }
+
+    /** The comparisons by the metric that the head is judged by. */
+    public List<ComparisonRow> rows() {
+        return candidate().comparisons().stream().filter(ComparisonRow::primary).toList();
+    }
+
+    /** Whether it is shown that the head is slower than the limit allows: by all of its interval. */
+    public boolean fails(ComparisonRow row) {
+        Estimate estimate = row.comparison().estimate();
+        return estimate != null && estimate.hasInterval() && estimate.low() >= 1 + limit;
+    }
+
+    /** Whether it fails because of its behaviour. */
+    public boolean failsByBehaviour() {
+        return mustBehaveTheSame && !candidate().differences().isEmpty();
+    }
+
+    /** Why the head fails, a sentence each; none where it passes. */
+    public List<String> failures() {
+        List<String> failures = new ArrayList<>();
+        if (failsByBehaviour()) {
+            failures.add("The behaviour differs: "
+                    + Objects.requireNonNullElse(candidate().behaviour(), ""));
+        }
+        for (ComparisonRow row : rows()) {
+            if (fails(row)) {
+                failures.add(String.format(
+                        Locale.ROOT,
+                        "%s over %s is slower by %.1f to %.1f %%; the limit is %.1f %%.",
+                        row.workload(),
+                        row.transport(),
+                        100 * (row.comparison().estimate().low() - 1),
+                        100 * (row.comparison().estimate().high() - 1),
+                        100 * limit));
+            }
+        }
+        return failures;
+    }
+}

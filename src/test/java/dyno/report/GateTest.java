@@ -1,0 +1,118 @@
+package dyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Criterion;
+import dyno.comparison.Round;
+import dyno.result.ComparisonReport;
+import dyno.result.GateReport;
+import dyno.result.TriageReport.ComparisonRow;
+import java.io.StringReader;
+import java.nio.charset.StandardCharsets;
+import java.util.Collections;
+import java.util.List;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.w3c.dom.Document;
+import org.w3c.dom.Element;
+import org.xml.sax.InputSource;
+
+class GateTest {
+    /** Of a head that takes so many times as long as its base, and differs from it in some cases. */
+    private static GateReport gate(double ratio, double limit, boolean mustBehave, List<String> differences) {
+        ComparisonReport some = VerdictExample.comparison();
+        List<Round> rounds = Collections.nCopies(8, new Round(100, 100.2, 100 * ratio, 100.1 * ratio));
+        ComparisonRow row = new ComparisonRow(
+                "SelectOne", "replay", "cpu", true, true, Comparison.of(rounds, Criterion.once(0.02)), 0, 0, 0);
+        return new GateReport(
+                "abc123",
+                "feature/<b>@everyone|",
+                new ComparisonReport(
+                        some.run(),
+                        some.started(),
+                        some.environment(),
+                        some.baseline(),
+                        List.of(new ComparisonReport.Candidate(
+                                VerdictExample.CANDIDATE, "Said by the check.", differences, List.of(row))),
+                        some.exact(),
+                        some.warnings(),
+                        some.notes(),
+                        some.forks(),
+                        some.work()),
+                limit,
+                mustBehave);
+    }
+
+    @Test
+    void failsOnlyWhatIsProvenToBeSlowerThanTheLimit() {
+        assertThat(gate(1.1, 0.02, false, List.of()).failures())
+                .singleElement()
+                .asString()
+                .startsWith("SelectOne over replay is slower by ")
+                .endsWith("; the limit is 2.0 %.");
+        assertThat(gate(1.1, 0.2, false, List.of()).failures()).isEmpty();
+        assertThat(gate(1.1, Double.POSITIVE_INFINITY, false, List.of()).failures())
+                .isEmpty();
+        assertThat(gate(0.9, 0.02, false, List.of()).failures()).isEmpty();
+    }
+
+    @Test
+    void failsADifferenceOfTheBehaviourWhereThatIsWanted() {
+        assertThat(gate(1, 0.02, true, List.of("a case")).failures())
+                .containsExactly("The behaviour differs: Said by the check.");
+        assertThat(gate(1, 0.02, false, List.of("a case")).failures()).isEmpty();
+        assertThat(gate(1, 0.02, true, List.of()).failures()).isEmpty();
+    }
+
+    @Test
+    void theCommentBeginsWithTheAnswer() {
+        assertThat(GateMarkdown.render(gate(1.1, 0.02, false, List.of())))
+                .startsWith("<!-- dyno gate -->\n### Dyno: slower in 1 of 1 comparison – failed\n")
+                .contains("| SelectOne | replay, CPU time | 1.099 | 1.099 to 1.100 |", "**regression**");
+        assertThat(GateMarkdown.render(gate(0.9, 0.02, false, List.of("a case"))))
+                .contains("### Dyno: faster in 1 of 1 comparison, behaves differently\n", "- a case\n");
+        assertThat(GateMarkdown.render(gate(1, 0.02, false, List.of())))
+                .contains("### Dyno: no difference found in 1 comparison\n");
+    }
+
+    /** Also what comes from the server or from a class file. */
+    @Test
+    void theCommentIsNoMarkupOfOthers() {
+        String comment = GateMarkdown.render(gate(1, 0.02, true, List.of("<img src=x> @maintainers | `code`\n# head")));
+
+        assertThat(comment.replace("<!-- dyno gate -->", "")
+                        .replaceAll("</?(details|summary)>", "")
+                        .replaceAll("(?s)```.*?```", ""))
+                .doesNotContain("<", "@maintainers", "@everyone", "\n# head");
+    }
+
+    @Test
+    void theCommentFitsIntoAPullRequest() {
+        String comment = GateMarkdown.render(gate(1, 0.02, true, Collections.nCopies(2000, "é".repeat(8000))));
+
+        assertThat(comment.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(60_000);
+        assertThat(comment).contains("| SelectOne | replay");
+    }
+
+    @Test
+    void servicesCanReadTheTestCases() throws Exception {
+        Element suite = junit(gate(1.1, 0.02, true, List.of("a \u0000 <case>")));
+
+        assertThat(suite.getAttribute("tests")).isEqualTo("2");
+        assertThat(suite.getAttribute("failures")).isEqualTo("2");
+        assertThat(suite.getElementsByTagName("failure").getLength()).isEqualTo(2);
+        assertThat(((Element) suite.getElementsByTagName("testcase").item(0)).getAttribute("classname"))
+                .isEqualTo("dyno.SelectOne");
+        Element passed = junit(gate(1.1, 0.2, true, List.of()));
+        assertThat(passed.getAttribute("failures")).isEqualTo("0");
+        assertThat(passed.getElementsByTagName("failure").getLength()).isZero();
+    }
+
+    private static Element junit(GateReport report) throws Exception {
+        Document document = DocumentBuilderFactory.newInstance()
+                .newDocumentBuilder()
+                .parse(new InputSource(new StringReader(GateJUnit.render(report))));
+        return document.getDocumentElement();
+    }
+}
