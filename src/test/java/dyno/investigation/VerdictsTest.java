@@ -112,9 +112,9 @@ class VerdictsTest {
 
         assertThat(gains().get(0).origin()).isEqualTo(Origin.of(verdict, false, here));
         assertThat(Origin.of(verdict, false, there).label())
-                .isEqualTo("run v-hexdump-guard of 2026-11-22, same processor model and JDK");
+                .isEqualTo("run hexdump-guard of 2026-11-24, same processor model and JDK");
         assertThat(Origin.of(verdict, true, on(there, "Other CPU")).label())
-                .isEqualTo("reference verdict v-hexdump-guard of 2026-11-22, another machine: " + there.machine());
+                .isEqualTo("reference verdict hexdump-guard of 2026-11-24, another machine: " + there.machine());
         assertThat(there.machine()).matches(".+, \\d+ cores, JDK 17");
     }
 
