@@ -1,7 +1,9 @@
 package dyno.patch;
 
+import dyno.bytecode.DriverFactReader;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
+import dyno.hotspot.MethodName;
 import dyno.patch.PatchException.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,12 +18,16 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Makes the patch file of a working folder, and proves it before it is written: it reads back, applies to
  * the published sources giving the folder's files byte for byte, and compiles.
  */
 public final class PatchWriter {
+    private static final int MOST_SUGGESTIONS = 3;
+
     private final DriverArtifact base;
     private final BuildOptions options;
     private final Path file;
@@ -43,7 +49,7 @@ public final class PatchWriter {
      * @param work the working folder
      * @param fields header fields to set, by name; others keep what the file says already
      * @param today goes into Last-Update
-     * @throws PatchException MALFORMED when fields are missing or the format cannot hold the changes,
+     * @throws PatchException MALFORMED when fields are missing, the driver has no such hotspot, or the format cannot hold the changes,
      *     DOES_NOT_COMPILE when the changed sources do not; nothing is written then
      */
     public PatchFile write(WorkingFolder work, Map<HeaderField, String> fields, LocalDate today) {
@@ -51,6 +57,7 @@ public final class PatchWriter {
         byte[] content = content(header(work, fields, today), work.diff());
         DriverCoordinates name = work.patch();
         PatchFile patch = PatchFile.parse(name.driver(), name.version(), work.id(), content);
+        requireHotspot(patch);
         CompiledPatch compiled = CandidateBuilder.compile(base, List.of(patch), options);
         requireSame(changed, compiled.sources().files());
         write(content, file);
@@ -105,6 +112,26 @@ public final class PatchWriter {
                                                     .map(HeaderField::title)
                                                     .toList()),
                                     String.join(" \\\n    ", example)));
+        }
+    }
+
+    /** A place that the driver does not have would never be found in a profile. */
+    private void requireHotspot(PatchFile patch) {
+        String hotspot = patch.header().hotspot();
+        Set<String> methods = DriverFactReader.of(base.jar()).methods().keySet();
+        if (methods.stream().noneMatch(method -> MethodName.matches(method, hotspot))) {
+            String name = hotspot.substring(hotspot.lastIndexOf('.') + 1);
+            String alike = methods.stream()
+                    .filter(method -> method.endsWith("." + name))
+                    .sorted()
+                    .limit(MOST_SUGGESTIONS)
+                    .collect(Collectors.joining(", "));
+            throw new PatchException(
+                    Kind.MALFORMED,
+                    "The hotspot '" + hotspot + "' is not a method of " + patch.driver() + "@" + patch.version()
+                            + (alike.isEmpty()
+                                    ? "; name it as a ranking does, Class.method."
+                                    : "; did you mean " + alike + "?"));
         }
     }
 

@@ -10,6 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.jar.JarFile;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -60,7 +61,9 @@ class PatchIT {
         Path source = folder.resolve("work/mariadb-3.5.8-logged/org/mariadb/jdbc/util/log/Slf4JLogger.java");
         Files.writeString(source, Files.readString(source).replaceFirst("(class \\w+ [^{]*)\\{", "$1{ static int n;"));
 
-        dyno(0, "save", "--description=x", "--author=x", "--hotspot=x.Y.z", "--workload=DoOne", "--gain=x", "--risk=x");
+        String[] save = {"save", "--description=x", "--author=x", "--workload=DoOne", "--gain=x", "--risk=x"};
+        dyno(ExitCode.PATCH_MALFORMED.code(), with(save, "--hotspot=Slf4JLogger.deebug"));
+        dyno(0, with(save, "--hotspot=Slf4JLogger.debug"));
     }
 
     @Test
@@ -80,6 +83,10 @@ class PatchIT {
 
         assertThat(code).as(out.toString()).isZero();
         assertThat(out.toString()).contains("ok      drizzle@1.4+all: ", "3 of 3 pass.");
+    }
+
+    private static String[] with(String[] words, String further) {
+        return Stream.concat(Stream.of(words), Stream.of(further)).toArray(String[]::new);
     }
 
     private Path build(String name) {
