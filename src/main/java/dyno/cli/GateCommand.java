@@ -88,6 +88,9 @@ final class GateCommand extends RunCommand {
     private List<String> transports = List.of(Transport.REPLAY);
 
     @Mixin
+    private JsonOption json;
+
+    @Mixin
     private PrecisionOptions precision;
 
     @Mixin
@@ -117,10 +120,17 @@ final class GateCommand extends RunCommand {
         if (junit != null) {
             GateJUnit.write(report, junit);
         }
-        out.print(ComparisonText.render(report.comparison()));
-        report.failures().forEach(failure -> out.println("FAILED: " + failure));
-        out.println("Comment: " + runFolder(name).resolve("gate.md"));
+        out.println(json.render(report, this::text));
         return exitCode(report).code();
+    }
+
+    private String text(GateReport report) {
+        StringBuilder text = new StringBuilder(ComparisonText.render(report.comparison()));
+        report.failures()
+                .forEach(failure -> text.append("FAILED: ").append(failure).append('\n'));
+        return text.append("Comment: ")
+                .append(runFolder(report.comparison().run()).resolve("gate.md"))
+                .toString();
     }
 
     private static ExitCode exitCode(GateReport report) {
