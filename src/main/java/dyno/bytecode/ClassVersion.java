@@ -14,11 +14,13 @@ public record ClassVersion(short minor, short major) {
 
     private static final int POSITION = 4;
 
+    /** The version that a class file has. */
     public static ClassVersion of(byte[] classFile) {
         ByteBuffer bytes = ByteBuffer.wrap(classFile, POSITION, 2 * Short.BYTES);
         return new ClassVersion(bytes.getShort(), bytes.getShort());
     }
 
+    /** The version that a compiler writes for a release of Java. */
     public static ClassVersion ofRelease(int release) {
         return new ClassVersion((short) 0, (short) (release + MAJOR_OF_JAVA_0));
     }

@@ -19,6 +19,7 @@ public final class Main {
 
     private Main() {}
 
+    /** The program {@code dyno}. */
     public static void main(String[] args) {
         // Figures read the same wherever they were measured.
         Locale.setDefault(Locale.ROOT);

@@ -34,6 +34,7 @@ public final class DriverException extends RuntimeException {
         this.kind = kind;
     }
 
+    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

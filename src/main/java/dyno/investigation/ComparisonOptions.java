@@ -115,6 +115,7 @@ public record ComparisonOptions(
         return targets.getOrDefault(driver, workloads);
     }
 
+    /** All that is measured: the candidates, then the baseline. */
     public Set<DriverCoordinates> drivers() {
         Set<DriverCoordinates> all = new LinkedHashSet<>(candidates);
         all.add(baseline);
@@ -136,6 +137,7 @@ public record ComparisonOptions(
         return rounds == 0 ? looksFor(precision) : Looks.once(rounds);
     }
 
+    /** When comparisons of a precision are evaluated: half the difference takes more rounds. */
     public static Looks looksFor(double precision) {
         return precision < DEFAULT_PRECISION ? Looks.SEQUENTIAL.twice() : Looks.SEQUENTIAL;
     }

@@ -22,10 +22,12 @@ public enum Metric {
         this.figure = figure;
     }
 
+    /** Name for people and in stored results. */
     public String label() {
         return label;
     }
 
+    /** The value of the metric in a fork, ns/op. */
     public double of(ForkResult fork) {
         return figure.applyAsDouble(fork);
     }

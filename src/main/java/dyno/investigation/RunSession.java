@@ -35,18 +35,22 @@ public final class RunSession implements AutoCloseable {
         this.before = store.secondsMeasured();
     }
 
+    /** What is stored of the run. */
     public RunStore store() {
         return store;
     }
 
+    /** What the drivers are measured on. */
     public TestBench bench() {
         return bench;
     }
 
+    /** Who is told what is going on. */
     public Console console() {
         return workplace.console();
     }
 
+    /** Where the command reads and writes. */
     public Folders folders() {
         return workplace.folders();
     }

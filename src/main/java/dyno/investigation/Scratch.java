@@ -39,6 +39,7 @@ public final class Scratch implements AutoCloseable {
         }
     }
 
+    /** The temporary folder, which is removed on closing. */
     public Path folder() {
         return folder;
     }

@@ -232,10 +232,12 @@ public final class TestBench implements AutoCloseable {
         return Continuation.resume(store, environment(), drivers.values());
     }
 
+    /** The machine and the versions, as they are now. */
     public Environment environment() {
         return MachineInspector.inspect(facts, pinning, sampler, quiet);
     }
 
+    /** Runs forks of a run on this test bench. */
     public ForkRunner runner(RunStore store) {
         return new ForkRunner(store, drivers, routes, sampler, quiet, scratch.folder());
     }

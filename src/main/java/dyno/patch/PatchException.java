@@ -58,6 +58,7 @@ public final class PatchException extends RuntimeException {
         return new PatchException("Cannot " + action + " (" + reason + ").", cause);
     }
 
+    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

@@ -21,6 +21,7 @@ public final class RecordingException extends RuntimeException {
         this.kind = kind;
     }
 
+    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

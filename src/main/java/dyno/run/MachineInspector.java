@@ -15,6 +15,7 @@ import org.openjdk.jmh.util.Version;
 public final class MachineInspector {
     private MachineInspector() {}
 
+    /** Finds out what the machine is and what it allows. */
     public static Environment inspect(ServerFacts server, Pinning pinning, Sampler sampler, Quiet quiet) {
         OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new Environment(

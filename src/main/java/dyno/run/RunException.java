@@ -33,6 +33,7 @@ public final class RunException extends RuntimeException {
         this(kind, message, null);
     }
 
+    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

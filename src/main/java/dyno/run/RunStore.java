@@ -145,10 +145,12 @@ public final class RunStore {
                 : String.join(", ", names.stream().sorted().toList());
     }
 
+    /** Name of the run, which is that of its folder. */
     public String name() {
         return folder.getFileName().toString();
     }
 
+    /** Where the run is stored. */
     public Path folder() {
         return folder;
     }
@@ -168,6 +170,7 @@ public final class RunStore {
         return forks().resolve(id + ".jmh.json");
     }
 
+    /** What the run measures; read from its file each time. */
     public RunPlan plan() {
         return read(planFile(), RunPlan.class);
     }
@@ -187,6 +190,7 @@ public final class RunStore {
         write(folder.resolve("environment.json"), environment);
     }
 
+    /** The machine and the versions that the run was measured on. */
     public Environment environment() {
         return read(folder.resolve("environment.json"), Environment.class);
     }

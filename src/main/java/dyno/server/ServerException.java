@@ -36,6 +36,7 @@ public final class ServerException extends RuntimeException {
         this.kind = kind;
     }
 
+    /** What went wrong. */
     public Kind kind() {
         return kind;
     }

@@ -69,6 +69,7 @@ public record ServerFacts(String version, List<String> engines, SortedMap<String
         }
     }
 
+    /** What kind of server it is, for people. */
     public Flavour flavour() {
         return Flavour.of(version);
     }

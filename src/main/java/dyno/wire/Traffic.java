@@ -18,12 +18,14 @@ public record Traffic(List<Command> commands, Exchange exchange, List<Call> call
                 .count();
     }
 
+    /** Packets of the protocol that the client sent. */
     public int packetsSent() {
         return exchange.roundTrips().stream()
                 .mapToInt(r -> Packets.count(r.request()))
                 .sum();
     }
 
+    /** Packets of the protocol that the client received. */
     public int packetsReceived() {
         return exchange.roundTrips().stream()
                 .mapToInt(r -> Packets.count(r.reply()))

@@ -83,6 +83,7 @@ public record Footprint(
                 .sum();
     }
 
+    /** What an operation put on the wire. */
     public static Footprint of(String operation, List<Traffic> traffic, Asked asked) {
         return new Footprint(
                 operation,
@@ -99,6 +100,7 @@ public record Footprint(
                 null);
     }
 
+    /** Of an operation that failed. */
     public static Footprint failed(String operation, String failure) {
         return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, failure, null);
     }

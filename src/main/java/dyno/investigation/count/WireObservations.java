@@ -36,6 +36,7 @@ public final class WireObservations {
         return seen;
     }
 
+    /** Adds what the operations of a driver put on the wire. */
     public void add(String driver, List<Footprint> operations) {
         footprints.put(driver, List.copyOf(operations));
     }

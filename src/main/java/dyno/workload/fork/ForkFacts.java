@@ -24,6 +24,7 @@ public record ForkFacts(WireCount wire, List<Note> notes, String failure, Native
         this(wire, notes, failure, null);
     }
 
+    /** Writes what the fork found out for the process that started it. */
     public void save(Path file) throws IOException {
         try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
             out.writeObject(this);

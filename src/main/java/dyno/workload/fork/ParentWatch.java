@@ -10,6 +10,7 @@ import java.io.IOException;
 public final class ParentWatch {
     private ParentWatch() {}
 
+    /** Ends this JVM when the process that started it is gone. */
     public static void start() {
         Thread watch = new Thread(ParentWatch::awaitEnd, "parent-watch");
         watch.setDaemon(true);
