@@ -105,7 +105,7 @@ final class CompareCommand extends RunCommand {
                 () -> isResumed() ? comparison.resume(stored(), precision.budget()) : comparison.run(name, options()));
         out.println(
                 switch (json ? Format.json : format) {
-                    case text -> ComparisonText.render(report);
+                    case text -> ComparisonText.render(report, TerminalConsole.hasColour());
                     case json -> Json.text(report);
                     case benchfmt -> BenchFormat.render(report);
                 });

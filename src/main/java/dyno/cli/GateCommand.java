@@ -125,7 +125,7 @@ final class GateCommand extends RunCommand {
     }
 
     private String text(GateReport report) {
-        StringBuilder text = new StringBuilder(ComparisonText.render(report.comparison()));
+        StringBuilder text = new StringBuilder(ComparisonText.render(report.comparison(), TerminalConsole.hasColour()));
         report.failures()
                 .forEach(failure -> text.append("FAILED: ").append(failure).append('\n'));
         return text.append("Comment: ")

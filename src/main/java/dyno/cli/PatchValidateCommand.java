@@ -192,7 +192,7 @@ final class PatchValidateCommand extends RunCommand {
     private void show(List<Proven> proofs, List<ExitCode> codes) {
         PrintWriter out = spec.commandLine().getOut();
         for (Proven proof : proofs) {
-            out.println(VerdictText.render(proof.report(), proof.folder()));
+            out.println(VerdictText.render(proof.report(), proof.folder(), TerminalConsole.hasColour()));
             codes.add(codeOf(proof.report()));
         }
     }

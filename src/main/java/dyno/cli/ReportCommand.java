@@ -72,7 +72,7 @@ final class ReportCommand implements Callable<Integer> {
         Path html = Triage.htmlOf(folder);
         spec.commandLine().getOut().println(JsonReport.render(results, () -> {
             TriagePage.write(report, html);
-            return TriageText.render(report, html, Boolean.getBoolean("dyno.colour"));
+            return TriageText.render(report, html, TerminalConsole.hasColour());
         }));
         return ExitCode.OK.code();
     }

@@ -29,6 +29,11 @@ final class TerminalConsole implements Console {
         this.err = err;
     }
 
+    /** Whether results are shown on a terminal that understands colours; the launcher tells. */
+    static boolean hasColour() {
+        return Boolean.getBoolean("dyno.colour");
+    }
+
     @Override
     public void say(String line) {
         note(line + " ...");

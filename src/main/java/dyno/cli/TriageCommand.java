@@ -73,7 +73,7 @@ final class TriageCommand extends RunCommand {
         }
         TriageReport report = make(name, () -> isResumed() ? triage.resume(stored(), plan) : triage.run(name, plan));
         Path html = Triage.htmlOf(runFolder(report.run()));
-        out.println(TriageText.render(report, html, Boolean.getBoolean("dyno.colour")));
+        out.println(TriageText.render(report, html, TerminalConsole.hasColour()));
         return ExitCode.OK.code();
     }
 

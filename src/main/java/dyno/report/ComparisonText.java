@@ -14,8 +14,12 @@ import java.util.Optional;
 public final class ComparisonText {
     private ComparisonText() {}
 
-    /** One paragraph a candidate: the verdicts by the metric that it is judged by, the other metrics, the exact figures. */
-    public static String render(ComparisonReport report) {
+    /**
+     * One paragraph a candidate: the verdicts by the metric that it is judged by, the other metrics, the exact figures.
+     *
+     * @param colour true for a terminal that understands ANSI colours
+     */
+    public static String render(ComparisonReport report, boolean colour) {
         StringBuilder text = new StringBuilder();
         for (Candidate candidate : report.candidates()) {
             text.append(candidate.driver())
@@ -25,7 +29,7 @@ public final class ComparisonText {
             if (candidate.behaviour() != null) {
                 text.append("  behaviour: ").append(candidate.behaviour()).append('\n');
             }
-            candidate.comparisons().forEach(row -> append(text, row));
+            candidate.comparisons().forEach(row -> append(text, row, colour));
             exact(report, candidate)
                     .forEach(line -> text.append("  ").append(line).append('\n'));
         }
@@ -35,15 +39,18 @@ public final class ComparisonText {
         return text.toString();
     }
 
-    private static void append(StringBuilder text, ComparisonRow row) {
+    private static void append(StringBuilder text, ComparisonRow row, boolean colour) {
         Comparison comparison = row.comparison();
         text.append(String.format(
                 Locale.ROOT,
-                "  %-22s %-14s %-9s %-12s %s%n",
+                "  %-22s %-14s %-9s %s %s%n",
                 row.primary() ? row.workload() : "",
                 row.primary() ? row.transport() : "",
                 row.metric(),
-                comparison.verdict().label(),
+                TerminalText.verdict(
+                        comparison.verdict(),
+                        String.format("%-12s", comparison.verdict().label()),
+                        colour),
                 comparison.explanation()));
         comparison
                 .warnings()

@@ -57,12 +57,18 @@ final class TerminalText {
 
     /** The text in the colour of the verdict. */
     String verdict(Verdict verdict, String s) {
-        return switch (verdict) {
-            case IMPROVEMENT -> ansi("32", s);
-            case REGRESSION, INVALID -> red(s);
-            case EQUIVALENT -> ansi("36", s);
-            case INCONCLUSIVE, NOT_MEASURABLE -> yellow(s);
+        return verdict(verdict, s, colour);
+    }
+
+    /** The same for texts that are not made of lines of this kind. */
+    static String verdict(Verdict verdict, String s, boolean colour) {
+        String code = switch (verdict) {
+            case IMPROVEMENT -> "32";
+            case REGRESSION, INVALID -> "31";
+            case EQUIVALENT -> "36";
+            case INCONCLUSIVE, NOT_MEASURABLE -> "33";
         };
+        return ansi(code, s, colour);
     }
 
     static String left(String s, int width) {
@@ -95,6 +101,10 @@ final class TerminalText {
     }
 
     private String ansi(String code, String s) {
+        return ansi(code, s, colour);
+    }
+
+    private static String ansi(String code, String s, boolean colour) {
         return colour && !s.isBlank() ? "\u001b[" + code + "m" + s + "\u001b[0m" : s;
     }
 

@@ -13,14 +13,17 @@ public final class VerdictText {
      * The steps, the conclusion and where the pages are.
      *
      * @param folder of the run
+     * @param colour true for a terminal that understands ANSI colours
      */
-    public static String render(VerdictReport report, Path folder) {
+    public static String render(VerdictReport report, Path folder, boolean colour) {
         StringBuilder text = new StringBuilder();
         text.append(String.format(
                 Locale.ROOT,
                 "%n%s: %s (%s)%n",
                 report.patch().candidate(),
-                VerdictPage.label(report),
+                report.verdict() == null
+                        ? VerdictPage.label(report)
+                        : TerminalText.verdict(report.verdict(), VerdictPage.label(report), colour),
                 Quantity.duration(report.seconds())));
         for (Step step : report.steps()) {
             text.append(String.format(

@@ -56,7 +56,7 @@ class FailureIT {
                         ServerChoice.DEFAULT,
                         new TerminalConsole(new PrintWriter(errWriter))))
                 .run("it", options);
-        out = ComparisonText.render(report);
+        out = ComparisonText.render(report, false);
         err = errWriter.toString();
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.io.Json;
 import dyno.result.VerdictReport;
+import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -65,8 +66,16 @@ class VerdictPagesTest {
                         "> SelectOne: Look <closer>.");
         assertThat(VerdictPage.render(report))
                 .contains(">8,640<", ">-15.1 %<", "hexdump 10,180 → 0", "Look &lt;closer&gt;.", WorkText.LIMITS);
-        assertThat(ComparisonText.render(VerdictExample.comparison()))
+        assertThat(ComparisonText.render(VerdictExample.comparison(), false))
                 .contains("bytecodes executed", "10,180", "! Look <closer>.", WorkText.LIMITS);
+    }
+
+    @Test
+    void verdictsHaveTheirColourOnATerminal() {
+        assertThat(ComparisonText.render(VerdictExample.comparison(), true))
+                .contains("\u001b[32mimprovement \u001b[0m");
+        assertThat(VerdictText.render(report, Path.of("run"), true)).contains("\u001b[32m");
+        assertThat(VerdictText.render(report, Path.of("run"), false)).doesNotContain("\u001b");
     }
 
     @Test
@@ -112,7 +121,7 @@ class VerdictPagesTest {
 
     @Test
     void theTextTellsWhatElseWentOn() {
-        assertThat(ComparisonText.render(VerdictExample.comparison()))
+        assertThat(ComparisonText.render(VerdictExample.comparison(), false))
                 .contains(
                         "behaviour: All the same.",
                         "1 round invalid",
