@@ -153,7 +153,8 @@ final class FindingSection {
                 .orElse("");
     }
 
-    private static String place(Finding finding) {
+    /** The line to blame first, or the command. */
+    static String place(Finding finding) {
         if (!finding.places().isEmpty()) {
             return finding.places().get(0).name();
         }

@@ -74,7 +74,7 @@ final class FixFirstSection {
             String driver = profile.driver().replaceFirst("@.*", "");
             return driver + " "
                     + (finding != null && finding.roundTrips() > 0
-                            ? FixFirstSection.place(finding)
+                            ? FindingSection.place(finding)
                             : className() + "." + methodName());
         }
 
@@ -209,7 +209,7 @@ final class FixFirstSection {
                 index.colour(profile.driver()),
                 index.title(profile.workload()),
                 index.anchor(profile),
-                finding == null ? Names.place(hotspot) : place(finding),
+                finding == null ? Names.place(hotspot) : FindingSection.place(finding),
                 finding == null ? "" : finding.cause().label(),
                 finding == null ? "" : finding.explanation(),
                 trips ? "" : source(candidate),
@@ -246,21 +246,14 @@ final class FixFirstSection {
                 + " per operation";
     }
 
-    private static String place(Finding finding) {
-        if (!finding.places().isEmpty()) {
-            return finding.places().get(0).name();
-        }
-        return finding.frames().isEmpty() ? "" : finding.frames().get(0).name();
-    }
-
     /** The text of the line to blame, where the ranking has it. */
     private static String source(Candidate candidate) {
         int line = candidate.finding() == null
                 ? Names.heaviestLine(candidate.hotspot())
-                : line(place(candidate.finding()));
+                : line(FindingSection.place(candidate.finding()));
         String type = candidate.finding() == null
                 ? Names.simpleName(candidate.className())
-                : type(place(candidate.finding()));
+                : type(FindingSection.place(candidate.finding()));
         return candidate.profile().sources().stream()
                 .filter(source -> source.line() == line
                         && Names.simpleName(source.className()).equals(type))

@@ -1,6 +1,7 @@
 package dyno.result;
 
 import dyno.comparison.Estimate;
+import dyno.comparison.Verdict;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.TriageReport.ComparisonRow;
 import java.util.ArrayList;
@@ -29,10 +30,12 @@ public record GateReport(
         return candidate().comparisons().stream().filter(ComparisonRow::primary).toList();
     }
 
-    /** Whether it is shown that the head is slower than the limit allows: by all of its interval. */
+    /** Whether it is shown that the head is slower than the limit allows: the verdict is regression, and the whole interval is beyond. */
     public boolean fails(ComparisonRow row) {
         Estimate estimate = row.comparison().estimate();
-        return estimate != null && estimate.hasInterval() && estimate.low() >= 1 + limit;
+        return row.comparison().verdict() == Verdict.REGRESSION
+                && estimate.hasInterval()
+                && estimate.low() >= 1 + limit;
     }
 
     /** Whether it fails because of its behaviour. */
