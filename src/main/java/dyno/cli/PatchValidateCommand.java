@@ -127,6 +127,10 @@ final class PatchValidateCommand extends RunCommand {
         List<DriverCoordinates> candidates = workshop.select(names);
         sources.take(workshop, candidates);
         String name = run.runName("validate");
+        if (profiles < 1) {
+            throw new IllegalArgumentException("--profiles " + profiles
+                    + " leaves nothing that shows whether the hotspot is cheaper; use 1 or more.");
+        }
         guards.forEach(Workload::named);
         transports.forEach(Transport::kind);
         Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();

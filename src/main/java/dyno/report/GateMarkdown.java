@@ -16,7 +16,7 @@ import java.util.Locale;
 
 /** The comment on a pull request: the answer in a line, a table, and the rest folded. */
 public final class GateMarkdown {
-    /** By which an action finds the comment that it made before. */
+    /** For scripts that look for the comment among others. */
     private static final String MARK = "<!-- dyno gate -->";
 
     /** GitHub takes 65,536 characters. */

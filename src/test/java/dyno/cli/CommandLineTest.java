@@ -105,6 +105,16 @@ class CommandLineTest {
                 "Leave out --dry-run or --resume");
     }
 
+    /** The proof would fail at its last step, after all was measured. */
+    @Test
+    void refusesToValidateAPatchWithoutProfiles() {
+        assertRefused(
+                dyno("patch", "validate", "hexdump-guard", "--profiles=0", "--output", folder.toString()),
+                ExitCode.USAGE,
+                "--profiles 0 leaves nothing",
+                "use 1 or more");
+    }
+
     @Test
     void takesTheFolderOfARunForItsName() {
         assertRefused(

@@ -17,7 +17,6 @@ import java.util.Optional;
  * @param budget of the whole run
  */
 record RoundBudget(List<ForkSpec> forks, Duration budget) {
-    /** What must be in doubt before it is said, as the estimates are for a quiet machine. */
     private static final int LEAST = Comparison.LEAST_ROUNDS;
 
     /** Which rounds a run without any result can expect; empty where the budget pays for enough of them. */
