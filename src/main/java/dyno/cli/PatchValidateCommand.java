@@ -49,6 +49,9 @@ import picocli.CommandLine.Parameters;
             "  ./dyno patch validate drizzle@1.2+hexdump-guard --budget 3m --run hexdump"
         })
 final class PatchValidateCommand extends RunCommand {
+    /** Of one profile a side, nobody knows the noise between forks. */
+    private static final int LEAST_PROFILES = 2;
+
     @Parameters(
             paramLabel = "ID",
             arity = "0..*",
@@ -127,9 +130,9 @@ final class PatchValidateCommand extends RunCommand {
         List<DriverCoordinates> candidates = workshop.select(names);
         sources.take(workshop, candidates);
         String name = run.runName("validate");
-        if (profiles < 1) {
-            throw new IllegalArgumentException("--profiles " + profiles
-                    + " leaves nothing that shows whether the hotspot is cheaper; use 1 or more.");
+        if (profiles < LEAST_PROFILES) {
+            throw new IllegalArgumentException("--profiles " + profiles + " cannot show whether the hotspot is cheaper:"
+                    + " the noise between forks is known from " + LEAST_PROFILES + " profiles of each side.");
         }
         guards.forEach(Workload::named);
         transports.forEach(Transport::kind);

@@ -17,6 +17,8 @@ import dyno.wire.WireCount;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The file {@code verdict.md}: the proof of a patch, to be pasted into a pull request. */
@@ -212,11 +214,28 @@ public final class VerdictMarkdown {
                 environment.server(),
                 Quantity.count(report.forks().size(), "JVM fork"));
         line(
-                "Repeat it with `./dyno patch validate %s`. What was measured: %s.",
-                report.patch().candidate(),
+                "Repeat it with `%s`. What was measured: %s.",
+                command(report),
                 report.patch().texts().stream()
                         .map(text -> "diff `" + DiffHash.of(text) + "`")
                         .collect(Collectors.joining(", ")));
+    }
+
+    /** With the guards and the transports of the proof, which may not have been the default ones. */
+    private static String command(VerdictReport report) {
+        return "./dyno patch validate " + report.patch().candidate()
+                + option("--guard", report, row -> !row.target(), ComparisonRow::workload)
+                + option("--transport", report, row -> true, ComparisonRow::transport);
+    }
+
+    private static String option(
+            String name, VerdictReport report, Predicate<ComparisonRow> wanted, Function<ComparisonRow, String> value) {
+        String values = report.comparisons().stream()
+                .filter(wanted)
+                .map(value)
+                .distinct()
+                .collect(Collectors.joining(","));
+        return values.isEmpty() ? "" : " " + name + " " + values;
     }
 
     private static String capitalised(String sentence) {

@@ -71,6 +71,17 @@ public final class RunExecutor {
                     leftOut + other.leftOut);
         }
 
+        /** Of some cells alone; {@code leftOut} stays that of all. */
+        public Outcome of(Predicate<Cell> cells) {
+            return new Outcome(chosen(failures, cells), chosen(notSupported, cells), leftOut);
+        }
+
+        private static Map<Cell, String> chosen(Map<Cell, String> reasons, Predicate<Cell> cells) {
+            Map<Cell, String> chosen = new HashMap<>(reasons);
+            chosen.keySet().removeIf(cells.negate());
+            return chosen;
+        }
+
         private static Map<Cell, String> joined(Map<Cell, String> first, Map<Cell, String> second) {
             Map<Cell, String> both = new HashMap<>(first);
             both.putAll(second);

@@ -105,14 +105,14 @@ class CommandLineTest {
                 "Leave out --dry-run or --resume");
     }
 
-    /** The proof would fail at its last step, after all was measured. */
+    /** The proof could not take its last step, after all was measured. */
     @Test
-    void refusesToValidateAPatchWithoutProfiles() {
+    void refusesToValidateAPatchWithTooFewProfiles() {
         assertRefused(
-                dyno("patch", "validate", "hexdump-guard", "--profiles=0", "--output", folder.toString()),
+                dyno("patch", "validate", "hexdump-guard", "--profiles=1", "--output", folder.toString()),
                 ExitCode.USAGE,
-                "--profiles 0 leaves nothing",
-                "use 1 or more");
+                "--profiles 1 cannot show whether the hotspot is cheaper",
+                "2 profiles of each side");
     }
 
     @Test

@@ -37,6 +37,17 @@ class WarningsTest {
     }
 
     @Test
+    void saysOfSomeCellsOnlyWhatConcernsThem() {
+        Map<Cell, String> failures = Map.of(
+                new Cell("drizzle@1.4+mine", "SelectOne", "replay"), "Mine.",
+                new Cell("drizzle@1.4+other", "DoOne", "replay"), "Another's.");
+
+        assertThat(Warnings.notMeasured(new Outcome(failures, Map.of(), 0)
+                        .of(cell -> cell.driver().endsWith("+mine"))))
+                .containsExactly("Not measured: drizzle@1.4+mine in SelectOne over replay. Mine.");
+    }
+
+    @Test
     void saysOnceWhatStandsInForAnEngine() {
         assertThat(StandInNotes.of(List.of(
                         noting("InsertText", new Note(Note.Kind.PINNING, "client thread on CPU 1"), STAND_IN),

@@ -31,6 +31,7 @@ import dyno.result.WorkRow;
 import dyno.run.Continuation;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
@@ -225,11 +226,11 @@ public final class PatchValidation {
         ComparisonRun run = new ComparisonRun(options, claims, session);
         Outcome outcome = run.execute();
         store.gatherJmhJson();
-        List<String> warnings = new ArrayList<>(Warnings.notMeasured(outcome));
-        warnings.addAll(Warnings.aboutMachine(store, bench.environment()));
+        List<String> aboutMachine = Warnings.aboutMachine(store, bench.environment());
         Map<DriverCoordinates, List<ComparisonRow>> rows = run.rows();
         for (Proof proof : tested) {
-            proof.warnings.addAll(warnings);
+            proof.warnings.addAll(Warnings.notMeasured(outcome.of(proof::concerns)));
+            proof.warnings.addAll(aboutMachine);
             if (proof.isFaster(rows.get(proof.candidate))) {
                 proof.compareProfiles(bench);
             }
@@ -354,13 +355,19 @@ public final class PatchValidation {
             return new Proven(report, folder);
         }
 
+        /** Whether a cell is of this patch or of what it is compared with: others may have been measured in the same rounds. */
+        private boolean concerns(Cell cell) {
+            return drivers().contains(cell.driver())
+                    && options.allWorkloads(candidate).contains(cell.workload());
+        }
+
+        private Set<String> drivers() {
+            return new LinkedHashSet<>(List.of(options.baseline().toString(), candidate.toString()));
+        }
+
         private VerdictReport report() {
-            Set<String> drivers = new LinkedHashSet<>(List.of(options.baseline().toString(), candidate.toString()));
-            Set<String> workloads = Set.copyOf(options.allWorkloads(candidate));
             List<ForkResult> forks = store.results().stream()
-                    .filter(fork -> isMeasured
-                            && drivers.contains(fork.spec().cell().driver())
-                            && workloads.contains(fork.spec().cell().workload()))
+                    .filter(fork -> isMeasured && concerns(fork.spec().cell()))
                     .toList();
             Conclusion conclusion = Conclusion.of(rows);
             return new VerdictReport(
@@ -373,7 +380,7 @@ public final class PatchValidation {
                     rows.isEmpty() ? null : conclusion.verdict(),
                     steps.failure().orElse(conclusion.sentence()),
                     rows,
-                    ExactFigures.of(forks, options.allWorkloads(candidate), drivers, new WireObservations()),
+                    ExactFigures.of(forks, options.allWorkloads(candidate), drivers(), new WireObservations()),
                     changes,
                     warnings,
                     forks,
