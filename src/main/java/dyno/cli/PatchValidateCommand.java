@@ -64,7 +64,8 @@ final class PatchValidateCommand extends RunCommand {
             split = ",",
             paramLabel = "NAME",
             description = "Workloads to watch for regressions over the same transports, besides those that the patch"
-                    + " targets (default: those of a triage).")
+                    + " targets (default: those of a triage). All other workloads are counted, and timed where the"
+                    + " patch makes the driver do more.")
     private List<String> guards = Workload.CORE;
 
     @Option(

@@ -29,6 +29,7 @@ import java.util.stream.Stream;
  * @param targets for candidates that are measured in some of the workloads alone: which, as simple names
  * @param workloads simple names
  * @param guards further workloads, watched for regressions over the same transports
+ * @param flagged guards of single candidates: workloads in which they do more than the baseline by exact counts
  * @param transports names
  * @param profiles profiled forks of each driver in each of the workloads, over the first transport that it makes sense over
  * @param rounds a fixed number of rounds, looked at once; 0 for looks on the way
@@ -42,6 +43,7 @@ public record ComparisonOptions(
         Map<DriverCoordinates, List<String>> targets,
         List<String> workloads,
         List<String> guards,
+        Map<DriverCoordinates, List<String>> flagged,
         List<String> transports,
         int profiles,
         int rounds,
@@ -49,6 +51,7 @@ public record ComparisonOptions(
         Duration budget,
         long seed) {
     private static final String TARGETS_OF = "targets of ";
+    private static final String FLAGGED_OF = "flagged of ";
 
     /** Over replay nothing but the JIT takes time to settle, and the fork waits for that by itself. */
     private static final Iterations IN_MEMORY = new Iterations(10, 100, 5);
@@ -75,7 +78,19 @@ public record ComparisonOptions(
             double precision,
             Duration budget,
             long seed) {
-        this(baseline, candidates, Map.of(), workloads, guards, transports, profiles, rounds, precision, budget, seed);
+        this(
+                baseline,
+                candidates,
+                Map.of(),
+                workloads,
+                guards,
+                Map.of(),
+                transports,
+                profiles,
+                rounds,
+                precision,
+                budget,
+                seed);
     }
 
     public ComparisonOptions {
@@ -83,6 +98,7 @@ public record ComparisonOptions(
         targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
         workloads = List.copyOf(workloads);
         guards = List.copyOf(guards);
+        flagged = Collections.unmodifiableMap(new LinkedHashMap<>(flagged));
         transports = List.copyOf(transports);
     }
 
@@ -102,11 +118,33 @@ public record ComparisonOptions(
                         .sorted()
                         .toList(),
                 guards,
+                flagged,
                 transports,
                 profiles,
                 rounds,
                 precision,
                 budget.multipliedBy(targets.size()),
+                seed);
+    }
+
+    /**
+     * The same with further guards of single candidates, within the same budget.
+     *
+     * @param flagged by candidate
+     */
+    public ComparisonOptions withFlagged(Map<DriverCoordinates, List<String>> flagged) {
+        return new ComparisonOptions(
+                baseline,
+                candidates,
+                targets,
+                workloads,
+                guards,
+                flagged,
+                transports,
+                profiles,
+                rounds,
+                precision,
+                budget,
                 seed);
     }
 
@@ -184,9 +222,16 @@ public record ComparisonOptions(
 
     /** All workloads that a driver is measured in, the guards last. */
     public List<String> allWorkloads(DriverCoordinates driver) {
-        return Stream.concat(workloadsOf(driver).stream(), guards.stream())
+        return Stream.of(workloadsOf(driver), guards, flaggedOf(driver))
+                .flatMap(List::stream)
                 .distinct()
                 .toList();
+    }
+
+    private List<String> flaggedOf(DriverCoordinates driver) {
+        return driver.equals(baseline)
+                ? flagged.values().stream().flatMap(List::stream).distinct().toList()
+                : flagged.getOrDefault(driver, List.of());
     }
 
     /** The forks that may have to run, in the order of running. */
@@ -222,6 +267,7 @@ public record ComparisonOptions(
                 "budget", budget.toString(),
                 "seed", Long.toString(seed)));
         targets.forEach((candidate, own) -> map.put(TARGETS_OF + candidate, join(own)));
+        flagged.forEach((candidate, own) -> map.put(FLAGGED_OF + candidate, join(own)));
         return map;
     }
 
@@ -237,7 +283,18 @@ public record ComparisonOptions(
 
     private ComparisonOptions withBudget(Duration other) {
         return new ComparisonOptions(
-                baseline, candidates, targets, workloads, guards, transports, profiles, rounds, precision, other, seed);
+                baseline,
+                candidates,
+                targets,
+                workloads,
+                guards,
+                flagged,
+                transports,
+                profiles,
+                rounds,
+                precision,
+                other,
+                seed);
     }
 
     /** From the text of a stored plan. */
@@ -245,21 +302,27 @@ public record ComparisonOptions(
         List<DriverCoordinates> candidates = words(map.get("candidates")).stream()
                 .map(DriverCoordinates::parse)
                 .toList();
-        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
-        candidates.forEach(candidate -> Optional.ofNullable(map.get(TARGETS_OF + candidate))
-                .ifPresent(own -> targets.put(candidate, words(own))));
         return new ComparisonOptions(
                 DriverCoordinates.parse(map.get("baseline")),
                 candidates,
-                targets,
+                byCandidate(candidates, TARGETS_OF, map),
                 words(map.get("workloads")),
                 words(map.get("guards")),
+                byCandidate(candidates, FLAGGED_OF, map),
                 words(map.get("transports")),
                 Integer.parseInt(map.get("profiles")),
                 Integer.parseInt(map.get("rounds")),
                 Double.parseDouble(map.get("precision")),
                 Duration.parse(map.get("budget")),
                 Long.parseLong(map.get("seed")));
+    }
+
+    private static Map<DriverCoordinates, List<String>> byCandidate(
+            List<DriverCoordinates> candidates, String key, Map<String, String> map) {
+        Map<DriverCoordinates, List<String>> own = new LinkedHashMap<>();
+        candidates.forEach(candidate -> Optional.ofNullable(map.get(key + candidate))
+                .ifPresent(workloads -> own.put(candidate, words(workloads))));
+        return own;
     }
 
     private static List<String> words(String text) {

@@ -43,7 +43,7 @@ public final class VerdictMarkdown {
         markdown.steps(report.steps());
         markdown.speed(report.comparisons());
         markdown.exact(report.exact());
-        markdown.work(report.work());
+        markdown.work(report);
         report.profiles().forEach(markdown::profile);
         markdown.conditions(report);
         return markdown.text.toString();
@@ -151,7 +151,8 @@ public final class VerdictMarkdown {
         line("");
     }
 
-    private void work(List<WorkRow> rows) {
+    private void work(VerdictReport report) {
+        List<WorkRow> rows = report.work();
         if (rows.isEmpty()) {
             return;
         }
@@ -175,6 +176,10 @@ public final class VerdictMarkdown {
         rows.stream()
                 .flatMap(row -> row.doubts().stream().map(doubt -> row.workload() + ": " + doubt))
                 .forEach(doubt -> line("> %s%n", cell(doubt)));
+        String untimed = UntimedText.render(report.untimed());
+        if (!untimed.isEmpty()) {
+            line("%s%n", cell(untimed));
+        }
     }
 
     private void profile(ProfileChange profile) {

@@ -25,7 +25,8 @@ import java.util.Objects;
  * @param profiles what changed inside the driver
  * @param warnings what a reader must know before believing the verdict
  * @param forks every fork with its iterations and covariates
- * @param work what an operation does, counted, by workload; of a verdict of an older Dyno none
+ * @param work what an operation does, counted, by workload that was timed; of a verdict of an older Dyno none
+ * @param untimed what the candidate does in all other workloads; of a verdict of an older Dyno nothing
  */
 public record VerdictReport(
         String run,
@@ -41,13 +42,15 @@ public record VerdictReport(
         List<ProfileChange> profiles,
         List<String> warnings,
         List<ForkResult> forks,
-        List<WorkRow> work) {
+        List<WorkRow> work,
+        UntimedWork untimed) {
 
     public VerdictReport {
         Objects.requireNonNull(patch, "patch");
         comparisons = List.copyOf(comparisons);
         profiles = List.copyOf(profiles);
         work = work == null ? List.of() : List.copyOf(work);
+        untimed = untimed == null ? UntimedWork.NONE : untimed;
     }
 
     /** A patch or a stack of them, with the drivers without and with it; what each claims, and its file. */

@@ -92,6 +92,27 @@ class ComparisonOptionsTest {
     }
 
     @Test
+    void aFlaggedWorkloadIsMeasuredForItsCandidateAndTheBaselineAlone() {
+        DriverCoordinates first = DriverCoordinates.parse("drizzle@1.2+first");
+        DriverCoordinates second = DriverCoordinates.parse("drizzle@1.2+second");
+        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
+        targets.put(first, List.of("SelectOne"));
+        targets.put(second, List.of("SelectOne"));
+        ComparisonOptions options = options(List.of("replay"), List.of(), List.of("DoOne"))
+                .withTargets(targets)
+                .withFlagged(Map.of(second, List.of("BatchText")));
+
+        assertThat(options.allWorkloads(first)).containsExactly("SelectOne", "DoOne");
+        assertThat(options.allWorkloads(second)).containsExactly("SelectOne", "DoOne", "BatchText");
+        assertThat(options.forks())
+                .filteredOn(fork -> fork.round() == 1 && fork.cell().workload().equals("BatchText"))
+                .extracting(fork -> fork.cell().driver())
+                .containsExactlyInAnyOrder("drizzle@1.2", "drizzle@1.2", "drizzle@1.2+second", "drizzle@1.2+second");
+        RunPlan plan = new RunPlan("patch validate", "then", 1, options.toMap(), List.of());
+        assertThat(ComparisonOptions.resumed(plan, Optional.empty())).isEqualTo(options);
+    }
+
+    @Test
     void validatesTogetherWhatSharesAVersion() {
         Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
         for (int i = 0; i < 8; i++) {

@@ -9,6 +9,7 @@ import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.PatchRow;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.UntimedWork;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.Outcome;
 import dyno.result.VerdictReport.Patch;
@@ -81,7 +82,8 @@ final class VerdictExample {
                         fork(CANDIDATE, Arm.CANDIDATE, 1),
                         fork(CANDIDATE, Arm.CANDIDATE, 2),
                         fork(BASELINE, Arm.BASELINE, 2)),
-                List.of(work()));
+                List.of(work()),
+                new UntimedWork(List.of("DoOne"), List.of("Connect"), List.of("BatchText"), List.of("CallInOut")));
     }
 
     static ComparisonReport comparison() {

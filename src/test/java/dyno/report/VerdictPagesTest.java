@@ -71,6 +71,17 @@ class VerdictPagesTest {
     }
 
     @Test
+    void allFormsTellWhatTheWorkloadsDoThatWereNotTimed() {
+        String sentences =
+                "Other workloads by exact counts: the same work in 1 (DoOne); no more in 1 (Connect); more in 1"
+                        + " (BatchText), which were timed as guards. Not counted, because the driver cannot run them: CallInOut.";
+
+        assertThat(VerdictMarkdown.render(report)).contains(sentences);
+        assertThat(VerdictPage.render(report)).contains(sentences);
+        assertThat(VerdictText.render(report, Path.of("run"), false)).contains(sentences);
+    }
+
+    @Test
     void verdictsHaveTheirColourOnATerminal() {
         assertThat(ComparisonText.render(VerdictExample.comparison(), true))
                 .contains("\u001b[32mimprovement \u001b[0m");

@@ -12,6 +12,7 @@ import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
 import dyno.run.RunException;
 import dyno.wire.Transport;
+import dyno.workload.Workload;
 import dyno.workload.probe.WorkCount;
 import dyno.workload.probe.WorkReading;
 import java.util.ArrayList;
@@ -23,10 +24,12 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Stream;
 
 /** Counts what drivers do in operations over replay, each driver in one JVM, and lays two of them beside each other. */
 public final class WorkCounts {
     private static final int MOST_METHODS = 10;
+    private static final String LONG = "Select100000Rows";
 
     private final TestBench bench;
     private final Console console;
@@ -42,6 +45,20 @@ public final class WorkCounts {
         WorkReading in(String workload) {
             return readings.get(workload);
         }
+    }
+
+    /** These workloads, and all others that can be counted; but for cold and very long ones, whose code the others run as well. */
+    public static List<String> everywhere(List<String> workloads) {
+        return Stream.concat(
+                        workloads.stream(),
+                        Workload.NAMES.stream()
+                                .filter(name -> !LONG.equals(name) && isRepeatable(Workload.named(name))))
+                .distinct()
+                .toList();
+    }
+
+    private static boolean isRepeatable(Workload workload) {
+        return !workload.isCold() && workload.runsOver(Transport.REPLAY);
     }
 
     /** A row a workload; none where one side is no Java. */

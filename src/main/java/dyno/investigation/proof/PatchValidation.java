@@ -25,6 +25,7 @@ import dyno.report.VerdictMarkdown;
 import dyno.report.VerdictPage;
 import dyno.result.PatchRow;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.UntimedWork;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.ProfileChange;
 import dyno.result.WorkRow;
@@ -221,9 +222,11 @@ public final class PatchValidation {
         for (Proof proof : tested) {
             proof.isMeasured = true;
             claims.put(proof.candidate, CandidateClaim.of(proof.patches));
-            proof.work = counts.of(options.baseline(), proof.candidate, options.allWorkloads(proof.candidate));
+            proof.count(counts);
         }
-        ComparisonRun run = new ComparisonRun(options, claims, session);
+        ComparisonOptions watched = watched(store, options, tested);
+        tested.forEach(proof -> proof.options = watched);
+        ComparisonRun run = new ComparisonRun(watched, claims, session);
         Outcome outcome = run.execute();
         store.gatherJmhJson();
         List<String> aboutMachine = Warnings.aboutMachine(store, bench.environment());
@@ -235,6 +238,20 @@ public final class PatchValidation {
                 proof.compareProfiles(bench);
             }
         }
+    }
+
+    /** The same with guards where a candidate does more work, stored in the plan. Once forks have run, the plan stays. */
+    private static ComparisonOptions watched(RunStore store, ComparisonOptions options, List<Proof> counted) {
+        Map<DriverCoordinates, List<String>> flagged = new LinkedHashMap<>();
+        counted.stream()
+                .filter(proof -> !proof.untimed.more().isEmpty())
+                .forEach(proof -> flagged.put(proof.candidate, proof.untimed.more()));
+        if (flagged.isEmpty() || !store.results().isEmpty()) {
+            return options;
+        }
+        ComparisonOptions watched = options.withFlagged(flagged);
+        store.extend(watched.toMap(), watched.forks());
+        return watched;
     }
 
     /** Those that pass the driver's own tests. */
@@ -263,7 +280,6 @@ public final class PatchValidation {
     /** What is known of one patch so far. */
     private final class Proof {
         private final RunStore store;
-        private final ComparisonOptions options;
         private final DriverCoordinates candidate;
         private final List<PatchFile> patches;
         private final Path folder;
@@ -271,11 +287,13 @@ public final class PatchValidation {
         private final double before;
         private final ProofSteps steps = new ProofSteps(suite.isPresent());
         private final List<String> warnings = new ArrayList<>();
+        private ComparisonOptions options;
         private Environment environment;
         private boolean isMeasured;
         private List<ComparisonRow> rows = List.of();
         private List<ProfileChange> changes = List.of();
         private List<WorkRow> work = List.of();
+        private UntimedWork untimed = UntimedWork.NONE;
 
         Proof(RunStore store, ComparisonOptions options, DriverCoordinates candidate) {
             this.store = store;
@@ -307,6 +325,22 @@ public final class PatchValidation {
         private boolean passes(SuiteComparison tests) {
             steps.end(ProofSteps.TESTS, tests.holds(), tests.sentence(), List.of());
             return tests.holds();
+        }
+
+        /** All candidates are counted in the same workloads, so that their baseline is counted once. */
+        private void count(WorkCounts counts) {
+            List<String> timed = options.withFlagged(Map.of()).allWorkloads(candidate);
+            List<WorkRow> counted =
+                    counts.of(options.baseline(), candidate, WorkCounts.everywhere(options.allWorkloads()));
+            untimed = UntimedWork.of(
+                    counted.stream()
+                            .filter(row -> !timed.contains(row.workload()))
+                            .toList(),
+                    options.threshold());
+            work = counted.stream()
+                    .filter(row ->
+                            timed.contains(row.workload()) || untimed.more().contains(row.workload()))
+                    .toList();
         }
 
         private List<String> details(BehaviourResult result) {
@@ -384,7 +418,8 @@ public final class PatchValidation {
                     changes,
                     warnings,
                     forks,
-                    WorkCounts.doubted(work, rows));
+                    WorkCounts.doubted(work, rows),
+                    untimed);
         }
 
         private VerdictReport.Patch patch() {
