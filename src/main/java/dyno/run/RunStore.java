@@ -7,17 +7,21 @@ import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.UncheckedIOException;
+import java.lang.ref.SoftReference;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
@@ -32,6 +36,27 @@ public final class RunStore {
     private static final String PLAN = "plan.json";
 
     private final Path folder;
+    private final Map<String, Parsed> parsed = new ConcurrentHashMap<>();
+    private volatile PlanAsRead planAsRead;
+
+    /** A fork's result as it was read from a file. */
+    private record Parsed(FileState state, SoftReference<ForkResult> result) {}
+
+    /** The plan as it was read from its file. */
+    private record PlanAsRead(FileState state, RunPlan plan) {}
+
+    /** What changes when a file is written again. */
+    private record FileState(FileTime modified, long size, Object key) {
+        /** Null when there is no such file. */
+        static FileState of(Path file) {
+            try {
+                BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+                return new FileState(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey());
+            } catch (IOException e) {
+                return null;
+            }
+        }
+    }
 
     /** A type that JSON can be read as. */
     private static final class StringMap extends TreeMap<String, String> {
@@ -170,9 +195,15 @@ public final class RunStore {
         return forks().resolve(id + ".jmh.json");
     }
 
-    /** What the run measures; read from its file each time. */
+    /** What the run measures, as its file says now. */
     public RunPlan plan() {
-        return read(planFile(), RunPlan.class);
+        FileState state = FileState.of(planFile());
+        PlanAsRead last = planAsRead;
+        if (last == null || !last.state.equals(state)) {
+            last = new PlanAsRead(state, read(planFile(), RunPlan.class));
+            planAsRead = last;
+        }
+        return last.plan;
     }
 
     /**
@@ -228,9 +259,20 @@ public final class RunStore {
         }
     }
 
+    /** Each round looks at all results again, and parsing hundreds of files takes seconds. */
     private Optional<ForkResult> readResult(String id) {
         Path file = resultFile(id);
-        return Files.exists(file) ? Optional.of(read(file, ForkResult.class, remeasured())) : Optional.empty();
+        FileState state = FileState.of(file);
+        if (state == null) {
+            return Optional.empty();
+        }
+        Parsed known = parsed.get(id);
+        ForkResult result = known == null || !known.state.equals(state) ? null : known.result.get();
+        if (result == null) {
+            result = read(file, ForkResult.class, remeasured());
+            parsed.put(id, new Parsed(state, new SoftReference<>(result)));
+        }
+        return Optional.of(result);
     }
 
     private String remeasured() {
