@@ -56,6 +56,14 @@ public final class PatchCatalogue {
                 .toList();
     }
 
+    /** The patches made for all other versions of a driver, by version and id. */
+    public List<PatchFile> forOtherVersions(String driver, String version) {
+        return entries().stream()
+                .filter(entry -> entry.driver.equals(driver) && !entry.version.equals(version))
+                .map(Entry::read)
+                .toList();
+    }
+
     /**
      * The patch of that name.
      *

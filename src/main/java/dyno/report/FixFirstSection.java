@@ -67,23 +67,57 @@ final class FixFirstSection {
     /** A part of the operation's CPU time with its 95 % interval. */
     public record Cost(Quantity share, String range, Quantity time) {}
 
-    /** A method in a workload over replay, with the finding that explains it, if any. */
-    private record Candidate(ProfileRow profile, Hotspot hotspot, Finding finding, Share real, double weight) {
+    /**
+     * What is to blame: a finding, or a hotspot that no finding explains.
+     *
+     * @param type class of the line, without the package
+     * @param line number; 0 where none is to blame
+     */
+    private record Spot(
+            String className,
+            String methodName,
+            String place,
+            String type,
+            int line,
+            String cause,
+            String explanation,
+            Share share,
+            int roundTrips) {
+        static Spot of(Finding finding) {
+            String place = FindingSection.place(finding);
+            String number = place.substring(place.lastIndexOf(':') + 1);
+            return new Spot(
+                    finding.className(),
+                    finding.methodName(),
+                    place,
+                    place.substring(0, Math.max(0, place.lastIndexOf('.'))),
+                    number.matches("\\d+") && finding.roundTrips() == 0 ? Integer.parseInt(number) : 0,
+                    finding.cause().label(),
+                    finding.explanation(),
+                    finding.share(),
+                    finding.roundTrips());
+        }
+
+        static Spot of(Hotspot hotspot) {
+            return new Spot(
+                    hotspot.className(),
+                    hotspot.methodName(),
+                    Names.place(hotspot),
+                    Names.simpleName(hotspot.className()),
+                    Names.heaviestLine(hotspot),
+                    "",
+                    "",
+                    hotspot.share(),
+                    0);
+        }
+    }
+
+    /** A spot in a workload over replay, with its part of the operation over loopback, if it was seen there. */
+    private record Candidate(ProfileRow profile, Spot spot, Share real, double weight) {
         /** The place in any version of the driver. */
         String key() {
             String driver = profile.driver().replaceFirst("@.*", "");
-            return driver + " "
-                    + (finding != null && finding.roundTrips() > 0
-                            ? FindingSection.place(finding)
-                            : className() + "." + methodName());
-        }
-
-        String className() {
-            return finding == null ? hotspot.className() : finding.className();
-        }
-
-        String methodName() {
-            return finding == null ? hotspot.methodName() : finding.methodName();
+            return driver + " " + (spot.roundTrips() > 0 ? spot.place() : spot.className() + "." + spot.methodName());
         }
     }
 
@@ -132,11 +166,11 @@ final class FixFirstSection {
                 .filter(finding -> finding.roundTrips() > 0 || finding.share().low() > 0)
                 .toList();
         List<Candidate> candidates = new ArrayList<>();
-        findings.forEach(finding -> candidates.add(candidate(profile, null, finding)));
+        findings.forEach(finding -> candidates.add(candidate(profile, Spot.of(finding), realShare(profile, finding))));
         profile.ranking().hotspots().stream()
                 .filter(hotspot ->
                         hotspot.share().low() > 0 && findings.stream().noneMatch(finding -> explains(finding, hotspot)))
-                .forEach(hotspot -> candidates.add(candidate(profile, hotspot, null)));
+                .forEach(hotspot -> candidates.add(candidate(profile, Spot.of(hotspot), realShare(profile, hotspot))));
         return candidates;
     }
 
@@ -146,12 +180,9 @@ final class FixFirstSection {
                 && finding.share().mean() >= LEAST_PART * hotspot.share().mean();
     }
 
-    private Candidate candidate(ProfileRow profile, Hotspot hotspot, Finding finding) {
-        Share real = finding == null ? realShare(profile, hotspot) : realShare(profile, finding);
-        double replayShare = (finding == null ? hotspot.share() : finding.share()).mean();
-        double weight = real == null ? replayShare * replayInLoopback(profile) : real.mean();
-        int trips = finding == null ? 0 : finding.roundTrips();
-        return new Candidate(profile, hotspot, finding, real, trips > 0 ? trips : weight);
+    private Candidate candidate(ProfileRow profile, Spot spot, Share real) {
+        double weight = real == null ? spot.share().mean() * replayInLoopback(profile) : real.mean();
+        return new Candidate(profile, spot, real, spot.roundTrips() > 0 ? spot.roundTrips() : weight);
     }
 
     private Share realShare(ProfileRow profile, Finding finding) {
@@ -201,18 +232,16 @@ final class FixFirstSection {
 
     private Row row(Candidate candidate, List<String> alsoIn) {
         ProfileRow profile = candidate.profile();
-        Finding finding = candidate.finding();
-        Hotspot hotspot = candidate.hotspot();
-        boolean trips = finding != null && finding.roundTrips() > 0;
+        Spot spot = candidate.spot();
         return new Row(
                 profile.driver(),
                 index.colour(profile.driver()),
                 index.title(profile.workload()),
                 index.anchor(profile),
-                finding == null ? Names.place(hotspot) : FindingSection.place(finding),
-                finding == null ? "" : finding.cause().label(),
-                finding == null ? "" : finding.explanation(),
-                trips ? "" : source(candidate),
+                spot.place(),
+                spot.cause(),
+                spot.explanation(),
+                source(candidate),
                 alsoIn,
                 Optional.ofNullable(candidate.real())
                         .map(share -> cost(
@@ -221,13 +250,11 @@ final class FixFirstSection {
                 Quantity.time(index.score(profile.driver(), profile.workload(), Transport.LOOPBACK)
                         .map(score -> score.cpuNanos().median())
                         .orElse(Double.NaN)),
-                trips
+                spot.roundTrips() > 0
                         ? Optional.empty()
-                        : Optional.of(cost(
-                                (finding == null ? hotspot.share() : finding.share()),
-                                profile.ranking().costPerOperation())),
-                trips ? trips(profile, finding) : "",
-                patches.at(profile.driver(), profile.workload(), candidate.className(), candidate.methodName()));
+                        : Optional.of(cost(spot.share(), profile.ranking().costPerOperation())),
+                spot.roundTrips() > 0 ? trips(profile, spot.roundTrips()) : "",
+                patches.at(profile.driver(), profile.workload(), spot.className(), spot.methodName()));
     }
 
     private static Cost cost(Share share, double nanos) {
@@ -237,8 +264,8 @@ final class FixFirstSection {
                 Quantity.time(share.mean() * nanos));
     }
 
-    private String trips(ProfileRow profile, Finding finding) {
-        return Quantity.count(finding.roundTrips(), "round trip")
+    private String trips(ProfileRow profile, int count) {
+        return Quantity.count(count, "round trip")
                 + index.score(profile.driver(), profile.workload(), profile.transport())
                         .map(ScoreRow::wire)
                         .map(wire -> " of " + wire.roundTrips())
@@ -248,29 +275,14 @@ final class FixFirstSection {
 
     /** The text of the line to blame, where the ranking has it. */
     private static String source(Candidate candidate) {
-        int line = candidate.finding() == null
-                ? Names.heaviestLine(candidate.hotspot())
-                : line(FindingSection.place(candidate.finding()));
-        String type = candidate.finding() == null
-                ? Names.simpleName(candidate.className())
-                : type(FindingSection.place(candidate.finding()));
+        Spot spot = candidate.spot();
         return candidate.profile().sources().stream()
-                .filter(source -> source.line() == line
-                        && Names.simpleName(source.className()).equals(type))
+                .filter(source -> spot.line() > 0
+                        && source.line() == spot.line()
+                        && Names.simpleName(source.className()).equals(spot.type()))
                 .map(SourceLine::text)
                 .map(String::strip)
                 .findFirst()
                 .orElse("");
-    }
-
-    private static int line(String place) {
-        String number = place.substring(place.lastIndexOf(':') + 1);
-        return number.matches("\\d+") ? Integer.parseInt(number) : 0;
-    }
-
-    /** {@code Class} of {@code Class.method:12}. */
-    private static String type(String place) {
-        int dot = place.lastIndexOf('.');
-        return dot < 0 ? "" : place.substring(0, dot);
     }
 }

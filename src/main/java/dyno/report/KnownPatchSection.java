@@ -18,10 +18,11 @@ final class KnownPatchSection {
     /**
      * A patch.
      *
+     * @param madeFor the version that it was made for, where that is another one than the profiled; else empty
      * @param gains what it was measured to gain in the workload
      * @param recorded the gain that its header records; empty where it records none
      */
-    public record Row(String id, String description, List<Saving> gains, String recorded) {}
+    public record Row(String id, String madeFor, String description, List<Saving> gains, String recorded) {}
 
     /**
      * What a patch saved of the operation's CPU or wall time, and where that was measured.
@@ -65,6 +66,7 @@ final class KnownPatchSection {
     private static Row row(KnownPatch patch, String workload) {
         return new Row(
                 patch.id(),
+                patch.madeFor(),
                 patch.description(),
                 patch.gains().stream()
                         .filter(gain -> gain.workload().equals(workload))

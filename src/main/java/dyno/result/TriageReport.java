@@ -180,14 +180,22 @@ public record TriageReport(
      * A patch of the catalogue for a driver of the run.
      *
      * @param driver the driver as published
+     * @param madeFor the version that the patch was made for, where that is another one; else empty
      * @param description what it does, one line
      * @param hotspot the place that it addresses, {@code Class.method}, with or without the package
      * @param recorded the gain that its header records; empty where it records none
      * @param gains what it was measured to gain, in this run or else in those beside it
      */
     public record KnownPatch(
-            String driver, String id, String description, String hotspot, String recorded, List<Gain> gains) {
+            String driver,
+            String madeFor,
+            String id,
+            String description,
+            String hotspot,
+            String recorded,
+            List<Gain> gains) {
         public KnownPatch {
+            madeFor = madeFor == null ? "" : madeFor;
             gains = List.copyOf(gains);
         }
 

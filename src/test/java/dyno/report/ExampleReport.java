@@ -89,6 +89,7 @@ final class ExampleReport {
                 List.of(
                         new KnownPatch(
                                 DRIZZLE_12,
+                                "",
                                 "hexdump-guard",
                                 "Build the log lines only where they are logged",
                                 "MySQLProtocol.hexdump",
@@ -98,6 +99,7 @@ final class ExampleReport {
                                         gain("loopback", "wall", Verdict.INCONCLUSIVE, 0.96, ELSEWHERE))),
                         new KnownPatch(
                                 DRIZZLE_14,
+                                "1.3",
                                 "read-ahead",
                                 "Read ahead",
                                 "common.packet.buffer.ReadUtil.safeRead",

@@ -223,7 +223,7 @@ class TriagePageTest {
         assertThat(page.indexOf("id=\"fix-first\"")).isBetween(0, page.indexOf("id=\"findings\""));
         String first = page.substring(page.indexOf("id=\"fix-first\""), page.indexOf("id=\"findings\""));
         assertThat(first.split("<li ")).hasSize(6);
-        assertThat(first).contains("ReadUtil.safeRead", "read-ahead", "Real server", "Replay");
+        assertThat(first).contains("ReadUtil.safeRead", "read-ahead</b> (made for 1.3)", "Real server", "Replay");
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dyno.investigation.triage;
 
 import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
 import dyno.investigation.Verdicts;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
@@ -12,6 +13,7 @@ import dyno.result.TriageReport.KnownPatch;
 import dyno.run.Environment;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * The patches of the catalogue for the drivers of a run, with what they were measured to gain: in the run itself, else in the newest
@@ -24,33 +26,39 @@ import java.util.List;
  */
 record KnownPatches(Origin here, Environment environment, Verdicts onDisk, List<ComparedPatch> compared) {
     /**
-     * The patches for a driver, none where the driver is not a published version.
+     * The patches for a driver, then those for its other versions, which may have the same hotspots; none where the driver is not a
+     * published version.
      *
      * @param warnings told of a patch that cannot be read
      */
     List<KnownPatch> of(DriverArtifact driver, PatchCatalogue catalogue, List<String> warnings) {
-        if (driver.coordinates().jar().isPresent()
-                || !driver.coordinates().patches().isEmpty()) {
+        DriverCoordinates coordinates = driver.coordinates();
+        if (coordinates.jar().isPresent() || !coordinates.patches().isEmpty()) {
             return List.of();
         }
         try {
-            return catalogue.forDriver(driver.coordinates().driver(), driver.version()).stream()
-                    .map(patch -> known(driver.coordinates().toString(), patch))
+            return Stream.concat(
+                            catalogue.forDriver(coordinates.driver(), driver.version()).stream(),
+                            catalogue.forOtherVersions(coordinates.driver(), driver.version()).stream())
+                    .map(patch -> known(coordinates, driver.version(), patch))
                     .toList();
         } catch (PatchException e) {
-            warnings.add("The report does not name the patches of " + driver.coordinates() + ": " + e.getMessage());
+            warnings.add("The report does not name the patches of " + coordinates + ": " + e.getMessage());
             return List.of();
         }
     }
 
-    private KnownPatch known(String driver, PatchFile patch) {
+    private KnownPatch known(DriverCoordinates driver, String version, PatchFile patch) {
+        boolean own = patch.version().equals(version);
+        DriverCoordinates base = own ? driver : new DriverCoordinates(driver.driver(), patch.version(), List.of());
         return new KnownPatch(
-                driver,
+                driver.toString(),
+                own ? "" : patch.version(),
                 patch.id(),
                 patch.header().synopsis(),
                 patch.header().hotspot(),
                 patch.header().measuredGain().orElse(""),
-                gains(driver + "+" + patch.id()));
+                gains(base + "+" + patch.id()));
     }
 
     private List<Gain> gains(String candidate) {
