@@ -15,6 +15,7 @@ public final class DifferenceText {
     public static final int FORMAT = 1;
 
     private static final int SHOWN = 12;
+    private static final int LINES = 5;
 
     private DifferenceText() {}
 
@@ -60,7 +61,25 @@ public final class DifferenceText {
             text.append(
                     "  The noise is unknown here: this needs two or more forks, files or measurements on each side.\n");
         }
+        lines(text, difference.before(), difference.unit());
+        lines(text, difference.after(), difference.unit());
         text.append("  ").append(difference.flameGraph()).append("\n\n");
+    }
+
+    private static void lines(StringBuilder text, Side side, String unit) {
+        if (side.lines().isEmpty()) {
+            return;
+        }
+        text.append("  most expensive lines of ").append(side.name()).append('\n');
+        side.lines().stream()
+                .limit(LINES)
+                .forEach(line -> text.append(String.format(
+                        Locale.ROOT,
+                        "  %10s  %s:%d  %s%n",
+                        CostQuantity.of(line.cost(), unit),
+                        Names.shortMethod(line.method()),
+                        line.line(),
+                        line.text())));
     }
 
     /** The largest changes, and the others together, so that the rows add up to the operation. */

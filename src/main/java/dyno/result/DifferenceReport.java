@@ -51,6 +51,22 @@ public record DifferenceReport(List<Difference> differences, List<String> warnin
      * @param units how many forks, files or time slices
      * @param unit what these are, in the singular
      * @param costs what an operation cost each time it was measured; empty where that is unknown
+     * @param lines source lines of the driver that cost most, with what they call outside of it; of an older Dyno none
      */
-    public record Side(String name, int units, String unit, long stackSamples, List<Double> costs) {}
+    public record Side(
+            String name, int units, String unit, long stackSamples, List<Double> costs, List<LineCost> lines) {
+        public Side {
+            lines = lines == null ? List.of() : List.copyOf(lines);
+        }
+    }
+
+    /**
+     * What a source line costs in an operation.
+     *
+     * @param method of the driver, with its class
+     * @param line number, from 1
+     * @param cost in the unit of the difference
+     * @param text of the line; empty without sources
+     */
+    public record LineCost(String method, int line, double cost, String text) {}
 }

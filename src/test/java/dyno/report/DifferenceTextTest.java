@@ -6,6 +6,7 @@ import dyno.hotspot.CostChange;
 import dyno.profile.Event;
 import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
+import dyno.result.DifferenceReport.LineCost;
 import dyno.result.DifferenceReport.Side;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -21,11 +22,16 @@ class DifferenceTextTest {
         assertThat(render(SHOWN)).doesNotContain("other");
     }
 
+    @Test
+    void showsTheMostExpensiveLinesOfEachSide() {
+        assertThat(render(1)).contains("most expensive lines of db").containsPattern("30 ns +C\\.m:7 +call\\(\\);");
+    }
+
     private static String render(int methods) {
         List<CostChange> changes = IntStream.range(0, methods)
                 .mapToObj(i -> change("db.M" + i + ".run", 10))
                 .toList();
-        Side side = new Side("db", 2, "fork", 1000, List.of(100.0));
+        Side side = new Side("db", 2, "fork", 1000, List.of(100.0), List.of(new LineCost("a.b.C.m", 7, 30, "call();")));
         Difference difference = new Difference(
                 "SelectOne",
                 "replay",

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 class BisectReportTest {
     private static final CostChange GONE = new CostChange("a.<b>.hexdump", 790, 0, -820, -750, 1e-6, true);
     private static final CostChange SAME = new CostChange("a.Reader.read", 130, 140, -10, 30, 0.4, false);
-    private static final Side SIDE = new Side("drizzle@1.2", 4, "fork", 1000, List.of(1.0, 2.0));
+    private static final Side SIDE = new Side("drizzle@1.2", 4, "fork", 1000, List.of(1.0, 2.0), List.of());
     private static final BisectReport REPORT = new BisectReport(
             "run",
             null,

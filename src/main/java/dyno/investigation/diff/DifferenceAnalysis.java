@@ -97,8 +97,8 @@ public final class DifferenceAnalysis implements AutoCloseable {
                 graph.transport(),
                 graph.event(),
                 tree.unit(),
-                side(was),
-                side(is),
+                side(was, before, tree.change(0).before()),
+                side(is, after, tree.change(0).after()),
                 tree.canTellNoise(),
                 tree.change(0),
                 tree.methodChanges(),
@@ -107,8 +107,14 @@ public final class DifferenceAnalysis implements AutoCloseable {
                 file.toString()));
     }
 
-    private static Side side(CostSide side) {
-        return new Side(side.name(), side.profiles().size(), side.unit().label(), side.stackSamples(), side.costs());
+    private static Side side(CostSide side, ProfiledDriver driver, double operation) {
+        return new Side(
+                side.name(),
+                side.profiles().size(),
+                side.unit().label(),
+                side.stackSamples(),
+                side.costs(),
+                driver.lines(side.profiles(), operation));
     }
 
     @Override

@@ -4,9 +4,15 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
 import dyno.driver.JdbcCalls;
 import dyno.hotspot.DriverScope;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.StackPaths;
+import dyno.profile.Profile;
 import dyno.report.SourceLookup;
+import dyno.result.DifferenceReport.LineCost;
+import java.util.Comparator;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,6 +20,8 @@ import java.util.Set;
 final class ProfiledDriver implements AutoCloseable {
     /** Drivers with less than this part of their classes in common are laid over each other by their JDBC calls. */
     private static final double KIN = 0.5;
+
+    private static final int MOST_LINES = 12;
 
     private final Set<String> classes;
     private final DriverScope scope;
@@ -43,6 +51,30 @@ final class ProfiledDriver implements AutoCloseable {
         return fromCalls
                 ? StackPaths.ofCalls(scope, frame -> calls.call(frame.stableClassName(), frame.methodName()))
                 : StackPaths.ofOperations(scope);
+    }
+
+    /**
+     * The source lines that cost most, the most expensive first.
+     *
+     * @param operation what the whole operation costs
+     */
+    List<LineCost> lines(List<Profile> profiles, double operation) {
+        return HotspotRanking.rank(profiles, scope, operation).hotspots().stream()
+                .flatMap(hotspot -> hotspot.lines().stream()
+                        .filter(line -> line.number() > 0)
+                        .map(line -> cost(hotspot, line, operation)))
+                .sorted(Comparator.comparingDouble(LineCost::cost).reversed())
+                .limit(MOST_LINES)
+                .toList();
+    }
+
+    private LineCost cost(Hotspot hotspot, Hotspot.Line line, double operation) {
+        return new LineCost(
+                hotspot.className() + "." + hotspot.methodName(),
+                line.number(),
+                line.share() * operation,
+                sources.flatMap(source -> source.line(hotspot.className(), line.number()))
+                        .orElse(""));
     }
 
     @Override
