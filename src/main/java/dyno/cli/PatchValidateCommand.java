@@ -52,6 +52,8 @@ final class PatchValidateCommand extends RunCommand {
     /** Of one profile a side, nobody knows the noise between forks. */
     private static final int LEAST_PROFILES = 2;
 
+    private static final List<String> NO_GUARDS = List.of("none");
+
     @Parameters(
             paramLabel = "ID",
             arity = "0..*",
@@ -64,8 +66,8 @@ final class PatchValidateCommand extends RunCommand {
             split = ",",
             paramLabel = "NAME",
             description = "Workloads to watch for regressions over the same transports, besides those that the patch"
-                    + " targets (default: those of a triage). All other workloads are counted, and timed where the"
-                    + " patch makes the driver do more.")
+                    + " targets (default: those of a triage; none: no fixed ones). All other workloads are counted, and"
+                    + " timed where the patch makes the driver do more.")
     private List<String> guards = Workload.CORE;
 
     @Option(
@@ -135,7 +137,7 @@ final class PatchValidateCommand extends RunCommand {
             throw new IllegalArgumentException("--profiles " + profiles + " cannot show whether the hotspot is cheaper:"
                     + " the noise between forks is known from " + LEAST_PROFILES + " profiles of each side.");
         }
-        guards.forEach(Workload::named);
+        watched().forEach(Workload::named);
         transports.forEach(Transport::kind);
         Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
         for (DriverCoordinates candidate : candidates) {
@@ -174,6 +176,10 @@ final class PatchValidateCommand extends RunCommand {
                 : validation.validate(runName, options);
     }
 
+    private List<String> watched() {
+        return guards.equals(NO_GUARDS) ? List.of() : guards;
+    }
+
     private void refuse(List<DriverCoordinates> all, String those, RuntimeException problem, List<ExitCode> codes) {
         if (all.size() == 1) {
             throw problem;
@@ -188,7 +194,7 @@ final class PatchValidateCommand extends RunCommand {
                 baseline,
                 List.of(),
                 List.of(),
-                guards,
+                watched(),
                 transports,
                 profiles,
                 precision.rounds(),

@@ -228,19 +228,25 @@ public final class VerdictMarkdown {
 
     /** With the guards and the transports of the proof, which may not have been the default ones. */
     private static String command(VerdictReport report) {
+        List<String> flagged = report.untimed().more();
+        String guards =
+                values(report, row -> !row.target() && !flagged.contains(row.workload()), ComparisonRow::workload);
         return "./dyno patch validate " + report.patch().candidate()
-                + option("--guard", report, row -> !row.target(), ComparisonRow::workload)
-                + option("--transport", report, row -> true, ComparisonRow::transport);
+                + option("--guard", guards.isEmpty() && !report.comparisons().isEmpty() ? "none" : guards)
+                + option("--transport", values(report, row -> true, ComparisonRow::transport));
     }
 
-    private static String option(
-            String name, VerdictReport report, Predicate<ComparisonRow> wanted, Function<ComparisonRow, String> value) {
-        String values = report.comparisons().stream()
+    private static String option(String name, String values) {
+        return values.isEmpty() ? "" : " " + name + " " + values;
+    }
+
+    private static String values(
+            VerdictReport report, Predicate<ComparisonRow> wanted, Function<ComparisonRow, String> value) {
+        return report.comparisons().stream()
                 .filter(wanted)
                 .map(value)
                 .distinct()
                 .collect(Collectors.joining(","));
-        return values.isEmpty() ? "" : " " + name + " " + values;
     }
 
     private static String capitalised(String sentence) {
