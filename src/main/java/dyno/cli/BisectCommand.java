@@ -2,11 +2,18 @@ package dyno.cli;
 
 import dyno.investigation.bisect.BisectOptions;
 import dyno.investigation.bisect.Bisection;
+import dyno.investigation.bisect.CommitSearch;
+import dyno.patch.Checkout;
 import dyno.report.BisectText;
+import dyno.report.CommitText;
 import dyno.result.BisectReport;
+import dyno.result.CommitReport;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -20,22 +27,29 @@ import picocli.CommandLine.Parameters;
             "Finds the published versions in which an operation's CPU time or allocation changed, and shows what"
                     + " changed inside.",
             "Scans all versions in a range with a few forks each, confirms the largest steps in interleaved rounds of"
-                    + " the two versions, and profiles both. Versions that cannot be loaded or cannot connect are skipped."
+                    + " the two versions, and profiles both. Versions that cannot be loaded or cannot connect are skipped.",
+            "In a checkout of a driver's repository, FROM and TO are revisions: Dyno builds commits between them and finds"
+                    + " the one with the largest change."
         },
         footer = {
             "",
             "Examples:",
             "  ./dyno bisect mariadb 3.0.3 3.5.10 --workload SelectOne",
-            "  ./dyno bisect mysql 8.0.11 9.7.0 --workload DoOne --steps 2 --json"
+            "  ./dyno bisect mysql 8.0.11 9.7.0 --workload DoOne --steps 2 --json",
+            "  ./dyno bisect ~/mariadb-connector-j 3.5.7 develop --workload SelectOne"
         })
 final class BisectCommand extends RunCommand {
-    @Parameters(index = "0", arity = "0..1", paramLabel = "DRIVER", description = "Short name or group:artifact.")
+    @Parameters(
+            index = "0",
+            arity = "0..1",
+            paramLabel = "DRIVER",
+            description = "Short name, group:artifact, or a folder: a checkout of the driver's repository.")
     private String driver;
 
-    @Parameters(index = "1", arity = "0..1", paramLabel = "FROM", description = "Oldest version.")
+    @Parameters(index = "1", arity = "0..1", paramLabel = "FROM", description = "Oldest version or revision.")
     private String from;
 
-    @Parameters(index = "2", arity = "0..1", paramLabel = "TO", description = "Newest version.")
+    @Parameters(index = "2", arity = "0..1", paramLabel = "TO", description = "Newest version or revision.")
     private String to;
 
     @Option(
@@ -71,29 +85,79 @@ final class BisectCommand extends RunCommand {
             description = "Profiled forks of each version of a step (default: ${DEFAULT-VALUE}).")
     private int profiles = 4;
 
+    @Option(
+            names = "--build",
+            paramLabel = "COMMAND",
+            description =
+                    "Shell command that builds a revision of a checkout in its folder (default: that of Maven, Gradle or"
+                            + " Ant, whichever the project has).")
+    private String build = "";
+
     @Mixin
     private RoundsOption rounds;
 
     @Option(names = "--json", description = "Print JSON instead of text.")
     private boolean json;
 
+    /** Of the first run, while commits are searched. */
+    private String commitsOf;
+
     @Override
     public Integer call() {
-        Bisection bisection = new Bisection(workplace());
-        String name = runName("bisect");
-        BisectReport report =
-                make(name, () -> isResumed() ? bisection.resume(stored()) : bisection.run(name, options(bisection)));
-        spec.commandLine()
-                .getOut()
-                .println(json ? BisectText.json(report) : BisectText.render(report, Bisection.htmlOf(runFolder(name))));
+        boolean inCheckout = !isResumed() && driver != null && Files.isDirectory(Path.of(driver));
+        spec.commandLine().getOut().println(inCheckout ? commits() : versions());
         return ExitCode.OK.code();
     }
 
-    private BisectOptions options(Bisection bisection) {
+    private String versions() {
+        Bisection bisection = new Bisection(workplace());
+        String name = runName("bisect");
+        BisectReport report = make(
+                name,
+                () -> isResumed()
+                        ? bisection.resume(stored())
+                        : bisection.run(name, options(driver, versions(bisection))));
+        return json ? BisectText.json(report) : BisectText.render(report, page(report));
+    }
+
+    private String commits() {
+        requireRange("./dyno bisect ~/mariadb-connector-j 3.5.7 develop");
+        Checkout checkout = Checkout.open(Path.of(driver));
+        commitsOf = runName("bisect");
+        CommitSearch search = new CommitSearch(workplace(), checkout, build, this::make);
+        CommitReport report = search.run(commitsOf, checkout.commits(from, to), options(driver, List.of()));
+        commitsOf = null;
+        return json ? CommitText.json(report) : CommitText.render(report, this::page);
+    }
+
+    private Path page(BisectReport report) {
+        return Bisection.htmlOf(runFolder(report.run()));
+    }
+
+    /** What the next search measures depends on the one before, so that no plan has it. */
+    @Override
+    public Optional<String> resumeHint(boolean interrupted) {
+        return commitsOf == null
+                ? super.resumeHint(interrupted)
+                : Optional.of("What was measured is kept; to resume, repeat the command with --run " + commitsOf + ".");
+    }
+
+    private void requireRange(String example) {
         if (to == null) {
-            throw new IllegalArgumentException(
-                    "Specify a driver and two versions, for example: ./dyno bisect mariadb 3.0.3 3.5.10");
+            throw new IllegalArgumentException("Specify a driver and two versions, for example: " + example);
         }
+    }
+
+    private List<String> versions(Bisection bisection) {
+        requireRange("./dyno bisect mariadb 3.0.3 3.5.10");
+        List<String> versions = bisection.versions(driver, from, to, unstable);
+        if (versions.size() < 2) {
+            throw new IllegalArgumentException("There are fewer than two versions from " + from + " to " + to + ".");
+        }
+        return versions;
+    }
+
+    private BisectOptions options(String name, List<String> versions) {
         if (scanForks < 2 || steps < 0 || profiles < 1) {
             throw new IllegalArgumentException(
                     "--scan must be at least 2 to distinguish steps from noise, --profiles at least 1, and --steps at least"
@@ -101,11 +165,7 @@ final class BisectCommand extends RunCommand {
         }
         Workload.named(workload);
         Transport.kind(transport);
-        List<String> versions = bisection.versions(driver, from, to, unstable);
-        if (versions.size() < 2) {
-            throw new IllegalArgumentException("There are fewer than two versions from " + from + " to " + to + ".");
-        }
         return new BisectOptions(
-                driver, versions, workload, transport, scanForks, steps, profiles, rounds.number(), 0.02, run.seed());
+                name, versions, workload, transport, scanForks, steps, profiles, rounds.number(), 0.02, run.seed());
     }
 }

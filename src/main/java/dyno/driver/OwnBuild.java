@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.LocalDateTime;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.jar.JarOutputStream;
@@ -49,6 +50,23 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
             String message = "Cannot search for a driver in " + path + " (" + e + ").";
             throw new DriverException(Kind.NOT_A_DRIVER, message, e);
         }
+    }
+
+    /**
+     * The short name of the driver, by the package of its class.
+     *
+     * @throws DriverException NOT_A_DRIVER when the catalogue has no driver in that package
+     */
+    public String shortName() {
+        String type = DriverJar.driverClass(jar);
+        return DriverCatalogue.packages().entrySet().stream()
+                .filter(known -> type.startsWith(known.getValue() + "."))
+                .map(Map.Entry::getKey)
+                .findFirst()
+                .orElseThrow(() -> new DriverException(
+                        Kind.NOT_A_DRIVER,
+                        "The class " + type + " in " + jar + " belongs to none of the drivers "
+                                + String.join(", ", DriverCatalogue.packages().keySet()) + "."));
     }
 
     /** As candidate of a baseline, whose name it takes. */

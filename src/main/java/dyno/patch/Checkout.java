@@ -1,8 +1,11 @@
 package dyno.patch;
 
 import dyno.patch.PatchException.Kind;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -14,6 +17,10 @@ import java.util.Optional;
  * @param changed whether files differ from that commit
  */
 public record Checkout(Path folder, Optional<String> address, Optional<String> commit, boolean changed) {
+    /** Changes of these alone leave the driver as it is. */
+    private static final List<String> NOT_BUILT =
+            List.of(":(exclude)src/test", ":(exclude)*.md", ":(exclude).github", ":(exclude).gitignore");
+
     private static final String REMOTE = "(https?|ssh|git)://.*|[\\w.-]+@[\\w.-]+:.*";
 
     /**
@@ -39,6 +46,56 @@ public record Checkout(Path folder, Optional<String> address, Optional<String> c
         boolean changed =
                 git.line("status", "--porcelain", "--untracked-files=no").isPresent();
         return new Checkout(folder, address, commit, changed);
+    }
+
+    /**
+     * The commits between two that change what is built, along the first parents, oldest first. The first one is {@code from} itself.
+     *
+     * @param from revision as git reads it, such as a tag
+     * @param to a later revision
+     * @throws PatchException NO_SOURCES when git does not know one of them
+     */
+    public List<Commit> commits(String from, String to) {
+        Git git = Git.in(folder);
+        List<Commit> commits = new ArrayList<>(log(git, "-1", require(git, from)));
+        List<String> range = new ArrayList<>(
+                List.of("--first-parent", "--reverse", require(git, from) + ".." + require(git, to), "--", "."));
+        range.addAll(NOT_BUILT);
+        commits.addAll(log(git, range.toArray(String[]::new)));
+        return commits;
+    }
+
+    private static List<Commit> log(Git git, String... arguments) {
+        List<String> command = new ArrayList<>(List.of("log", "--format=%h%x09%as%x09%s"));
+        command.addAll(List.of(arguments));
+        return new String(git.run(command.toArray(String[]::new)), StandardCharsets.UTF_8)
+                .lines()
+                .map(Commit::parse)
+                .toList();
+    }
+
+    /** The full hash of a revision. */
+    private String require(Git git, String revision) {
+        return Optional.of(revision)
+                .filter(name -> !name.startsWith("-"))
+                .flatMap(name -> git.line("rev-parse", "--verify", "--quiet", name + "^{commit}"))
+                .orElseThrow(() -> new PatchException(
+                        Kind.NO_SOURCES,
+                        "Unknown revision '" + Printable.of(revision) + "' in " + folder
+                                + ": write a tag, a branch or a hash that git log shows there."));
+    }
+
+    /**
+     * Puts the files of a commit into a folder.
+     *
+     * @param target a folder that does not exist yet
+     * @throws PatchException IO when git cannot do that
+     */
+    public void export(Commit commit, Path target) {
+        Path repository = folder.toAbsolutePath();
+        Git.in(repository)
+                .run("clone", "--quiet", "--shared", "--no-checkout", repository.toString(), target.toString());
+        Git.in(target).run("checkout", "--quiet", "--detach", commit.hash());
     }
 
     /** Where its files come from, for a patch's header: nothing in it is a path of this machine. */

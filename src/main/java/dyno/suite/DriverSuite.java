@@ -1,6 +1,5 @@
 package dyno.suite;
 
-import dyno.process.TimeLimit;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitResult;
@@ -15,7 +14,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import java.util.function.IntConsumer;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
@@ -28,7 +26,6 @@ import java.util.zip.ZipFile;
 public final class DriverSuite {
     private static final Set<String> NOT_COPIED = Set.of(".git", "target", ".idea");
     private static final Duration LIMIT = Duration.ofMinutes(30);
-    private static final int LAST_LINES = 15;
 
     /** Every test passes or not for itself; what fails must not end the run. */
     private static final String GO_ON = "-Dmaven.test.failure.ignore=true";
@@ -162,33 +159,7 @@ public final class DriverSuite {
     }
 
     private void execute(List<String> command, Map<String, String> variables) throws IOException {
-        ProcessBuilder builder = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .redirectErrorStream(true)
-                .redirectOutput(log.toFile());
-        Map<String, String> environment = builder.environment();
-        environment.keySet().removeAll(List.of("MAVEN_OPTS", "JAVA_TOOL_OPTIONS"));
-        environment.put("JAVA_HOME", System.getProperty("java.home"));
-        environment.putAll(variables);
-        Process process = builder.start();
-        try (TimeLimit limit = new TimeLimit(LIMIT, () -> Stream.of(process.toHandle()))) {
-            while (!process.waitFor(2, TimeUnit.SECONDS)) {
-                progress.accept(reportCount());
-            }
-            int status = process.exitValue();
-            if (limit.isOver()) {
-                throw new IOException(
-                        String.join(" ", command) + " took longer than " + LIMIT.toMinutes() + " minutes");
-            }
-            if (status != 0) {
-                throw new IOException(String.join(" ", command) + " ended with " + status + ":\n" + lastLines());
-            }
-        } catch (InterruptedException e) {
-            process.toHandle().descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
-            Thread.currentThread().interrupt();
-            throw new IOException("interrupted", e);
-        }
+        new BuildProcess(folder, log, LIMIT).run(command, variables, () -> progress.accept(reportCount()));
     }
 
     private Path reports() {
@@ -202,11 +173,6 @@ public final class DriverSuite {
         try (Stream<Path> files = Files.list(reports())) {
             return (int) files.filter(file -> file.toString().endsWith(".xml")).count();
         }
-    }
-
-    private String lastLines() throws IOException {
-        List<String> lines = Files.readAllLines(log);
-        return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }
 
     private static void copy(Path from, Path to) throws IOException {

@@ -3,6 +3,7 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Verdict;
+import dyno.driver.DriverArtifact;
 import dyno.io.Json;
 import dyno.profile.Event;
 import dyno.result.BisectReport;
@@ -13,6 +14,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -67,5 +70,62 @@ class BisectIT {
         assertThat(Files.readString(folder.resolve("profiles/it/bisect.html")))
                 .contains("1.2 → 1.3 <span class=\"badge improvement\">", sentence)
                 .doesNotContain("NaN", "null");
+    }
+
+    /** What a Maven build would do, without its downloads. */
+    private static final String BUILD = "mkdir -p target/classes"
+            + " && javac -nowarn -proc:none -cp published.jar -d target/classes $(find src -name '*.java')"
+            + " && cp published.jar target/drizzle.jar && jar uf target/drizzle.jar -C target/classes .";
+
+    @Test
+    void findsTheCommitThatMadeTheDriverSlower() throws IOException, InterruptedException {
+        Path repository = Files.createDirectory(folder.resolve("drizzle-jdbc"));
+        DriverArtifact driver = GateIT.drizzle();
+        String slow = GateIT.source(driver);
+        Files.copy(driver.jar(), repository.resolve("published.jar"));
+        git(repository, "init", "-q");
+        commit(repository, slow.replace(GateIT.LOGGED, ""), "Log nothing");
+        git(repository, "tag", "fast");
+        commit(repository, slow.replace(GateIT.LOGGED, "// still nothing"), "Comment on it");
+        commit(repository, slow, "Log the bytes of each query");
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+
+        int code = Main.run(
+                new PrintWriter(out),
+                new PrintWriter(err),
+                "bisect",
+                repository.toString(),
+                "fast",
+                "HEAD",
+                "--build=" + BUILD,
+                "--workload=DoOne",
+                "--profiles=1",
+                "--rounds=3",
+                "--run=commits",
+                "--output=" + folder);
+
+        assertThat(code).as(err.toString()).isZero();
+        assertThat(out.toString())
+                .containsPattern("The largest change is in\\n  \\w+ \\(.*, Log the bytes of each query\\)");
+    }
+
+    private static void commit(Path repository, String source, String subject)
+            throws IOException, InterruptedException {
+        Path file = repository.resolve("src").resolve(GateIT.SOURCE);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, source);
+        git(repository, "add", "--all");
+        git(repository, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-q", "-m", subject);
+    }
+
+    private static void git(Path repository, String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("git"));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .directory(repository.toFile())
+                .inheritIO()
+                .start();
+        assertThat(process.waitFor()).isZero();
     }
 }

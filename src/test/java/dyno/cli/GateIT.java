@@ -20,8 +20,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The script of the pull request check, on two checkouts of a driver that it builds. */
 class GateIT {
-    private static final String SOURCE = "org/drizzle/jdbc/internal/common/packet/commands/StreamedQueryPacket.java";
-    private static final String LOGGED = "log.finest(\"Sending : \" + MySQLProtocol.hexdump(byteHeader, 0));";
+    static final String SOURCE = "org/drizzle/jdbc/internal/common/packet/commands/StreamedQueryPacket.java";
+    static final String LOGGED = "log.finest(\"Sending : \" + MySQLProtocol.hexdump(byteHeader, 0));";
 
     /** What a Maven build would do, without its downloads: compiles the checkout's sources into the driver's jar. */
     private static final String BUILD = "mkdir -p target/classes"
@@ -64,13 +64,13 @@ class GateIT {
         assertThat(refused.said()).contains("build it first: (cd ", "mvn -DskipTests package");
     }
 
-    private static DriverArtifact drizzle() {
+    static DriverArtifact drizzle() {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
             return new DriverResolver(artifacts).resolve(DriverCoordinates.parse("drizzle@1.2"));
         }
     }
 
-    private static String source(DriverArtifact driver) throws IOException {
+    static String source(DriverArtifact driver) throws IOException {
         try (ZipFile sources = new ZipFile(driver.sourceJar().orElseThrow().toFile());
                 InputStream in = sources.getInputStream(sources.getEntry(SOURCE))) {
             return new String(in.readAllBytes(), StandardCharsets.UTF_8);

@@ -6,6 +6,7 @@ import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +52,49 @@ class CheckoutTest {
         Path plain = Files.createDirectory(folder.resolve("unpacked"));
 
         assertThat(Checkout.open(plain).origin()).isEqualTo("a checkout of unpacked");
+    }
+
+    @Test
+    void listsTheCommitsThatChangeWhatIsBuilt() throws IOException {
+        commit("README.md", "Explain");
+        commit("B.java", "Add B");
+        commit("src/test/BTest.java", "Test B");
+        commit("B.java", "Change B");
+
+        assertThat(Checkout.open(driver).commits("1.0", "HEAD"))
+                .extracting(Commit::subject)
+                .containsExactly("First", "Add B", "Change B");
+    }
+
+    @Test
+    void exportsTheFilesOfACommit() throws IOException {
+        commit("B.java", "Add B");
+        Checkout checkout = Checkout.open(driver);
+        Path target = folder.resolve("exported");
+
+        checkout.export(checkout.commits("1.0", "HEAD").get(0), target);
+
+        assertThat(target.resolve("A.java")).exists();
+        assertThat(target.resolve("B.java")).doesNotExist();
+    }
+
+    @Test
+    void refusesAnUnknownRevision() {
+        for (String revision : List.of("2.0", "--all")) {
+            assertThat(Patches.failureOf(() -> Checkout.open(driver).commits("1.0", revision)))
+                    .hasMessageContaining("Unknown revision '" + revision + "'")
+                    .extracting(PatchException::kind)
+                    .isEqualTo(Kind.NO_SOURCES);
+        }
+    }
+
+    private void commit(String file, String subject) throws IOException {
+        Path path = driver.resolve(file);
+        Files.createDirectories(path.getParent());
+        Files.writeString(path, subject);
+        Git git = Git.in(driver);
+        git.run("add", "--all");
+        git.run("commit", "-q", "-m", subject);
     }
 
     @Test

@@ -2,6 +2,7 @@ package dyno.investigation.bisect;
 
 import dyno.comparison.Looks;
 import dyno.investigation.ComparisonOptions;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 
@@ -9,7 +10,7 @@ import java.util.Map;
  * In which versions of a driver to look for a change of cost.
  *
  * @param driver short name or {@code group:artifact}
- * @param versions all of the range, oldest first; one that cannot be measured is skipped
+ * @param versions all of the range, oldest first, or the jars of builds; one that cannot be measured is skipped
  * @param workload simple name
  * @param transport name
  * @param scanForks forks of each version before any closer look; two or more
@@ -30,17 +31,34 @@ public record BisectOptions(
         int rounds,
         double precision,
         long seed) {
+    private static final String JAR = ".jar";
+
+    /** The same of other versions. */
+    BisectOptions of(String otherDriver, List<String> otherVersions) {
+        return new BisectOptions(
+                otherDriver, otherVersions, workload, transport, scanForks, steps, profiles, rounds, precision, seed);
+    }
+
+    /** What people call a version: of a build the name of its jar. */
+    static String label(String version) {
+        return version.endsWith(JAR) ? Path.of(version).getFileName().toString().replace(JAR, "") : version;
+    }
 
     /** When a step is looked at. */
     Looks looks() {
         return rounds == 0 ? ComparisonOptions.looksFor(precision) : Looks.once(rounds);
     }
 
+    /** Paths may have blanks. */
+    private boolean isOfBuilds() {
+        return versions.stream().anyMatch(version -> version.endsWith(JAR));
+    }
+
     /** As text, for the stored plan. */
     Map<String, String> toMap() {
         return Map.of(
                 "driver", driver,
-                "versions", String.join(" ", versions),
+                "versions", String.join(isOfBuilds() ? "\n" : " ", versions),
                 "workload", workload,
                 "transport", transport,
                 "scanForks", Integer.toString(scanForks),
@@ -55,7 +73,7 @@ public record BisectOptions(
     static BisectOptions of(Map<String, String> map) {
         return new BisectOptions(
                 map.get("driver"),
-                List.of(map.get("versions").split(" ")),
+                List.of(map.get("versions").split(map.get("versions").contains("\n") ? "\n" : " ")),
                 map.get("workload"),
                 map.get("transport"),
                 Integer.parseInt(map.get("scanForks")),

@@ -15,6 +15,7 @@ import dyno.report.BisectPage;
 import dyno.report.Quantity;
 import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
+import dyno.result.BisectReport.VersionRow;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Continuation;
@@ -38,6 +39,9 @@ import java.util.stream.Stream;
  * steps, interleaved rounds of both neighbours confirm the largest, and their profiles show what changed.
  */
 public final class Bisection {
+    /** In the run's folder. */
+    static final String REPORT = "bisect.json";
+
     private static final String COMMAND = "bisect";
 
     private final Workplace workplace;
@@ -100,13 +104,13 @@ public final class Bisection {
                     options.driver(),
                     options.workload(),
                     options.transport(),
-                    scan.rows(),
+                    scan.rows().stream().map(Bisection::labelled).toList(),
                     steps,
                     scan.spread(),
                     scan.visible(),
                     options.precision(),
                     warnings);
-            store.save("bisect.json", report);
+            store.save(REPORT, report);
             BisectPage.write(report, htmlOf(store.folder()));
             return report;
         }
@@ -162,8 +166,8 @@ public final class Bisection {
         proposed.forEach(step -> scan.console()
                 .note(String.format(
                         "%s to %s: CPU time x %.3f, %.0f to %.0f B/op%s",
-                        step.older(),
-                        step.newer(),
+                        BisectOptions.label(step.older()),
+                        BisectOptions.label(step.newer()),
                         step.cpuRatio(),
                         step.bytesBefore(),
                         step.bytesAfter(),
@@ -241,10 +245,14 @@ public final class Bisection {
         }
     }
 
+    private static VersionRow labelled(VersionRow row) {
+        return new VersionRow(BisectOptions.label(row.version()), row.cpuNanos(), row.allocatedBytes(), row.skipped());
+    }
+
     private static StepRow row(Step step, ComparisonRow comparison, List<Difference> differences) {
         return new StepRow(
-                step.older(),
-                step.newer(),
+                BisectOptions.label(step.older()),
+                BisectOptions.label(step.newer()),
                 step.cpuRatio(),
                 step.bytesBefore(),
                 step.bytesAfter(),

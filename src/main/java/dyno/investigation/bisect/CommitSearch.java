@@ -1,0 +1,231 @@
+package dyno.investigation.bisect;
+
+import dyno.comparison.Comparison;
+import dyno.comparison.Verdict;
+import dyno.driver.DriverException;
+import dyno.driver.OwnBuild;
+import dyno.investigation.Scratch;
+import dyno.investigation.Workplace;
+import dyno.io.IoProblem;
+import dyno.io.Json;
+import dyno.patch.Checkout;
+import dyno.patch.Commit;
+import dyno.result.BisectReport;
+import dyno.result.BisectReport.StepRow;
+import dyno.result.CommitReport;
+import dyno.run.RunException;
+import dyno.run.RunStore;
+import dyno.suite.RevisionBuild;
+import dyno.suite.SuiteException;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Supplier;
+
+/**
+ * Finds the commit of a checkout in which an operation's CPU time or bytes changed most: some commits of the range are built and
+ * measured as published versions are, then those within the largest confirmed step, until its commits are adjacent.
+ */
+public final class CommitSearch {
+    /** So many commits of a range are built: three searches lead through some five hundred commits. */
+    private static final int MOST = 9;
+
+    private final Workplace workplace;
+    private final Checkout checkout;
+    private final String command;
+    private final RunMaker runs;
+
+    /** Makes runs one after the other, each alone in its folder. */
+    @FunctionalInterface
+    public interface RunMaker {
+        /** The result of a run. */
+        BisectReport make(String name, Supplier<BisectReport> work);
+    }
+
+    /**
+     * A search in a checkout.
+     *
+     * @param command that builds a revision in its folder; empty for that of Maven, Gradle or Ant
+     */
+    public CommitSearch(Workplace workplace, Checkout checkout, String command, RunMaker runs) {
+        this.workplace = workplace;
+        this.checkout = checkout;
+        this.command = command;
+        this.runs = runs;
+    }
+
+    /**
+     * Searches; what runs of that name have measured before is kept.
+     *
+     * @param name of the first run; the others are {@code <name>-2} and so on, and builds are in {@code <name>-builds} beside it
+     * @param asked what to measure; its driver and versions do not count
+     * @throws IllegalArgumentException when there are fewer than two commits
+     * @throws RunException FORK_FAILED when fewer than two of them build
+     */
+    public CommitReport run(String name, List<Commit> commits, BisectOptions asked) {
+        if (commits.size() < 2) {
+            throw new IllegalArgumentException("No commit of that range changes what is built.");
+        }
+        List<BisectReport> searches = new ArrayList<>();
+        List<Commit> range = commits;
+        StepRow largest = null;
+        try (Scratch scratch = new Scratch()) {
+            Builds builds = new Builds(scratch.folder(), name);
+            while (true) {
+                Map<String, Path> jars = builds.of(spread(range));
+                if (searches.size() > 0 && jars.size() <= 2) {
+                    break;
+                }
+                BisectReport report = search(name, searches.size() + 1, jars, asked);
+                searches.add(report);
+                Optional<StepRow> found = largest(report);
+                if (found.isEmpty()) {
+                    break;
+                }
+                largest = found.get();
+                range = between(range, largest);
+                if (range.size() <= 2) {
+                    break;
+                }
+            }
+        }
+        return new CommitReport(searches, largest, largest == null ? List.of() : range.subList(1, range.size()));
+    }
+
+    private BisectReport search(String name, int number, Map<String, Path> jars, BisectOptions asked) {
+        RunException.Kind failed = RunException.Kind.FORK_FAILED;
+        if (jars.size() < 2) {
+            throw new RunException(failed, "Fewer than two commits could be built.");
+        }
+        List<Path> paths = List.copyOf(jars.values());
+        BisectOptions options = asked.of(
+                new OwnBuild(paths.get(0), Optional.empty()).shortName(),
+                paths.stream().map(Path::toString).toList());
+        String run = number == 1 ? name : name + "-" + number;
+        return runs.make(run, () -> search(run, options));
+    }
+
+    private BisectReport search(String run, BisectOptions options) {
+        Bisection bisection = new Bisection(workplace);
+        Path folder = workplace.folders().profiles().resolve(run);
+        if (!RunStore.isRun(folder)) {
+            return bisection.run(run, options);
+        }
+        Path stored = folder.resolve(Bisection.REPORT);
+        if (!Files.exists(stored)) {
+            return bisection.resume(RunStore.open(folder));
+        }
+        try {
+            return Json.read(stored, BisectReport.class);
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    stored + " cannot be read (" + IoProblem.explain(e) + "). Remove it to have it written again.",
+                    e);
+        }
+    }
+
+    /** Of a range the ends, and the others at equal distances. */
+    static List<Commit> spread(List<Commit> range) {
+        TreeSet<Integer> places = new TreeSet<>();
+        int last = range.size() - 1;
+        for (int i = 0; i < MOST; i++) {
+            places.add((int) Math.round(i * last / (MOST - 1.0)));
+        }
+        return places.stream().map(range::get).toList();
+    }
+
+    /** The commits from the older one of a step to the newer one. */
+    static List<Commit> between(List<Commit> range, StepRow step) {
+        List<String> hashes = range.stream().map(Commit::hash).toList();
+        return range.subList(hashes.indexOf(step.older()), hashes.indexOf(step.newer()) + 1);
+    }
+
+    /** The largest of the steps that rounds of both neighbours, or the bytes of all forks, confirm. */
+    static Optional<StepRow> largest(BisectReport report) {
+        return report.steps().stream()
+                .filter(CommitSearch::isConfirmed)
+                .max(Comparator.comparingDouble(CommitSearch::size));
+    }
+
+    private static boolean isConfirmed(StepRow step) {
+        if (step.comparison() == null) {
+            return step.bytesStep();
+        }
+        Verdict verdict = step.comparison().comparison().verdict();
+        return step.bytesStep() || verdict == Verdict.IMPROVEMENT || verdict == Verdict.REGRESSION;
+    }
+
+    private static double size(StepRow step) {
+        double cpu = Optional.ofNullable(step.comparison())
+                .map(row -> row.comparison())
+                .filter(comparison ->
+                        comparison.verdict() == Verdict.IMPROVEMENT || comparison.verdict() == Verdict.REGRESSION)
+                .map(Comparison::estimate)
+                .map(estimate -> Math.abs(Math.log(estimate.ratio())))
+                .orElse(0.0);
+        double bytes = step.bytesStep() ? Math.abs(Math.log((step.bytesAfter() + 1) / (step.bytesBefore() + 1))) : 0;
+        return Math.max(cpu, bytes);
+    }
+
+    /** The builds of commits, which are kept for a search that is resumed. */
+    private final class Builds {
+        private final Path scratch;
+        private final Path folder;
+        private final Set<String> broken = new HashSet<>();
+
+        Builds(Path scratch, String name) {
+            this.scratch = scratch;
+            this.folder = workplace.folders().profiles().resolve(name + "-builds");
+        }
+
+        /** The jars by hash, in the order of the commits; those that do not build are left out. */
+        Map<String, Path> of(List<Commit> commits) {
+            Map<String, Path> jars = new LinkedHashMap<>();
+            for (Commit commit : commits) {
+                if (broken.contains(commit.hash())) {
+                    continue;
+                }
+                Path jar = folder.resolve(commit.hash() + ".jar").toAbsolutePath();
+                try {
+                    if (!Files.exists(jar)) {
+                        workplace.console().say("Building " + commit);
+                        build(commit, jar);
+                    }
+                    jars.put(commit.hash(), jar);
+                } catch (SuiteException | DriverException e) {
+                    broken.add(commit.hash());
+                    workplace.console().note(commit + " is skipped: " + e.getMessage());
+                }
+                workplace.console().requireNotCancelled("Interrupted while commits were built.");
+            }
+            return jars;
+        }
+
+        private void build(Commit commit, Path jar) {
+            Path project = scratch.resolve(commit.hash());
+            checkout.export(commit, project);
+            RevisionBuild.run(project, command, scratch.resolve(commit.hash() + ".log"));
+            Path built = OwnBuild.find(project, scratch).jar();
+            try {
+                Files.createDirectories(folder);
+                Path part = folder.resolve(commit.hash() + ".part");
+                Files.copy(built, part, StandardCopyOption.REPLACE_EXISTING);
+                Files.move(part, jar, StandardCopyOption.ATOMIC_MOVE);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package dyno.report;
+
+import dyno.io.Json;
+import dyno.patch.Commit;
+import dyno.result.BisectReport;
+import dyno.result.CommitReport;
+import java.nio.file.Path;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** The commit in which an operation changed most, as text for a terminal, or as JSON. */
+public final class CommitText {
+    /** Grows when a field changes its meaning or goes; new fields leave it. */
+    public static final int FORMAT = 1;
+
+    private CommitText() {}
+
+    /** The report as JSON; a figure that does not exist is null. */
+    public static String json(CommitReport report) {
+        return Json.versioned(FORMAT, report);
+    }
+
+    /**
+     * All searches, and the commit.
+     *
+     * @param page of a search
+     */
+    public static String render(CommitReport report, Function<BisectReport, Path> page) {
+        return report.searches().stream()
+                        .map(search -> BisectText.render(search, page.apply(search)))
+                        .collect(Collectors.joining("\n"))
+                + '\n'
+                + conclusion(report);
+    }
+
+    private static String conclusion(CommitReport report) {
+        if (report.largest() == null) {
+            return "No step between the commits was confirmed.\n";
+        }
+        String commits = report.suspects().stream().map(Commit::toString).collect(Collectors.joining("\n  "));
+        String which = report.suspects().size() == 1
+                ? "The largest change is in\n  "
+                : "The largest change is in one of these commits, which cannot be separated: those in between do not build, or"
+                        + " no smaller step was confirmed:\n  ";
+        return which + commits + "\n  " + BisectText.sentence(report.largest()) + "\n";
+    }
+}

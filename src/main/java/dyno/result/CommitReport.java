@@ -1,0 +1,20 @@
+package dyno.result;
+
+import dyno.patch.Commit;
+import dyno.result.BisectReport.StepRow;
+import java.util.List;
+
+/**
+ * The commit of a checkout in which the cost of an operation changed most, and the search that led to it.
+ *
+ * @param searches of ever shorter ranges of commits, whose versions are hashes
+ * @param largest the largest confirmed step of the last search; null where none was confirmed
+ * @param suspects the commits in which that step is: one, or those between two builds if the ones in between do not build; empty
+ *     without a step
+ */
+public record CommitReport(List<BisectReport> searches, StepRow largest, List<Commit> suspects) {
+    public CommitReport {
+        searches = List.copyOf(searches);
+        suspects = List.copyOf(suspects);
+    }
+}

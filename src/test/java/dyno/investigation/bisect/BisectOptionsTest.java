@@ -1,0 +1,26 @@
+package dyno.investigation.bisect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BisectOptionsTest {
+    static BisectOptions options() {
+        return new BisectOptions("drizzle", List.of("1.2", "1.3"), "SelectOne", "replay", 2, 3, 1, 3, 0.02, 1);
+    }
+
+    @Test
+    void aStoredPlanHasTheSameOptions() {
+        BisectOptions builds = options().of("mariadb", List.of("/a folder/1.jar", "/a folder/2.jar"));
+
+        assertThat(BisectOptions.of(options().toMap())).isEqualTo(options());
+        assertThat(BisectOptions.of(builds.toMap())).isEqualTo(builds);
+    }
+
+    @Test
+    void aBuildIsCalledByTheNameOfItsJar() {
+        assertThat(BisectOptions.label("/a folder/0a1b2c3.jar")).isEqualTo("0a1b2c3");
+        assertThat(BisectOptions.label("3.5.10")).isEqualTo("3.5.10");
+    }
+}

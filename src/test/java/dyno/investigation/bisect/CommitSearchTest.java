@@ -1,0 +1,191 @@
+package dyno.investigation.bisect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.investigation.Console;
+import dyno.investigation.Folders;
+import dyno.investigation.Workplace;
+import dyno.patch.Checkout;
+import dyno.patch.Commit;
+import dyno.result.BisectReport;
+import dyno.result.BisectReport.StepRow;
+import dyno.result.BisectReport.VersionRow;
+import dyno.result.CommitReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The search through commits, with builds that take no time and measurements that know the answer. */
+class CommitSearchTest {
+    private static final int COMMITS = 60;
+
+    /** The driver of the commits is a jar that nothing loads. */
+    private static final String BUILD =
+            "mkdir -p target && $JAVA_HOME/bin/jar cf target/driver.jar META-INF && test ! -e broken";
+
+    @TempDir
+    private Path folder;
+
+    private Path repository;
+    private Checkout checkout;
+    private final List<String> said = new ArrayList<>();
+    private final List<String> runs = new ArrayList<>();
+
+    @BeforeEach
+    void begin() throws IOException, InterruptedException {
+        repository = Files.createDirectories(folder.resolve("driver"));
+        Path service = repository.resolve("META-INF/services/java.sql.Driver");
+        Files.createDirectories(service.getParent());
+        Files.writeString(service, "org.drizzle.jdbc.DrizzleDriver");
+        git("init", "-q");
+        checkout = Checkout.open(repository);
+    }
+
+    @Test
+    void narrowsTheRangeUntilItsCommitsAreAdjacent() throws IOException, InterruptedException {
+        for (int i = 0; i < COMMITS; i++) {
+            commit(i, false);
+        }
+        List<Commit> commits = commits();
+
+        CommitReport report = search(commits, 37);
+
+        assertThat(report.suspects()).containsExactly(commits.get(37));
+        assertThat(runs).containsExactly("it", "it-2");
+        assertThat(report.searches().get(0).versions()).hasSize(9);
+        assertThat(report.largest().newer()).isEqualTo(commits.get(37).hash());
+    }
+
+    @Test
+    void namesAllCommitsThatCannotBeSeparated() throws IOException, InterruptedException {
+        for (int i = 0; i < 5; i++) {
+            commit(i, i == 2 || i == 3);
+        }
+        List<Commit> commits = commits();
+
+        CommitReport report = search(commits, 3);
+
+        assertThat(report.suspects()).containsExactlyElementsOf(commits.subList(2, 5));
+        assertThat(said).anyMatch(line -> line.contains("is skipped: it does not build"));
+    }
+
+    @Test
+    void refusesARangeWithoutCommits() throws IOException, InterruptedException {
+        commit(0, false);
+
+        assertThatThrownBy(() -> search(commits(), 0)).hasMessageContaining("No commit of that range");
+    }
+
+    @Test
+    void spreadsWhatIsBuiltOverTheRange() {
+        List<Commit> commits = new ArrayList<>();
+        for (int i = 0; i < 33; i++) {
+            commits.add(new Commit(Integer.toString(i), "2026-01-01", "subject"));
+        }
+
+        assertThat(CommitSearch.spread(commits))
+                .extracting(Commit::hash)
+                .containsExactly("0", "4", "8", "12", "16", "20", "24", "28", "32");
+        assertThat(CommitSearch.spread(commits.subList(0, 3))).hasSize(3);
+    }
+
+    private final class Listener implements Console {
+        @Override
+        public void say(String line) {
+            said.add(line);
+        }
+
+        @Override
+        public void note(String line) {
+            said.add(line);
+        }
+
+        @Override
+        public void forksDone() {}
+
+        @Override
+        public void step(String what, int done, int total, double secondsLeft) {}
+
+        @Override
+        public boolean isCancelled() {
+            return false;
+        }
+    }
+
+    private List<Commit> commits() {
+        return checkout.commits("first", "HEAD");
+    }
+
+    /** What is measured has its step in the commit of that number. */
+    private CommitReport search(List<Commit> commits, int culprit) {
+        Workplace workplace = new Workplace(
+                Folders.of(folder, folder.resolve("patches")),
+                artifacts -> {
+                    throw new AssertionError("no server is needed");
+                },
+                new Listener());
+        CommitSearch search = new CommitSearch(workplace, checkout, BUILD, (name, work) -> {
+            runs.add(name);
+            return report(name, commits, culprit);
+        });
+        return search.run("it", commits, BisectOptionsTest.options());
+    }
+
+    /** Of a later run, the builds between the neighbours of the culprit in the run before. */
+    private BisectReport report(String name, List<Commit> commits, int culprit) {
+        Path builds = folder.resolve("profiles/it-builds");
+        List<Integer> built = new ArrayList<>();
+        for (int i = 0; i < commits.size(); i++) {
+            if (Files.exists(builds.resolve(commits.get(i).hash() + ".jar"))) {
+                built.add(i);
+            }
+        }
+        int newer = built.stream().filter(i -> i >= culprit).findFirst().orElseThrow();
+        int older = built.get(built.indexOf(newer) - 1);
+        return new BisectReport(
+                name,
+                null,
+                "drizzle",
+                "SelectOne",
+                "replay",
+                built.stream()
+                        .map(i -> new VersionRow(commits.get(i).hash(), List.of(100.0), 100, null))
+                        .toList(),
+                List.of(new StepRow(
+                        commits.get(older).hash(), commits.get(newer).hash(), 1, 100, 200, true, null, List.of())),
+                0.01,
+                0.05,
+                0.02,
+                List.of());
+    }
+
+    private void commit(int number, boolean broken) throws IOException, InterruptedException {
+        Files.writeString(repository.resolve("number"), Integer.toString(number));
+        if (broken) {
+            Files.writeString(repository.resolve("broken"), "");
+        } else {
+            Files.deleteIfExists(repository.resolve("broken"));
+        }
+        git("add", "--all");
+        git("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-q", "-m", "Commit " + number);
+        if (number == 0) {
+            git("tag", "first");
+        }
+    }
+
+    private void git(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("git"));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .directory(repository.toFile())
+                .inheritIO()
+                .start();
+        assertThat(process.waitFor()).isZero();
+    }
+}
