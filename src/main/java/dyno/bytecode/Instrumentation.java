@@ -99,7 +99,7 @@ public final class Instrumentation {
             throw new DriverException(
                     Kind.JAR_IO,
                     "The class file " + entry + " cannot be read (" + e.getMessage()
-                            + "): it is damaged, or for a newer Java than this Dyno knows.");
+                            + "): it is damaged, or for a newer Java version than Dyno supports.");
         }
     }
 

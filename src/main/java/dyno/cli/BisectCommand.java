@@ -64,7 +64,7 @@ final class BisectCommand extends RunCommand {
             description = "Transport: replay, loopback or unix (default: ${DEFAULT-VALUE}).")
     private String transport = Transport.REPLAY;
 
-    @Option(names = "--unstable", description = "Betas, release candidates and the like, too.")
+    @Option(names = "--unstable", description = "Include betas, release candidates and similar versions.")
     private boolean unstable;
 
     @Option(

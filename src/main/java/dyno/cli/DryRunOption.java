@@ -10,7 +10,7 @@ final class DryRunOption {
     @Option(
             names = "--dry-run",
             description =
-                    "Print the plan only. What a run would refuse is refused: its name, its drivers, its patches.")
+                    "Print the plan only. Refuses what a run would refuse: its name, its drivers, its patches.")
     private boolean dryRun;
 
     /** Whether the command only shows its plan. */

@@ -56,7 +56,7 @@ final class HotspotsCommand implements Callable<Integer> {
             description = "Rank the classes of this package and its subpackages.")
     private List<String> packages = List.of();
 
-    @Option(names = "--all-threads", description = "Count all threads, also where JMH's workers were recorded.")
+    @Option(names = "--all-threads", description = "Count all threads, even where JMH's workers were recorded.")
     private boolean allThreads;
 
     @Option(

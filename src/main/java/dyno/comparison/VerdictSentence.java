@@ -47,7 +47,7 @@ final class VerdictSentence {
         List<String> warnings = new ArrayList<>();
         if (control.halfWidth() > Math.log1p(NOISY * criterion.threshold())
                 && !estimate.isBeyond(control.largestDifference())) {
-            warnings.add("Noisy session: forks of the same driver differ by up to "
+            warnings.add("Noisy run: forks of the same driver differ by up to "
                     + percent(control.largestDifference()) + ", far more than the threshold of " + limit + ".");
         }
         if (control.hasInterval() && control.excludesOne()) {
@@ -80,7 +80,7 @@ final class VerdictSentence {
     }
 
     private String nothingFound() {
-        return "no difference found; one of " + percent(estimate.largestDifference())
+        return "no difference found; a difference of " + percent(estimate.largestDifference())
                 + " or more would have been detected";
     }
 

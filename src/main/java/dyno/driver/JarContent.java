@@ -48,7 +48,7 @@ public final class JarContent {
                 bytes += content.length;
                 if (bytes > MOST_BYTES) {
                     throw new IOException("it has more than " + (MOST_BYTES >> 20)
-                            + " MiB unpacked; pass the driver's own jar, without what it depends on");
+                            + " MiB unpacked; pass the driver's own jar, without its dependencies");
                 }
                 entries.put(entry.getName(), content);
             }

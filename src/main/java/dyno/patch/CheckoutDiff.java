@@ -54,7 +54,7 @@ public record CheckoutDiff(Path file, List<Section> sections) {
             List<Section> sections = sections(text.split("(?<=\n)"), file);
             if (sections.isEmpty()) {
                 throw new PatchException(
-                        Kind.MALFORMED, file + " holds no unified diff; make one with git diff or git format-patch.");
+                        Kind.MALFORMED, file + " contains no unified diff; create one with git diff or git format-patch.");
             }
             return new CheckoutDiff(file, sections);
         } catch (IOException e) {
@@ -123,7 +123,7 @@ public record CheckoutDiff(Path file, List<Section> sections) {
             if (before != 0 || after != 0) {
                 throw new PatchException(
                         Kind.MALFORMED,
-                        "%s, line %d: the hunk's lines do not add up to its @@ header; make the diff again."
+                        "%s, line %d: the hunk's lines do not add up to its @@ header; create the diff again."
                                 .formatted(file, start + 1));
             }
             if (next < lines.length && lines[next].startsWith("\\")) {
@@ -179,7 +179,7 @@ public record CheckoutDiff(Path file, List<Section> sections) {
                 if (!complaints.isEmpty()) {
                     throw new PatchException(
                             Kind.DOES_NOT_APPLY,
-                            file + " does not fit the published sources; make it anew against this version:\n  "
+                            file + " does not match the published sources; create it again from this version:\n  "
                                     + String.join("\n  ", complaints));
                 }
             } finally {

@@ -85,7 +85,7 @@ final class DiffParser {
             throw malformed(nameLine, "renaming a file is not supported");
         }
         if (!paths.add(path)) {
-            throw malformed(nameLine + 1, "a second diff of " + path + "; put its hunks behind those of the first");
+            throw malformed(nameLine + 1, "a second diff of " + path + "; put its hunks after those of the first");
         }
         List<Integer> hunkLines = new ArrayList<>();
         List<String> section = new ArrayList<>(List.of("--- " + from, "+++ " + to));
@@ -126,7 +126,7 @@ final class DiffParser {
         int before = count(matcher.group(1));
         int after = count(matcher.group(2));
         if (before == 0 && !created) {
-            throw malformed(headerLine, "a hunk without context could land anywhere; keep some");
+            throw malformed(headerLine, "a hunk without context could apply anywhere; keep some");
         }
         section.add(header);
         while (before > 0 || after > 0) {

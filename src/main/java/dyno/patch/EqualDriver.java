@@ -54,7 +54,7 @@ public final class EqualDriver {
                 throw new PatchException(
                         Kind.DOES_NOT_APPLY,
                         "Compiled from its published source, " + entry + " of " + base.coordinates()
-                                + " has other instructions than the published one.");
+                                + " has different instructions from the published one.");
             }
         });
         Map<String, byte[]> entries = new LinkedHashMap<>(jar);

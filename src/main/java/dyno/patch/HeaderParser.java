@@ -60,7 +60,7 @@ final class HeaderParser {
             } else if (field.matches()) {
                 current = field.group(1);
                 if (fields.put(current, new Field(i + 1, field.group(2).strip())) != null) {
-                    throw malformed(i + 1, current + " stands twice; keep one of them");
+                    throw malformed(i + 1, current + " appears twice; keep one of them");
                 }
             } else {
                 throw malformed(

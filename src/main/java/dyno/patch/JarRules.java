@@ -25,7 +25,7 @@ final class JarRules {
         for (String source : sources) {
             if (source.startsWith("META-INF/") || source.endsWith("module-info.java")) {
                 throw refused(source + " cannot be patched: a patch changes the classes that every Java version loads."
-                        + " Leave module descriptors and META-INF alone.");
+                        + " Do not change module descriptors or META-INF.");
             }
         }
         for (String entry : JarContent.read(base.jar()).keySet()) {
@@ -49,7 +49,7 @@ final class JarRules {
         for (String source : sources) {
             if (!published.contains(source) && jar.contains(source.replaceFirst("\\.java$", ".class"))) {
                 throw refused("The patch adds " + source + ", but " + base.jar().getFileName()
-                        + " has that class, and its source is not among those at hand. Choose another name.");
+                        + " has that class, and its source is not among the available ones. Choose another name.");
             }
         }
     }
@@ -69,9 +69,8 @@ final class JarRules {
         jar.keySet().stream().filter(name -> name.endsWith(".class")).forEach(name -> added.remove(folderOf(name)));
         if (!added.isEmpty()) {
             throw refused(
-                    "The patch adds the package " + String.join(", ", added).replace('/', '.') + ", which the"
-                            + " module descriptor of " + base.jar().getFileName()
-                            + " does not know. Put the new class into a package of the driver.");
+                    "The patch adds the package " + String.join(", ", added).replace('/', '.') + ", which is missing in the module descriptor of " + base.jar().getFileName()
+                            + ". Put the new class into a package of the driver.");
         }
     }
 

@@ -26,7 +26,7 @@ final class PacketDiff {
         }
         if (lines.isEmpty()) {
             lines.add("the same commands in " + baseline.size() + " round trips, now in " + candidate.size()
-                    + ", or other bytes in what is not shown");
+                    + ", or different bytes in the part that is not shown");
         }
         if (lines.size() > MOST_LINES) {
             int more = lines.size() - MOST_LINES;

@@ -85,7 +85,7 @@ final class SourcePaths {
         }
         if (section.deleted()) {
             throw refused("deletes, renames or copies " + Printable.of(path)
-                    + ", which a patch cannot; leave the file where it is, or make the diff with --no-renames");
+                    + ", which a patch cannot do; leave the file where it is, or make the diff with --no-renames");
         }
         if (!sources.contains(source.get())) {
             refuseWithoutSource(path);

@@ -111,7 +111,7 @@ final class ConstantPools {
         }
         in.bound(position + size);
         if (in.readLong() != CHECKPOINT) {
-            throw new IOException("no constants where a link says");
+            throw new IOException("no constants at the linked position");
         }
         in.skipNumbers(2);
         long link = in.readLong();
@@ -150,7 +150,7 @@ final class ConstantPools {
         int frames = layout.field("frames");
         Layout frame = layout.structure(frames);
         if (frameLayout != null && frameLayout != frame) {
-            throw new IOException("stack traces of two kinds");
+            throw new IOException("two types of stack traces");
         }
         frameLayout = frame;
         long[] values = new long[layout.fields()];

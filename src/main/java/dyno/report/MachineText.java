@@ -39,7 +39,7 @@ public final class MachineText {
     private static Finding quiet(Quiet quiet) {
         if (!Double.isFinite(quiet.share())) {
             return new Finding(
-                    "quiet time", "cannot be told here", Level.NOTE, "Scores come from all slices of a fork.");
+                    "quiet time", "unknown here", Level.NOTE, "Scores come from all slices of a fork.");
         }
         String found = String.format(Locale.ROOT, "%.0f %% of the time", 100 * quiet.share());
         return quiet.wasRare()
@@ -48,7 +48,7 @@ public final class MachineText {
                         found,
                         Level.WARNING,
                         "Another guest or program was on the client's core most of the time: many forks will be measured twice"
-                                + " or called disturbed. Try again later, or on another machine.")
+                                + " or marked as disturbed. Try again later, or on another machine.")
                 : new Finding("quiet time", found, Level.OK, "");
     }
 }

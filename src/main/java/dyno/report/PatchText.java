@@ -75,8 +75,8 @@ public final class PatchText {
 
     private static String describe(HunkOffset offset) {
         String where = offset.offset() == 0
-                ? "where it says"
-                : "%d %s %s than it says"
+                ? "at the stated line"
+                : "%d %s %s than stated"
                         .formatted(
                                 Math.abs(offset.offset()),
                                 Math.abs(offset.offset()) == 1 ? "line" : "lines",

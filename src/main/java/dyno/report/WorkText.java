@@ -12,7 +12,7 @@ import java.util.function.ToLongFunction;
 public final class WorkText {
     /** What the counts cannot say. */
     public static final String LIMITS =
-            "Counts, not times: they do not include what the JIT makes of the bytecode or what the JDK does inside, so they decide no verdict.";
+            "Counts, not times: they do not include the effect of the JIT or the work inside the JDK, so they do not decide a verdict.";
 
     /** The figures in the order of all tables. */
     static final List<Figure> FIGURES = List.of(

@@ -51,7 +51,7 @@ public final class Continuation {
         requireSameServer(store, now);
         if (stored.isEmpty() && !store.results().isEmpty()) {
             found.add(
-                    "An older Dyno started this run, so Dyno cannot tell whether its drivers have changed since then.");
+                    "An older version of Dyno started this run, so it is unknown whether its drivers have changed since then.");
         }
         String sampler = store.environment().profiler();
         if (!sampler.equals(now.profiler())) {
@@ -83,7 +83,7 @@ public final class Continuation {
 
     private static String what(DriverArtifact driver) {
         if (!driver.coordinates().patches().isEmpty()) {
-            return "the patch was edited, or another Java or another Dyno built it";
+            return "the patch was edited, or a different version of Java or Dyno built it";
         }
         return driver.coordinates().jar().isPresent()
                 ? "the jar was rebuilt"

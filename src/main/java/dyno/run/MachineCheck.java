@@ -72,7 +72,7 @@ public final class MachineCheck {
                         "processors",
                         "1",
                         Level.WARNING,
-                        "The JIT, the collector and the server share it with the client: forks take longer and scatter more."
+                        "The JIT, the collector and the server share it with the client: forks take longer and vary more."
                                 + " Use a machine or container with two.");
     }
 
@@ -81,12 +81,12 @@ public final class MachineCheck {
         return text("sys/devices/system/cpu/cpu" + client + "/topology/thread_siblings_list")
                 .map(
                         list -> Processors.parse(list).without(client).numbers().isEmpty()
-                                ? ok("hyperthreads", "the client's processor " + client + " shows none")
+                                ? ok("hyperthreads", "none visible on the client's processor " + client)
                                 : new Finding(
                                         "hyperthreads",
                                         "the client's processor " + client + " shares its core: " + list,
                                         Level.NOTE,
-                                        "What runs on the other one slows the client. Scores come from the slices in which nothing did."));
+                                        "Programs on the other one slow the client down. Scores come from the slices in which nothing ran there."));
     }
 
     private Optional<Finding> quota() {

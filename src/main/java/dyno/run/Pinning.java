@@ -25,13 +25,13 @@ public record Pinning(int cpu, OptionalLong server, String description) {
         int cpu = Processors.allowed().last();
         String refusal = server.processId().isPresent()
                 ? pin(Integer.toString(cpu), server.processId().getAsLong())
-                : "the server is not run by Dyno";
+                : "Dyno did not start the server";
         return refusal.isEmpty()
                 ? new Pinning(
                         cpu,
                         server.processId(),
                         "client thread on CPU " + cpu
-                                + ", but for replay with the server's threads; several client threads and the server on all")
+                                + ", together with the server's threads except over replay; several client threads and the server on all processors")
                 : new Pinning(
                         cpu,
                         OptionalLong.empty(),

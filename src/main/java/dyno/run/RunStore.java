@@ -418,7 +418,7 @@ public final class RunStore {
     }
 
     private static <T> T read(Path file, Class<T> type) {
-        return read(file, type, "The run is lost without it: start a new one.");
+        return read(file, type, "The run cannot be used without it: start a new one.");
     }
 
     private static <T> T read(Path file, Class<T> type, String remedy) {

@@ -94,8 +94,7 @@ public final class ReplayTransport implements Transport {
         Exchange seen = socket.recorded();
         if (severalThreads) {
             throw new ReplayException(
-                    "The driver reads in another thread than it writes, so that their order is by chance:"
-                            + " it cannot be replayed.");
+                    "The driver reads and writes in different threads, in an unpredictable order: it cannot be replayed.");
         }
         if (seen.roundTrips().get(0).request().length == 0) {
             throw new ReplayException("The driver read a reply before it had sent a request: it cannot be replayed.");

@@ -134,7 +134,7 @@ public abstract class Workload implements Fixture {
         for (String option : List.of(parts).subList(1, parts.length)) {
             int equals = option.indexOf('=');
             if (equals < 0) {
-                throw new IllegalArgumentException("'" + option + "' in '" + name + "' is no option; write " + parts[0]
+                throw new IllegalArgumentException("'" + option + "' in '" + name + "' is not an option; write " + parts[0]
                         + ":option=value, such as SelectOne:mode=max-performance.");
             }
             options.set(option.substring(0, equals), option.substring(equals + 1));
@@ -232,8 +232,7 @@ public abstract class Workload implements Fixture {
      */
     public final void requireAnyOf(Collection<String> transports) {
         if (transports.stream().noneMatch(this::runsOver)) {
-            throw new IllegalArgumentException("The workload " + name() + " makes sense over "
-                    + String.join(", ", transports()) + " only; name one with --transport.");
+            throw new IllegalArgumentException("The workload " + name() + " runs only over " + String.join(", ", transports()) + "; choose one with --transport.");
         }
     }
 

@@ -42,7 +42,7 @@ class ComparisonTest {
         assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparison.visible()).isBetween(0.001, THRESHOLD);
         assertThat(comparison.explanation())
-                .startsWith("equivalent within ±2 %: no difference found; one of 0.")
+                .startsWith("equivalent within ±2 %: no difference found; a difference of 0.")
                 .contains("or more would have been detected");
     }
 
@@ -59,7 +59,7 @@ class ComparisonTest {
         assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(comparison.moreRounds()).isPositive();
         assertThat(comparison.explanation())
-                .startsWith("no difference found; one of ")
+                .startsWith("no difference found; a difference of ")
                 .contains("about " + comparison.moreRounds() + " more round");
         assertThat(comparison.warnings()).singleElement().asString().startsWith("Noisy session");
     }

@@ -62,7 +62,7 @@ class EqualDriverTest {
         assertThatThrownBy(() -> EqualDriver.recompiled(published, "fake.Greeter", folder.resolve("out")))
                 .isInstanceOf(PatchException.class)
                 .hasMessageContaining("fake/Greeter.class")
-                .hasMessageContaining("other instructions");
+                .hasMessageContaining("different instructions");
         assertThat(folder.resolve("out")).doesNotExist();
     }
 

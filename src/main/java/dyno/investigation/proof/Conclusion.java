@@ -128,7 +128,7 @@ record Conclusion(Verdict verdict, String sentence) {
                         ? ", but there were too few rounds to detect one"
                         : String.format(
                                 Locale.ROOT,
-                                "; one of %.0f %% would have been detected in each",
+                                "; a regression of %.0f %% would have been detected in each",
                                 Math.ceil(100 * visible)));
     }
 

@@ -138,7 +138,7 @@ public final class ClientThread {
     public static String pin(String cpus) throws IOException, InterruptedException {
         Path self = Path.of("/proc/thread-self");
         if (!Files.exists(self)) {
-            return "client thread not pinned: this platform does not tell thread ids";
+            return "client thread not pinned: this platform does not report thread ids";
         }
         String thread = Files.readSymbolicLink(self).getFileName().toString();
         String refusal = run("taskset", "-pc", cpus, thread);

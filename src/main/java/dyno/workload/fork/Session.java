@@ -38,7 +38,7 @@ public final class Session implements AutoCloseable {
         return ServiceLoader.load(ConnectionProvider.class)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("Neither the system property " + ConnectionSpec.PROPERTY
-                        + " nor a connection provider tells how to connect."));
+                        + " nor a connection provider specifies how to connect."));
     }
 
     /** Connects, and prepares the server for the operation. */
