@@ -17,11 +17,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Plans further forks for the scores whose intervals are wider than wanted, to be run in the time that a plan leaves.
+ * Plans further forks for scores whose intervals are too wide, to be run in the time that a plan leaves.
  *
- * <p>Their number follows from how far forks lie apart, never from how fast they were, and is settled once, as in Stein's two stages
- * (Annals of Mathematical Statistics 16, 1945). Whoever adds forks until an interval looks narrow enough ends with intervals that hold
- * less often than they say: in 92 instead of 95 % of the cases of {@code NarrowingTest}.
+ * <p>Their number depends on the spread between forks, never on how fast they were, and is fixed once, as in Stein's
+ * two stages (Annals of Mathematical Statistics 16, 1945). Adding forks until an interval looks narrow enough gives
+ * intervals that hold less often than they claim: in 92 instead of 95 % of the cases of {@code NarrowingTest}.
  */
 final class Narrowing {
     /** Half the width of an interval that needs no further forks. */
@@ -30,12 +30,12 @@ final class Narrowing {
     private Narrowing() {}
 
     /**
-     * The forks that scores lack, round by round.
+     * The missing forks of scores, round by round.
      *
      * @param planned all forks of the run so far
      * @param failed cells that are not measured again
      * @param seconds how long they may take together
-     * @return forks to run behind those planned; none for scores that have no interval
+     * @return forks to run after the planned ones; none for scores that have no interval
      */
     static List<ForkSpec> forks(List<ForkSpec> planned, Results results, Set<Cell> failed, double seconds) {
         Map<Cell, List<ForkSpec>> scored = planned.stream()
