@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says a verdict in one sentence, and what a reader must know before believing it. */
+/** Describes a verdict in one sentence, and what a reader must know before relying on it. */
 final class VerdictSentence {
     /** Below this ratio a difference reads better as a factor than as a percentage. */
     private static final double FACTOR = 0.8;
 
-    /** A session whose noise is so many times the difference that matters deserves a warning. */
+    /** If the noise of a run is this many times the difference that matters, there is a warning. */
     private static final int NOISY = 5;
 
     private final int rounds;
