@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds characters that are encoded or decoded through the general coders, with charsets looked up by name, or to bytes and
- * back in the same method.
+ * Finds characters that are encoded or decoded through the general coders, with charsets looked up by name, or to bytes
+ * and back in the same method.
  */
 final class CharacterCodingDetector implements Detector {
     private static final String[] SLOW = {
