@@ -11,15 +11,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds out what must be known before costs are planted into a driver, in JVMs of their own. */
+/** Measures what must be known before costs are planted into a driver, in separate JVMs. */
 public final class PlantProbes {
     private PlantProbes() {}
 
     /**
-     * Runs operations of a workload over replay through a driver that counts.
+     * Runs operations of a workload over replay through a driver that counts calls.
      *
      * @param connection of the counting driver
-     * @param holder class in the driver's jar that holds the counters
+     * @param holder class in the driver's jar with the counters
      * @param counters its static field
      * @param scratch a temporary folder of this process
      * @return readings of the counters, one before the first and one after each operation

@@ -27,10 +27,10 @@ import java.util.stream.Stream;
 /**
  * The folder of one run, {@code profiles/<run>}: plan, results of the forks, recordings, reports.
  *
- * <p>A fork's result is written when the fork ends, whole or not at all, so that a run can be killed at any moment.
+ * <p>A fork's result is written atomically when the fork ends, so that a run can be killed at any moment.
  */
 public final class RunStore {
-    /** Folder in a run's, of forks that are measured before the run can be planned. */
+    /** Subfolder for forks that are measured before the run can be planned. */
     public static final String PRELIMINARY = "base";
 
     private static final String PLAN = "plan.json";
@@ -58,7 +58,7 @@ public final class RunStore {
         }
     }
 
-    /** A type that JSON can be read as. */
+    /** A type for reading JSON. */
     private static final class StringMap extends TreeMap<String, String> {
         private static final long serialVersionUID = 1L;
     }
@@ -68,7 +68,8 @@ public final class RunStore {
     }
 
     /**
-     * Makes the folder of a new run and stores its plan. Of two runs with one name that start at once, the second is refused.
+     * Makes the folder of a new run and stores its plan. If two runs with the same name start at once, the second is
+     * refused.
      *
      * @throws RunException NOT_WRITABLE when that is impossible
      */
@@ -78,7 +79,7 @@ public final class RunStore {
             Files.createDirectories(store.forks());
             Files.createDirectories(store.recordings());
             if (!isRun(folder)) {
-                // Of an older Dyno that was killed before it wrote the plan.
+                // From an older version of Dyno that was killed before it wrote the plan.
                 Files.deleteIfExists(store.planFile());
             }
             AtomicFile.create(store.planFile(), Json.document(plan));
@@ -100,8 +101,8 @@ public final class RunStore {
     }
 
     /**
-     * Refuses the name of a new run under which there is a run already, or files of something else. What a start leaves that
-     * was broken off before it wrote its plan is no obstacle.
+     * Refuses the name of a new run if there is a run of that name, or other files. The files of a start that was
+     * interrupted before it wrote its plan do not matter.
      *
      * @throws RunException NOT_WRITABLE
      */
@@ -207,9 +208,9 @@ public final class RunStore {
     }
 
     /**
-     * Stores that the run does more than was planned.
+     * Stores an extended plan.
      *
-     * @param forks those of the plan, and others behind them
+     * @param forks those of the plan, then further ones
      * @throws RunException NOT_WRITABLE when that is impossible
      */
     public void extend(Map<String, String> options, List<ForkSpec> forks) {
@@ -226,7 +227,7 @@ public final class RunStore {
         return read(folder.resolve("environment.json"), Environment.class);
     }
 
-    /** The SHA-256 of the drivers' jars, in hexadecimal, by coordinates; none in a run that an older Dyno began. */
+    /** The SHA-256 of the drivers' jars, in hexadecimal, by coordinates; none in a run of an older version of Dyno. */
     public SortedMap<String, String> driverHashes() {
         return Files.exists(driversFile()) ? read(driversFile(), StringMap.class) : new TreeMap<>();
     }
@@ -279,7 +280,7 @@ public final class RunStore {
         return "--resume " + name() + " measures the fork again.";
     }
 
-    /** Why files of a fork cannot be read; empty when all that there are can be read. */
+    /** Why files of a fork cannot be read; empty if all existing ones can be read. */
     public Optional<String> unreadable(String id) {
         try {
             readResult(id);
@@ -290,7 +291,7 @@ public final class RunStore {
         }
     }
 
-    /** Why files of forks cannot be read, a line a fork. */
+    /** Why files of forks cannot be read, one line per fork. */
     public List<String> unreadable() {
         return plan().forks().stream()
                 .flatMap(fork -> unreadable(fork.id()).stream())
@@ -304,7 +305,7 @@ public final class RunStore {
                 .toList();
     }
 
-    /** How long all forks took that have been measured so far, in seconds. */
+    /** The duration of all forks that have been measured so far, in seconds. */
     public double secondsMeasured() {
         return results().stream().mapToDouble(ForkResult::seconds).sum();
     }
@@ -355,7 +356,7 @@ public final class RunStore {
         return Files.exists(jmhJson(id)) ? List.of(read(jmhJson(id), Object[].class, remeasured())) : List.of();
     }
 
-    /** Removes what processes that were killed have left half written. */
+    /** Removes partly written files of killed processes. */
     void removeParts() {
         for (Path part : List.of(folder, forks())) {
             try (DirectoryStream<Path> parts = Files.newDirectoryStream(part, "*.part")) {
@@ -363,12 +364,12 @@ public final class RunStore {
                     Files.deleteIfExists(file);
                 }
             } catch (IOException e) {
-                // They are in nobody's way.
+                // They do no harm.
             }
         }
     }
 
-    /** Forgets the result of a fork, so that it is measured again. */
+    /** Removes the result of a fork, so that it is measured again. */
     void discard(String id) {
         try {
             Files.deleteIfExists(resultFile(id));
@@ -378,7 +379,7 @@ public final class RunStore {
         }
     }
 
-    /** Gathers the forks' results in JMH's own format into one file, one entry a fork that can be read. */
+    /** Gathers the forks' results in JMH's own format into one file, one entry per fork that can be read. */
     public void gatherJmhJson() {
         save(
                 "jmh.json",

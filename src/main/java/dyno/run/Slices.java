@@ -8,7 +8,7 @@ import org.apache.commons.statistics.descriptive.Quantile;
 
 /** The measured slices of a fork, and which of them count; see docs/decisions/0018. */
 final class Slices {
-    /** A score must rest on so many quiet slices, or a third of all where they are few. */
+    /** A score must be based on this many quiet slices, or on a third of all if they are few. */
     private static final int LEAST_QUIET = 10;
 
     private static final int LEAST_HALF = 5;
@@ -33,7 +33,7 @@ final class Slices {
         this.all = all;
         hasBeats = !all.isEmpty() && all.stream().allMatch(IterationScore::hasBeats);
         unrest = unrest(all, alone);
-        // A neighbour that comes and goes within milliseconds is missed by single beats: so the slices beside must be
+        // A neighbour that comes and goes within milliseconds is missed by single beats: so the adjacent slices must be
         // quiet, too.
         quiet = IntStream.range(0, unrest.length)
                 .filter(i -> unrest[i] == 0)
@@ -53,12 +53,12 @@ final class Slices {
         return unrest;
     }
 
-    /** Whether the beats tell anything. */
+    /** Whether there are usable beats. */
     boolean hasBeats() {
         return hasBeats;
     }
 
-    /** Whether the beats tell that a score would rest on too few quiet slices. */
+    /** Whether the beats show that a score would be based on too few quiet slices. */
     boolean lackQuietTime() {
         return hasBeats && quiet.size() < leastQuiet();
     }
@@ -67,12 +67,12 @@ final class Slices {
         return Math.max(1, Math.min(LEAST_QUIET, all.size() / 3));
     }
 
-    /** Share of the slices that were quiet, 0 to 1; NaN where it is unknown. */
+    /** Share of the slices that were quiet, 0 to 1; NaN if unknown. */
     double quietShare() {
         return hasBeats ? (double) quiet.size() / all.size() : Double.NaN;
     }
 
-    /** Those that scores come from: the quiet ones; where they are too few, the quietest; without beats all. */
+    /** The slices for scores: the quiet ones; if they are too few, the quietest; without beats, all. */
     private List<IterationScore> scored() {
         if (!hasBeats) {
             return all;
@@ -90,7 +90,7 @@ final class Slices {
                 .toList();
     }
 
-    /** Whether there are enough of them to tell {@link #areSteady}. */
+    /** Whether there are enough of them for {@link #areSteady}. */
     boolean tellSteadiness() {
         return hasBeats && all.size() >= 2 * LEAST_HALF;
     }
@@ -105,7 +105,7 @@ final class Slices {
         return change < STEADY && change > 1 / STEADY;
     }
 
-    /** CPU time at the clock frequency before the run, lower quartile, ns/op: what disturbs it only ever adds. */
+    /** CPU time at the clock frequency before the run, lower quartile, ns/op: disturbances only ever add time. */
     double cpuNanos() {
         return cpuNanos(scored());
     }
