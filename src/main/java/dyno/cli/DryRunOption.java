@@ -5,7 +5,7 @@ import dyno.investigation.Workplace;
 import java.util.Collection;
 import picocli.CommandLine.Option;
 
-/** The option of commands that make a run to show what it would do. */
+/** Option of commands that make a run: show what it would do. */
 final class DryRunOption {
     @Option(
             names = "--dry-run",

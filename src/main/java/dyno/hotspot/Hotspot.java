@@ -126,8 +126,8 @@ public record Hotspot(
      *
      * @param share charged to the method when called on this path
      * @param ownShare spent in the method's own code when called on this path
-     * @param totalShare while the method, called on this path, was on the stack, other driver methods below it included;
-     *     NaN in a report of an older Dyno
+     * @param totalShare while the method, called on this path, was on the stack, other driver methods below it
+     *     included; NaN in a report of an older version of Dyno
      */
     public record CallPath(List<String> methods, double share, double ownShare, double totalShare) {
         /** A path of which only the charge is known. */

@@ -70,7 +70,7 @@ final class Git {
         return result.output;
     }
 
-    /** Runs git and gives what it complained of, a line each; nothing where it did not fail. */
+    /** Runs git and gives what it complained of, one line each; nothing where it did not fail. */
     List<String> complaints(String... arguments) {
         Result result = start(List.of(arguments));
         if (result.status == 0) {

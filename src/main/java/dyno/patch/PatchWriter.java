@@ -162,7 +162,7 @@ public final class PatchWriter {
         }
     }
 
-    /** Writes a patch's file; an existing one is replaced in one step. */
+    /** Writes a patch's file; an existing one is replaced atomically. */
     static void write(byte[] content, Path file) {
         try {
             Files.createDirectories(file.getParent());

@@ -35,7 +35,7 @@ public final class BisectPage {
     public record Panel(String title, String flameGraph, List<FlameGraphPage.Row> rows) {}
 
     /**
-     * Writes the page; an existing file is replaced in one step.
+     * Writes the page; an existing file is replaced atomically.
      *
      * @throws ReportException when the file cannot be written
      */

@@ -12,7 +12,7 @@ import java.util.Locale;
 
 /** What a search through versions found, as text for a terminal, or as JSON. */
 public final class BisectText {
-    /** Grows when a field changes its meaning or goes; new fields leave it. */
+    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
     public static final int FORMAT = 1;
 
     private static final int BAR = 30;
@@ -20,7 +20,7 @@ public final class BisectText {
 
     private BisectText() {}
 
-    /** The report as JSON; a figure that does not exist is null. */
+    /** The report as JSON; a missing figure is null. */
     public static String json(BisectReport report) {
         return Json.versioned(FORMAT, report);
     }

@@ -31,7 +31,7 @@ public final class GateMarkdown {
     }
 
     /**
-     * Writes the file; an existing one is replaced in one step.
+     * Writes the file; an existing one is replaced atomically.
      *
      * @throws ReportException when the file cannot be written
      */

@@ -17,7 +17,7 @@ import java.util.stream.Collectors;
 
 /** The hotspots of recordings as text for a terminal, or as JSON. */
 public final class HotspotText {
-    /** Grows when a field changes its meaning or goes; new fields leave it. */
+    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
     public static final int FORMAT = 1;
 
     private static final int SHOWN = 15;
@@ -37,7 +37,7 @@ public final class HotspotText {
 
     private HotspotText() {}
 
-    /** The report as JSON, in the order of its records' components; a figure that does not exist is null. */
+    /** The report as JSON, in the order of its records' components; a missing figure is null. */
     public static String json(HotspotReport report) {
         return Json.versioned(FORMAT, report);
     }
@@ -154,7 +154,7 @@ public final class HotspotText {
                         Names.path(path))));
     }
 
-    /** {@code 2}, or {@code =1-3} when it cannot be told apart from its neighbours. */
+    /** {@code 2}, or {@code =1-3} when it cannot be distinguished from its neighbours. */
     private static String rank(Hotspot hotspot) {
         Ranks ranks = hotspot.ranks();
         return ranks.tied() ? "=" + ranks.low() + "-" + ranks.high() : String.valueOf(hotspot.rank());

@@ -25,7 +25,7 @@ final class Names {
         return number > 0 ? ":" + number : "";
     }
 
-    /** {@code 2}, or {@code 1–3} when it cannot be told apart from its neighbours. */
+    /** {@code 2}, or {@code 1–3} when it cannot be distinguished from its neighbours. */
     static String rank(Hotspot hotspot) {
         return hotspot.ranks().tied()
                 ? hotspot.ranks().low() + "–" + hotspot.ranks().high()
