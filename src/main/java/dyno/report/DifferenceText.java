@@ -24,7 +24,7 @@ public final class DifferenceText {
         return Json.versioned(FORMAT, report);
     }
 
-    /** A table a workload, transport and event, and where its flame graph is. */
+    /** One table per workload, transport and event, with the path of its flame graph. */
     public static String render(DifferenceReport report) {
         StringBuilder text = new StringBuilder();
         report.differences().forEach(difference -> append(text, difference));

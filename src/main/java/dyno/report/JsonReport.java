@@ -16,7 +16,7 @@ public final class JsonReport {
     /** Increases when a field changes its meaning or is removed; new fields do not change it. */
     public static final int FORMAT = 3;
 
-    /** The first format that can still be read; what it has besides is left out. */
+    /** The first format that can still be read; its other contents are left out. */
     private static final int OLDEST = 1;
 
     private JsonReport() {}
@@ -70,7 +70,7 @@ public final class JsonReport {
     }
 
     /**
-     * Renders what was read from a file: a part that the file lacks is missed here at the earliest.
+     * Renders what was read from a file: a missing part of the file is noticed here at the earliest.
      *
      * @throws ReportException when something is missing
      */

@@ -13,7 +13,7 @@ public final class MachineText {
 
     private MachineText() {}
 
-    /** A line a finding, and below it what it means. */
+    /** One line per finding, and its meaning below. */
     public static String render(MachineReport report) {
         TerminalText text = new TerminalText(COLUMNS, false);
         text.line(report.machine());
