@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the header of a patch; fields that it does not know, such as DEP-3's Reviewed-by, are left alone. */
+/** Reads the header of a patch; unknown fields, such as DEP-3's Reviewed-by, are ignored. */
 final class HeaderParser {
     private static final Pattern FIELD = Pattern.compile("([A-Za-z][A-Za-z0-9-]*):(.*)");
     private static final Pattern HOTSPOT = Pattern.compile("[\\w$.]+\\.[\\w$<>]+");

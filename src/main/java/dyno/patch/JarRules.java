@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a jar's structure asks of a patch: the classes of other Java versions, and the module descriptor. */
+/** Requirements of a jar's structure for a patch: the classes of other Java versions, and the module descriptor. */
 final class JarRules {
     private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/\\d+/(.+)\\.class");
     private static final Pattern DESCRIPTOR = Pattern.compile("(META-INF/versions/\\d+/)?module-info\\.class");
@@ -38,7 +38,7 @@ final class JarRules {
     }
 
     /**
-     * Refuses an added source whose class the driver has already: its own source is not at hand.
+     * Refuses an added source whose class the driver already has: its own source is not available.
      *
      * @param sources all files of the patch
      * @param published those of them that the source jar has

@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 /**
  * A server process under a shell that kills it and removes its folder as soon as this JVM closes a pipe or dies.
  *
- * <p>A shutdown hook does not run when a JVM is killed; a pipe closes whatever happens.
+ * <p>A shutdown hook does not run when a JVM is killed; a pipe is always closed.
  */
 final class GuardedServer {
     private static final String SCRIPT = "guard.sh";
     private static final String PID_LINE = "pid ";
     private static final int LAST_LINES = 3;
 
-    /** It takes seconds, MySQL's on a slow disk a minute. */
+    /** Initialising takes seconds, for MySQL on a slow disk a minute. */
     private static final Duration INITIALISATION_LIMIT = Duration.ofMinutes(5);
 
     private final Process guard;
@@ -71,7 +71,7 @@ final class GuardedServer {
         return guard.isAlive();
     }
 
-    /** What a server that ended by itself had to say. */
+    /** The log of a server that ended by itself. */
     String lastWords() {
         return essence(output.lines());
     }
