@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Records one operation against the real server, and then plays the server's part from memory.
+ * Records one operation against the real server, and then replays the server's side from memory.
  *
- * <p>The operation is recorded more than once: what it sends must be the same each time, or a replay would be a lie.
+ * <p>The operation is recorded more than once: it must send the same each time, or a replay would be wrong.
  */
 public final class ReplayTransport implements Transport {
     /** Drivers fill caches in their first operations; the recording is made after these. */
@@ -48,8 +48,8 @@ public final class ReplayTransport implements Transport {
     }
 
     /**
-     * For an operation that opens a connection of its own. The server's greeting, and with it the answer to it, is another one
-     * each time: that the operation repeats itself shows when it is replayed.
+     * For an operation that opens its own connection. The server's greeting, and so the answer to it, differs each
+     * time: the replay shows whether the operation is repeatable.
      */
     private void replayConnections(Operation operation) throws Exception {
         WireTap.recordConnections();
@@ -70,8 +70,8 @@ public final class ReplayTransport implements Transport {
     }
 
     /**
-     * The one open socket that carries the operation: a connection to several servers has more than one; none when the
-     * operation opens its own.
+     * The one open socket of the operation: a connection to several servers has more than one; none when the operation
+     * opens its own.
      */
     private static Optional<TappedSocket> carrierOf(Operation operation) throws Exception {
         List<TappedSocket> open = WireTap.open();
@@ -108,7 +108,7 @@ public final class ReplayTransport implements Transport {
             throw new ReplayException("The operation does not repeat itself: it took " + roundTrips
                     + " round trips, then " + second.roundTrips().size() + ".");
         }
-        // A statement that is prepared each time has another number each time.
+        // A statement that is prepared each time has a different id each time.
         List<byte[]> firstRequests = new StatementIds().normalise(first.requests());
         List<byte[]> secondRequests = new StatementIds().normalise(second.requests());
         for (int i = 0; i < roundTrips; i++) {
@@ -138,12 +138,12 @@ public final class ReplayTransport implements Transport {
         }
     }
 
-    /** What was recorded. */
+    /** The recording. */
     public Exchange exchange() {
         return exchange;
     }
 
-    /** What one operation costs on the wire. */
+    /** The wire counts of one operation. */
     public WireCount count() {
         return WireCount.of(exchange, calls);
     }
