@@ -9,8 +9,7 @@ import picocli.CommandLine.Option;
 final class DryRunOption {
     @Option(
             names = "--dry-run",
-            description =
-                    "Print the plan only. Refuses what a run would refuse: its name, its drivers, its patches.")
+            description = "Print the plan only. Refuses what a run would refuse: its name, its drivers, its patches.")
     private boolean dryRun;
 
     /** Whether the command only shows its plan. */

@@ -47,8 +47,8 @@ final class VerdictSentence {
         List<String> warnings = new ArrayList<>();
         if (control.halfWidth() > Math.log1p(NOISY * criterion.threshold())
                 && !estimate.isBeyond(control.largestDifference())) {
-            warnings.add("Noisy run: forks of the same driver differ by up to "
-                    + percent(control.largestDifference()) + ", far more than the threshold of " + limit + ".");
+            warnings.add("Noisy run: forks of the same driver differ by up to " + percent(control.largestDifference())
+                    + ", far more than the threshold of " + limit + ".");
         }
         if (control.hasInterval() && control.excludesOne()) {
             warnings.add("A driver compared with itself gave " + difference(control)

@@ -54,7 +54,8 @@ public record CheckoutDiff(Path file, List<Section> sections) {
             List<Section> sections = sections(text.split("(?<=\n)"), file);
             if (sections.isEmpty()) {
                 throw new PatchException(
-                        Kind.MALFORMED, file + " contains no unified diff; create one with git diff or git format-patch.");
+                        Kind.MALFORMED,
+                        file + " contains no unified diff; create one with git diff or git format-patch.");
             }
             return new CheckoutDiff(file, sections);
         } catch (IOException e) {

@@ -68,9 +68,9 @@ final class JarRules {
         classes.forEach(name -> added.add(folderOf(name)));
         jar.keySet().stream().filter(name -> name.endsWith(".class")).forEach(name -> added.remove(folderOf(name)));
         if (!added.isEmpty()) {
-            throw refused(
-                    "The patch adds the package " + String.join(", ", added).replace('/', '.') + ", which is missing in the module descriptor of " + base.jar().getFileName()
-                            + ". Put the new class into a package of the driver.");
+            throw refused("The patch adds the package "
+                    + String.join(", ", added).replace('/', '.') + ", which is missing in the module descriptor of "
+                    + base.jar().getFileName() + ". Put the new class into a package of the driver.");
         }
     }
 

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a chunk says about the layout of its events and constants. */
+/** The layout of a chunk's events and constants. */
 final class Metadata {
-    /** The JDK's own takes 100 to 300 KiB. */
+    /** The JDK's metadata has 100 to 300 KiB. */
     private static final int MOST_BYTES = 1 << 23;
 
     /** Metadata has five levels, and values hardly more. */
@@ -60,7 +60,7 @@ final class Metadata {
             metadata.strings.add(in.readString());
         }
         metadata.readElement(in, 1);
-        // Whole, the same bytes lead to the same again
+        // If complete, the same bytes give the same result
         metadata.bytes = in.position() == start + bytes.length ? bytes : metadata.bytes;
         return metadata;
     }

@@ -38,8 +38,7 @@ public final class MachineText {
 
     private static Finding quiet(Quiet quiet) {
         if (!Double.isFinite(quiet.share())) {
-            return new Finding(
-                    "quiet time", "unknown here", Level.NOTE, "Scores come from all slices of a fork.");
+            return new Finding("quiet time", "unknown here", Level.NOTE, "Scores come from all slices of a fork.");
         }
         String found = String.format(Locale.ROOT, "%.0f %% of the time", 100 * quiet.share());
         return quiet.wasRare()

@@ -64,7 +64,8 @@ public final class PlantProbes {
         try {
             return ProbeJvm.read(jvmArguments, main, arguments, output, List.class);
         } catch (IOException e) {
-            throw new RunException(RunException.Kind.FORK_FAILED, "Cannot determine " + what + ": " + e.getMessage(), e);
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED, "Cannot determine " + what + ": " + e.getMessage(), e);
         }
     }
 }

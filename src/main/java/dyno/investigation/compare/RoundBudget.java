@@ -49,7 +49,8 @@ record RoundBudget(List<ForkSpec> forks, Duration budget) {
             return Optional.empty();
         }
         Duration enough = budget.plusSeconds((long) Math.ceil((LEAST - done) * pace - left));
-        return Optional.of("The budget of " + Durations.text(budget) + " is enough for " + Quantity.count(possible, "round") + " of about " + Quantity.duration(pace)
+        return Optional.of("The budget of " + Durations.text(budget) + " is enough for "
+                + Quantity.count(possible, "round") + " of about " + Quantity.duration(pace)
                 + (done == 0 ? " on a quiet machine" : " here") + "; a verdict needs at least " + LEAST
                 + ". Use --budget "
                 + Durations.text(minutes(enough)) + (done == 0 ? "" : " with --resume")

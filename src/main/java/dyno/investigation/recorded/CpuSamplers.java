@@ -44,8 +44,9 @@ final class CpuSamplers {
                 .toList();
         return byPerf.isEmpty()
                 ? Optional.empty()
-                : Optional.of("perf's clock sampled the CPU in " + CountedThreads.names(byPerf)
-                        + ": for threads that run only for microseconds"
-                        + " between two waits, it can be wrong by a large factor (docs/decisions/0016-sampling-clock.md). Record with event=ctimer to be sure.");
+                : Optional.of(
+                        "perf's clock sampled the CPU in " + CountedThreads.names(byPerf)
+                                + ": for threads that run only for microseconds"
+                                + " between two waits, it can be wrong by a large factor (docs/decisions/0016-sampling-clock.md). Record with event=ctimer to be sure.");
     }
 }

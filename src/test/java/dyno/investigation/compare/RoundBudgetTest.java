@@ -44,7 +44,8 @@ class RoundBudgetTest {
     @Test
     void saysAfterARoundWhatTheBudgetPaysForHere() {
         assertThat(budget("10M", 1).warning(1, 400, 200))
-                .hasValue("The budget of 10m is enough for 2 rounds of about 6 min 40 s here; a verdict needs at least 3."
-                        + " Use --budget 20m with --resume, or compare fewer workloads and transports.");
+                .hasValue(
+                        "The budget of 10m is enough for 2 rounds of about 6 min 40 s here; a verdict needs at least 3."
+                                + " Use --budget 20m with --resume, or compare fewer workloads and transports.");
     }
 }
