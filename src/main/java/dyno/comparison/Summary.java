@@ -31,7 +31,7 @@ public record Summary(double median, double low, double high, double confidence,
     public static final int MOST_FOR_POOLED = 11;
 
     /**
-     * Summarises the scores, one a fork.
+     * Summarises the scores, one per fork.
      *
      * @throws IllegalArgumentException without scores
      */
@@ -40,7 +40,7 @@ public record Summary(double median, double low, double high, double confidence,
     }
 
     /**
-     * Summarises the scores, one a fork.
+     * Summarises the scores, one per fork.
      *
      * @param spread of forks like these, from other cells
      * @throws IllegalArgumentException without scores

@@ -67,7 +67,7 @@ public final class CallPaths {
         return interval.of(parts);
     }
 
-    /** About how many stack samples a share stands for. */
+    /** The approximate number of stack samples of a share. */
     public double samples(Share share) {
         return share.mean() * ranking.stackSamples();
     }

@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 /**
  * Compares what many candidates send and return with their baselines.
  *
- * <p>A baseline is observed once for a group of candidates, one driver after the other. Observing mostly waits, for statements that
- * sleep and for the server, so two groups are observed at a time, each on a server of its own.
+ * <p>A baseline is observed once for a group of candidates, one driver after the other. Observing mostly waits, for
+ * statements that sleep and for the server, so two groups are observed at a time, each on a separate server.
  */
 public final class BehaviourTrials implements AutoCloseable {
     private static final int SERVERS = 2;

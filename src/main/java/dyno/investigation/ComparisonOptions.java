@@ -103,7 +103,7 @@ public record ComparisonOptions(
     }
 
     /**
-     * Candidates that each have targets of their own, and are watched in the same guards.
+     * Candidates that each have their own targets, and are watched in the same guards.
      *
      * @param targets by candidate
      */

@@ -208,7 +208,7 @@ public final class TestBench implements AutoCloseable {
     }
 
     /**
-     * What a driver puts on the wire.
+     * What a driver sends and receives.
      *
      * @throws dyno.run.RunException FORK_FAILED when it cannot be observed
      */

@@ -112,7 +112,7 @@ public final class BehaviourCheck {
             if (wireChange) {
                 List<String> diff = PacketDiff.of(baseline.requests(), candidate.requests());
                 if (!diff.isEmpty()) {
-                    String text = place + " sends otherwise:\n  " + String.join("\n  ", diff);
+                    String text = place + " sends different requests:\n  " + String.join("\n  ", diff);
                     wireChanges.add(new BehaviourDifference(workload, Kind.REQUEST, text));
                 }
             } else {

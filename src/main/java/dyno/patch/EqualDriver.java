@@ -40,7 +40,7 @@ public final class EqualDriver {
     /**
      * The same driver, with a class and those nested in it compiled again from their published source.
      *
-     * @param className binary name of a class with a source file of its own
+     * @param className binary name of a class with its own source file
      * @param outputFolder where the jar is written, under its name; created when absent
      * @throws PatchException NO_SOURCES; DOES_NOT_APPLY when the instructions differ, for example because the vendor's
      *     build changes class files, or because another compiler was used; DOES_NOT_COMPILE; NO_COMPILER

@@ -116,7 +116,7 @@ public final class ProbeJvm {
         }
     }
 
-    /** Leaves the pipe open: its end tells the probe that this process is gone. */
+    /** Leaves the pipe open: its end shows the probe that this process has ended. */
     private static void send(byte[] input, Process probe) {
         try {
             probe.getOutputStream().write(input);

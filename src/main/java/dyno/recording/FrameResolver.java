@@ -81,7 +81,7 @@ final class FrameResolver {
      * are missing.
      */
     int resolve(int stackTrace) throws IOException {
-        // Frames that are not plain numbers, as nobody records them yet, refer to their chunk
+        // Frames that are not plain numbers, which no recorder writes yet, refer to their chunk
         if (!layout.isNumbers()) {
             int depth = decode(stackTrace);
             return depth < 0 ? -1 : consumer.stack(stack, depth);

@@ -129,7 +129,7 @@ final class Replay implements Wire {
     private ReplayException diverged(byte[] buffer, int offset, int length) {
         byte[] actual = Arrays.copyOf(request, sent + length);
         System.arraycopy(buffer, offset, actual, sent, length);
-        return fail("The driver sent other bytes than in the recording, " + place() + ": "
+        return fail("The driver sent different bytes from the recording, " + place() + ": "
                 + Packets.firstDifference(request, actual));
     }
 
@@ -137,7 +137,7 @@ final class Replay implements Wire {
         String state = sent == request.length
                 ? "all " + reply.length + " bytes of the reply had been read"
                 : "only " + sent + " of " + request.length + " bytes of the request had been sent";
-        return fail("The replay ran dry, " + place() + ": the driver wanted to read up to " + wanted + " bytes, but "
+        return fail("The recording has no more bytes, " + place() + ": the driver wanted to read up to " + wanted + " bytes, but "
                 + state + "; a real connection would have blocked here.");
     }
 

@@ -59,7 +59,7 @@ public final class ReplayTransport implements Transport {
             throw new ReplayException(
                     seen.isEmpty()
                             ? "The operation sent nothing to the server: there is nothing to replay."
-                            : "The operation opens " + seen.size() + " connections, whose order no replay can keep.");
+                            : "The operation opens " + seen.size() + " connections, whose order a replay cannot reproduce.");
         }
         exchange = seen.get(0);
         connections = new ReplayedConnections(exchange);
@@ -82,7 +82,7 @@ public final class ReplayTransport implements Transport {
                 .toList();
         if (carriers.size() > 1) {
             throw new ReplayException("The operation uses " + carriers.size()
-                    + " connections at the same time, whose order no replay can keep.");
+                    + " connections at the same time, whose order a replay cannot reproduce.");
         }
         return carriers.stream().findFirst();
     }
@@ -105,7 +105,7 @@ public final class ReplayTransport implements Transport {
     private static void requireSameRequests(Exchange first, Exchange second) throws ReplayException {
         int roundTrips = first.roundTrips().size();
         if (roundTrips != second.roundTrips().size()) {
-            throw new ReplayException("The operation does not repeat itself: it took " + roundTrips
+            throw new ReplayException("The operation is not repeatable: it took " + roundTrips
                     + " round trips, then " + second.roundTrips().size() + ".");
         }
         // A statement that is prepared each time has a different id each time.
@@ -115,7 +115,7 @@ public final class ReplayTransport implements Transport {
             byte[] a = firstRequests.get(i);
             byte[] b = secondRequests.get(i);
             if (!Arrays.equals(a, b)) {
-                throw new ReplayException("The operation does not repeat itself, round trip " + (i + 1) + ": "
+                throw new ReplayException("The operation is not repeatable, round trip " + (i + 1) + ": "
                         + Packets.firstDifference(a, b));
             }
         }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds maps and sets that are filled anew in each operation: a permanent one neither grows nor gets new nodes once the
- * operations repeat.
+ * Finds maps and sets that are filled again in each operation: a permanent one neither grows nor gets new nodes once
+ * the operations repeat.
  */
 final class CollectionDetector implements Detector {
     private static final String[] NEW = {
@@ -43,7 +43,7 @@ final class CollectionDetector implements Detector {
     public List<Finding> findings(Evidence evidence) {
         Set<String> builders = new HashSet<>(builders(evidence.cpu()));
         evidence.allocation().ifPresent(heap -> {
-            // The top frame of a stack sample can be a neighbour of the one that ran. A collection that is filled anew
+            // The top frame of a stack sample can be a neighbour of the one that ran. A collection that is filled again
             // allocates, too.
             builders.retainAll(fillers(heap).keySet());
             builders.addAll(builders(heap));

@@ -38,7 +38,7 @@ record PlantChoice(CallCounts calls, SpinCalibration spin, double cpuNanos, doub
     record Chosen(Plant plant, Event event, double size, long calls, double cost) {}
 
     /**
-     * Plants of all sizes, each in a method of its own; a size that cannot be made is missing.
+     * Plants of all sizes, each in a different method; a size that is not possible is missing.
      *
      * @param cpu sizes of the plants that burn CPU time, 0 to 1
      * @param allocation sizes of those that allocate

@@ -144,8 +144,8 @@ final class RecordedTallies implements StackConsumer {
     }
 
     /**
-     * The ways through a scope by event, as far as anything was sampled. Where the files are too few to tell how much they
-     * differ, their parts do.
+     * The paths through a scope by event, as far as anything was sampled. If there are too few files for the variation
+     * between them, their parts are used.
      *
      * @param slices how many units a file has
      */

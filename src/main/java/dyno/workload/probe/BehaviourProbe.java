@@ -30,7 +30,7 @@ public final class BehaviourProbe {
     /** Far more than any case takes on a busy machine. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /** After so many cases were cut off, the driver's remaining ones are left out: they would take minutes. */
+    /** After this many cases were aborted, the driver's remaining ones are left out: they would take minutes. */
     private static final int MOST_CUT_OFF = 3;
 
     /** The case before all others: connecting, and creating the tables. */
