@@ -87,7 +87,7 @@ final class MetadataTypes {
         return code.any(instruction -> instruction instanceof TypeInsnNode made
                         && made.getOpcode() == Opcodes.NEW
                         && types.contains(made.desc))
-                || !types.contains(owner.name) && types.contains(returned(method)) && code.any(this::makesSomething)
+                || !types.contains(owner.name) && types.contains(returned(method)) && code.any(this::createsObject)
                 || code.any(this::asksForName) && code.any(call -> MethodCode.calls(call, "put", null));
     }
 
@@ -96,7 +96,7 @@ final class MetadataTypes {
         return type.getSort() == Type.OBJECT ? type.getInternalName() : "";
     }
 
-    private boolean makesSomething(AbstractInsnNode instruction) {
+    private boolean createsObject(AbstractInsnNode instruction) {
         return instruction.getOpcode() == Opcodes.NEW;
     }
 

@@ -107,7 +107,7 @@ public final class DriverScope {
         if (owner.isEmpty()) {
             boolean transport = TRANSPORT.stream().anyMatch(className::startsWith);
             return new FrameRole(
-                    null, frame.line(), frame.kind(), isGlue(className), transport, null, frame.qualifiedName());
+                    null, frame.line(), frame.kind(), isJdkIndirection(className), transport, null, frame.qualifiedName());
         }
         DriverMethod method = new DriverMethod(owner, written(frame.methodName()));
         boolean generated = frame.methodName().startsWith("access$") || !owner.equals(frame.className());
@@ -116,7 +116,7 @@ public final class DriverScope {
         return new FrameRole(one, frame.line(), frame.kind(), generated, false, place, method + ":" + frame.line());
     }
 
-    private static boolean isGlue(String className) {
+    private static boolean isJdkIndirection(String className) {
         return className.contains(LAMBDA)
                 || className.startsWith(PROXY, className.lastIndexOf('.') + 1)
                 || GLUE.stream().anyMatch(className::startsWith);

@@ -75,7 +75,7 @@ public final class DistantServer implements AutoCloseable {
     private static Thread relayThread(Runnable work, int clientCpu) {
         Thread thread = new Thread(
                 () -> {
-                    keepOff(clientCpu);
+                    avoidProcessor(clientCpu);
                     work.run();
                 },
                 "relay");
@@ -83,7 +83,7 @@ public final class DistantServer implements AutoCloseable {
         return thread;
     }
 
-    private static void keepOff(int clientCpu) {
+    private static void avoidProcessor(int clientCpu) {
         // If the client's processor is the only one, all have to share it.
         String others = Processors.allowed().without(clientCpu).list();
         if (clientCpu < 0 || others.isEmpty()) {

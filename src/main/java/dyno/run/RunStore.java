@@ -85,7 +85,7 @@ public final class RunStore {
             AtomicFile.create(store.planFile(), Json.document(plan));
             return store;
         } catch (FileAlreadyExistsException e) {
-            throw alreadyThere(store.name(), e);
+            throw alreadyExists(store.name(), e);
         } catch (IOException e) {
             throw notWritable(folder, e);
         }
@@ -108,7 +108,7 @@ public final class RunStore {
      */
     public static void requireFree(Path folder) {
         if (isRun(folder)) {
-            throw alreadyThere(folder.getFileName().toString(), null);
+            throw alreadyExists(folder.getFileName().toString(), null);
         }
         if (Files.isDirectory(folder) ? hasFiles(folder) : Files.exists(folder)) {
             throw new RunException(
@@ -131,7 +131,7 @@ public final class RunStore {
     }
 
     /** Why a run cannot have the name of another one. */
-    private static RunException alreadyThere(String name, IOException cause) {
+    private static RunException alreadyExists(String name, IOException cause) {
         return new RunException(
                 RunException.Kind.NOT_WRITABLE,
                 "The run '" + name + "' already exists; choose another --run, or resume it with --resume " + name + ".",

@@ -19,7 +19,7 @@ final class Slices {
     private final boolean hasBeats;
 
     /** For each slice, how many of itself and the slices before and after it were not quiet. */
-    private final int[] unrest;
+    private final int[] notQuietCounts;
 
     private final List<IterationScore> quiet;
 
@@ -32,25 +32,25 @@ final class Slices {
     Slices(List<IterationScore> all, boolean alone) {
         this.all = all;
         hasBeats = !all.isEmpty() && all.stream().allMatch(IterationScore::hasBeats);
-        unrest = unrest(all, alone);
+        notQuietCounts = notQuietCounts(all, alone);
         // A neighbour that comes and goes within milliseconds is missed by single beats: so the adjacent slices must be
         // quiet, too.
-        quiet = IntStream.range(0, unrest.length)
-                .filter(i -> unrest[i] == 0)
+        quiet = IntStream.range(0, notQuietCounts.length)
+                .filter(i -> notQuietCounts[i] == 0)
                 .mapToObj(all::get)
                 .toList();
     }
 
-    private static int[] unrest(List<IterationScore> all, boolean alone) {
-        int[] unrest = new int[all.size()];
-        for (int i = 0; i < unrest.length; i++) {
+    private static int[] notQuietCounts(List<IterationScore> all, boolean alone) {
+        int[] notQuietCounts = new int[all.size()];
+        for (int i = 0; i < notQuietCounts.length; i++) {
             if (!all.get(i).isQuiet(alone)) {
-                for (int near = Math.max(0, i - 1); near <= Math.min(i + 1, unrest.length - 1); near++) {
-                    unrest[near]++;
+                for (int near = Math.max(0, i - 1); near <= Math.min(i + 1, notQuietCounts.length - 1); near++) {
+                    notQuietCounts[near]++;
                 }
             }
         }
-        return unrest;
+        return notQuietCounts;
     }
 
     /** Whether there are usable beats. */
@@ -81,9 +81,9 @@ final class Slices {
     }
 
     private List<IterationScore> quietest() {
-        return IntStream.range(0, unrest.length)
+        return IntStream.range(0, notQuietCounts.length)
                 .boxed()
-                .sorted(Comparator.<Integer>comparingInt(i -> unrest[i])
+                .sorted(Comparator.<Integer>comparingInt(i -> notQuietCounts[i])
                         .thenComparingDouble(i -> all.get(i).beat()))
                 .limit(leastQuiet())
                 .map(all::get)

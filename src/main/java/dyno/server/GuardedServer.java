@@ -62,7 +62,7 @@ final class GuardedServer {
             }
         }
         if (line == null || !line.startsWith(PID_LINE)) {
-            throw new IOException(essence(Stream.concat(Stream.ofNullable(line), output.lines())));
+            throw new IOException(errorLines(Stream.concat(Stream.ofNullable(line), output.lines())));
         }
         return Long.parseLong(line.substring(PID_LINE.length()));
     }
@@ -73,7 +73,7 @@ final class GuardedServer {
 
     /** The log of a server that ended by itself. */
     String lastWords() {
-        return essence(output.lines());
+        return errorLines(output.lines());
     }
 
     /** Ends the server and removes its folder; returns when both are gone. */
@@ -89,7 +89,7 @@ final class GuardedServer {
     }
 
     /** The errors at the end of a log, or else its last lines. */
-    private static String essence(Stream<String> log) {
+    private static String errorLines(Stream<String> log) {
         List<String> lines = log.filter(line -> !line.isBlank()).toList();
         String errors = lines.stream().filter(line -> line.contains("ERROR")).collect(Collectors.joining(" "));
         String last = String.join(" ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));

@@ -58,7 +58,7 @@ final class Replay implements Wire {
             return -1;
         }
         if (left == 0 || sent != request.length) {
-            throw ranDry(length);
+            throw exhausted(length);
         }
         int count = Math.min(length, left);
         System.arraycopy(reply, received, buffer, offset, count);
@@ -133,7 +133,7 @@ final class Replay implements Wire {
                 + Packets.firstDifference(request, actual));
     }
 
-    private ReplayException ranDry(int wanted) {
+    private ReplayException exhausted(int wanted) {
         String state = sent == request.length
                 ? "all " + reply.length + " bytes of the reply had been read"
                 : "only " + sent + " of " + request.length + " bytes of the request had been sent";

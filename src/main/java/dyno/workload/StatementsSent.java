@@ -28,7 +28,7 @@ final class StatementsSent {
             case PLAIN, MAX_PERFORMANCE -> Optional.empty();
             case CLIENT_PREPARED, HIGH_AVAILABILITY -> asText(sent);
             case SERVER_PREPARED -> preparedBefore(sent);
-            case SERVER_PREPARED_NO_CACHE -> preparedAnew(sent);
+            case SERVER_PREPARED_NO_CACHE -> preparedEachTime(sent);
             case REWRITE_BATCHES -> rewritten(sent);
         };
     }
@@ -56,7 +56,7 @@ final class StatementsSent {
     }
 
     /** Prepared, executed and deallocated within the operation. */
-    private static Optional<String> preparedAnew(Footprint sent) {
+    private static Optional<String> preparedEachTime(Footprint sent) {
         return prepared(sent)
                 .or(() -> unless(
                         sent.count(PREPARE) > 0 && sent.count(CLOSE) > 0,

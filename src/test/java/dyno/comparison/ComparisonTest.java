@@ -61,7 +61,7 @@ class ComparisonTest {
         assertThat(comparison.explanation())
                 .startsWith("no difference found; a difference of ")
                 .contains("about " + comparison.moreRounds() + " more round");
-        assertThat(comparison.warnings()).singleElement().asString().startsWith("Noisy session");
+        assertThat(comparison.warnings()).singleElement().asString().startsWith("Noisy run");
     }
 
     @Test

@@ -73,7 +73,7 @@ public final class ComparisonRun {
             standings.values().forEach(this::announce);
             failed = failed();
             timeIsOver = Instant.now().isAfter(deadline);
-            tellOfPace();
+            warnAboutPace();
         }
         return !timeIsOver
                 && standings.entrySet().stream()
@@ -86,7 +86,7 @@ public final class ComparisonRun {
     }
 
     /** Warns once, after the first complete round of this process, if too few rounds fit into the budget. */
-    private void tellOfPace() {
+    private void warnAboutPace() {
         Instant now = Instant.now();
         if (roundBegan != null && !toldOfPace) {
             toldOfPace = true;

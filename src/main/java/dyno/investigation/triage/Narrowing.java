@@ -45,15 +45,15 @@ final class Narrowing {
                         ForkSpec::cell,
                         () -> new TreeMap<>(Comparator.comparing(Cell::toString)),
                         Collectors.toList()));
-        Map<Cell, Integer> lacking = new TreeMap<>(Comparator.comparing(Cell::toString));
-        scored.keySet().forEach(cell -> lacking.put(cell, lacking(results.time(cell, ForkResult::cpuNanos))));
-        int most = lacking.values().stream().mapToInt(count -> count).max().orElse(0);
+        Map<Cell, Integer> missing = new TreeMap<>(Comparator.comparing(Cell::toString));
+        scored.keySet().forEach(cell -> missing.put(cell, missing(results.time(cell, ForkResult::cpuNanos))));
+        int most = missing.values().stream().mapToInt(count -> count).max().orElse(0);
         List<ForkSpec> forks = new ArrayList<>();
         double left = seconds;
         for (int more = 1; more <= most; more++) {
             for (Cell cell : scored.keySet()) {
                 ForkSpec fork = fork(planned.size() + forks.size() + 1, scored.get(cell), more);
-                if (lacking.get(cell) >= more && left > 0) {
+                if (missing.get(cell) >= more && left > 0) {
                     left -= RunExecutor.expectedSeconds(fork);
                     forks.add(fork);
                 }
@@ -70,7 +70,7 @@ final class Narrowing {
     }
 
     /** The width falls with the square root of the number of forks, as long as the interval is of the same kind. */
-    private static int lacking(Summary score) {
+    private static int missing(Summary score) {
         double excess = score.halfWidth() / WANTED;
         double enough = excess > 1 ? Math.ceil(score.forks() * excess * excess) : 0;
         return (int) Math.max(0, Math.min(Summary.MOST_FOR_POOLED, enough) - score.forks());

@@ -53,7 +53,7 @@ public final class Probe {
         worker = Thread.currentThread();
         limit = Duration.parse(System.getProperty(LIMIT, "PT5M"));
         step("starting");
-        Runtime.getRuntime().addShutdownHook(new Thread(Probe::tellOfExit));
+        Runtime.getRuntime().addShutdownHook(new Thread(Probe::reportExit));
         try {
             work.run();
             end(null);
@@ -85,7 +85,7 @@ public final class Probe {
     }
 
     private static void giveUp(String step) {
-        String place = whereabouts();
+        String place = runningMethods();
         String reason = place.isEmpty()
                 ? "outside of the driver"
                 : place + ": the driver loops there, or waits for bytes that the server does not send";
@@ -93,12 +93,12 @@ public final class Probe {
     }
 
     /** {@link #end} runs no hooks: something else ends this JVM. */
-    private static void tellOfExit() {
-        end("%s: the JVM was told to exit %s".formatted(current, whereabouts()).strip());
+    private static void reportExit() {
+        end("%s: the JVM was told to exit %s".formatted(current, runningMethods()).strip());
     }
 
     /** The innermost methods of the driver, which show what it waits for; empty when none is running. */
-    private static String whereabouts() {
+    private static String runningMethods() {
         String frames = Arrays.stream(worker.getStackTrace())
                 .filter(frame -> NOT_THE_DRIVERS.stream().noneMatch(frame.getClassName()::startsWith))
                 .limit(FRAMES)
