@@ -84,9 +84,9 @@ final class WorkFigures {
                 .toArray();
         return String.format(
                 Locale.ROOT,
-                "The direction fits: of %d operations whose CPU time is called an improvement, %d execute fewer bytecodes by"
-                        + " more than the verdict's threshold; of %d called equivalent, %d execute as many within it. The size"
-                        + " does not: the ratio of bytecodes is off by %.2f in the median and by %.2f at most.",
+                "The direction agrees: of %d operations with an improvement of CPU time, %d execute fewer bytecodes by more than"
+                        + " the verdict's threshold; of %d equivalent ones, %d execute as many within it. The size does not: the"
+                        + " ratio of bytecodes differs by %.2f in the median and by %.2f at most.",
                 lines.stream().filter(line -> has(line, Verdict.IMPROVEMENT)).count(),
                 lines.stream()
                         .filter(line -> has(line, Verdict.IMPROVEMENT) && change(line) < -threshold(line))
