@@ -65,7 +65,7 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
                 .findFirst()
                 .orElseThrow(() -> new DriverException(
                         Kind.NOT_A_DRIVER,
-                        "The class " + type + " in " + jar + " belongs to none of the drivers "
+                        "The class " + type + " in " + jar + " does not belong to any of the drivers "
                                 + String.join(", ", DriverCatalogue.packages().keySet()) + "."));
     }
 

@@ -107,7 +107,13 @@ public final class DriverScope {
         if (owner.isEmpty()) {
             boolean transport = TRANSPORT.stream().anyMatch(className::startsWith);
             return new FrameRole(
-                    null, frame.line(), frame.kind(), isJdkIndirection(className), transport, null, frame.qualifiedName());
+                    null,
+                    frame.line(),
+                    frame.kind(),
+                    isJdkIndirection(className),
+                    transport,
+                    null,
+                    frame.qualifiedName());
         }
         DriverMethod method = new DriverMethod(owner, written(frame.methodName()));
         boolean generated = frame.methodName().startsWith("access$") || !owner.equals(frame.className());

@@ -53,7 +53,8 @@ public record DifferenceReport(List<Difference> differences, List<String> warnin
      * @param units how many forks, files or time slices
      * @param unit what these are, in the singular
      * @param costs what an operation cost each time it was measured; empty where that is unknown
-     * @param lines source lines of the driver that cost most, with what they call outside of it; of an older Dyno none
+     * @param lines source lines of the driver that cost most, with what they call outside of it; none in reports of
+     *     older versions
      */
     public record Side(
             String name, int units, String unit, long stackSamples, List<Double> costs, List<LineCost> lines) {
@@ -63,7 +64,7 @@ public record DifferenceReport(List<Difference> differences, List<String> warnin
     }
 
     /**
-     * What a source line costs in an operation.
+     * The cost of a source line in an operation.
      *
      * @param method of the driver, with its class
      * @param line number, from 1

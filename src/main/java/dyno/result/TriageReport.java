@@ -182,7 +182,7 @@ public record TriageReport(
      * A patch of the catalogue for a driver of the run.
      *
      * @param driver the driver as published
-     * @param madeFor the version that the patch was made for, where that is another one; else empty
+     * @param madeFor the version for which the patch was made, if it is a different one; else empty
      * @param description what it does, one line
      * @param hotspot the place that it addresses, {@code Class.method}, with or without the package
      * @param recorded the gain that its header records; empty if it records none

@@ -39,15 +39,15 @@ public final class RunStore {
     private final Map<String, Parsed> parsed = new ConcurrentHashMap<>();
     private volatile PlanAsRead planAsRead;
 
-    /** A fork's result as it was read from a file. */
+    /** A fork's result, read from a file. */
     private record Parsed(FileState state, SoftReference<ForkResult> result) {}
 
-    /** The plan as it was read from its file. */
+    /** The plan, read from its file. */
     private record PlanAsRead(FileState state, RunPlan plan) {}
 
     /** What changes when a file is written again. */
     private record FileState(FileTime modified, long size, Object key) {
-        /** Null when there is no such file. */
+        /** Null if there is no such file. */
         static FileState of(Path file) {
             try {
                 BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
@@ -196,7 +196,7 @@ public final class RunStore {
         return forks().resolve(id + ".jmh.json");
     }
 
-    /** What the run measures, as its file says now. */
+    /** What the run measures, according to the current file. */
     public RunPlan plan() {
         FileState state = FileState.of(planFile());
         PlanAsRead last = planAsRead;
@@ -260,7 +260,7 @@ public final class RunStore {
         }
     }
 
-    /** Each round looks at all results again, and parsing hundreds of files takes seconds. */
+    /** Each round reads all results again, and parsing hundreds of files takes seconds. */
     private Optional<ForkResult> readResult(String id) {
         Path file = resultFile(id);
         FileState state = FileState.of(file);

@@ -137,8 +137,8 @@ final class Replay implements Wire {
         String state = sent == request.length
                 ? "all " + reply.length + " bytes of the reply had been read"
                 : "only " + sent + " of " + request.length + " bytes of the request had been sent";
-        return fail("The recording has no more bytes, " + place() + ": the driver wanted to read up to " + wanted + " bytes, but "
-                + state + "; a real connection would have blocked here.");
+        return fail("The recording has no more bytes, " + place() + ": the driver wanted to read up to " + wanted
+                + " bytes, but " + state + "; a real connection would have blocked here.");
     }
 
     private ReplayException unread() {

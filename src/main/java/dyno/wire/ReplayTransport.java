@@ -59,7 +59,8 @@ public final class ReplayTransport implements Transport {
             throw new ReplayException(
                     seen.isEmpty()
                             ? "The operation sent nothing to the server: there is nothing to replay."
-                            : "The operation opens " + seen.size() + " connections, whose order a replay cannot reproduce.");
+                            : "The operation opens " + seen.size()
+                                    + " connections, whose order a replay cannot reproduce.");
         }
         exchange = seen.get(0);
         connections = new ReplayedConnections(exchange);
@@ -105,8 +106,8 @@ public final class ReplayTransport implements Transport {
     private static void requireSameRequests(Exchange first, Exchange second) throws ReplayException {
         int roundTrips = first.roundTrips().size();
         if (roundTrips != second.roundTrips().size()) {
-            throw new ReplayException("The operation is not repeatable: it took " + roundTrips
-                    + " round trips, then " + second.roundTrips().size() + ".");
+            throw new ReplayException("The operation is not repeatable: it took " + roundTrips + " round trips, then "
+                    + second.roundTrips().size() + ".");
         }
         // A statement that is prepared each time has a different id each time.
         List<byte[]> firstRequests = new StatementIds().normalise(first.requests());

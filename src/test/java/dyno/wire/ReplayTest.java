@@ -72,7 +72,9 @@ class ReplayTest {
     void failsWhereARealConnectionWouldBlock() throws IOException {
         write(HIDDEN);
         read(100);
-        assertThatThrownBy(() -> read(1)).hasMessageContaining("has no more bytes").hasMessageContaining("would have blocked");
+        assertThatThrownBy(() -> read(1))
+                .hasMessageContaining("has no more bytes")
+                .hasMessageContaining("would have blocked");
     }
 
     @Test

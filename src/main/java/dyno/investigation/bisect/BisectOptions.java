@@ -33,13 +33,13 @@ public record BisectOptions(
         long seed) {
     private static final String JAR = ".jar";
 
-    /** The same of other versions. */
+    /** The same for other versions. */
     BisectOptions of(String otherDriver, List<String> otherVersions) {
         return new BisectOptions(
                 otherDriver, otherVersions, workload, transport, scanForks, steps, profiles, rounds, precision, seed);
     }
 
-    /** What people call a version: of a build the name of its jar. */
+    /** The name of a version for people; for a build, the name of its jar. */
     static String label(String version) {
         return version.endsWith(JAR) ? Path.of(version).getFileName().toString().replace(JAR, "") : version;
     }
@@ -49,7 +49,7 @@ public record BisectOptions(
         return rounds == 0 ? ComparisonOptions.looksFor(precision) : Looks.once(rounds);
     }
 
-    /** Paths may have blanks. */
+    /** Paths may contain spaces. */
     private boolean isOfBuilds() {
         return versions.stream().anyMatch(version -> version.endsWith(JAR));
     }

@@ -26,8 +26,8 @@ import java.util.stream.Stream;
  */
 record KnownPatches(Origin here, Environment environment, Verdicts onDisk, List<ComparedPatch> compared) {
     /**
-     * The patches for a driver, then those for its other versions, which may have the same hotspots; none where the driver is not a
-     * published version.
+     * The patches for a driver, then those for its other versions, which may have the same hotspots; none if the driver
+     * is not a published version.
      *
      * @param warnings gets a line for a patch that cannot be read
      */

@@ -94,7 +94,9 @@ public final class Probe {
 
     /** {@link #end} runs no hooks: something else ends this JVM. */
     private static void reportExit() {
-        end("%s: the JVM was told to exit %s".formatted(current, runningMethods()).strip());
+        end("%s: the JVM was told to exit %s"
+                .formatted(current, runningMethods())
+                .strip());
     }
 
     /** The innermost methods of the driver, which show what it waits for; empty when none is running. */
