@@ -22,7 +22,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Drivers that must not pass, in real forks: what they measure is no figure, and the others are measured all the same. */
+/** Drivers that must fail, in real forks: they get no figures, and the others are still measured. */
 class FailureIT {
     @TempDir
     private static Path folder;

@@ -76,7 +76,7 @@ class ComparisonTest {
                 .contains("2 rounds cannot show a difference of any size; at least 3 are needed, so 1 more");
     }
 
-    /** Of runs that measured the candidate once a round: three labellings each, and half of the controls. */
+    /** For runs that measured the candidate once per round: three assignments each, and half of the controls. */
     @Test
     void roundsOfThreeForksAreJudgedToo() {
         List<Round> rounds = steady(6, 0.5, 0.01).stream()

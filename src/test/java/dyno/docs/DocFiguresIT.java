@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <pre>mvn verify -Dtest=None -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=DocFiguresIT -Ddoc.write=true</pre>
  *
- * renders them anew.
+ * renders them again.
  */
 class DocFiguresIT {
     private static final boolean WRITE = Boolean.getBoolean("doc.write");

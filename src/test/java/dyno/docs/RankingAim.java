@@ -7,7 +7,7 @@ import dyno.result.RankingAccuracyReport.Finding;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Sentences about rankings of planted costs: which run it was, and how it stands to the aims that rankings were built for. */
+/** Sentences about rankings of planted costs: which run it was, and how it compares with the aims for rankings. */
 final class RankingAim {
     private static final int FIRST = 5;
     private static final double FOUND = 0.02;
