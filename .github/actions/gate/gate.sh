@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# Builds the base and the head of a driver, then holds one against the other.
+# Builds the base and the head of a driver, then compares them.
 #
 # usage: gate.sh DRIVER BASE_DIR HEAD_DIR [options of ./dyno gate]
-#   DYNO_BUILD  command that builds the driver in each folder; empty when they are built already
+#   DYNO_BUILD  command that builds the driver in each folder; empty if they are already built
 #   DYNO        program to run (default: the launcher of this repository)
 set -euo pipefail
 driver=$1

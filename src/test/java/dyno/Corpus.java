@@ -8,7 +8,9 @@ import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 
-/** Inputs that a search has found to lead a reader to different places: a zip file beside the fuzz test, of the same name. */
+/**
+ * Inputs found by fuzzing that reach different code of a reader: a zip file next to the fuzz test, with the same name.
+ */
 public final class Corpus {
     private Corpus() {}
 

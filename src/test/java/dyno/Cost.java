@@ -5,14 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.sun.management.ThreadMXBean;
 import java.lang.management.ManagementFactory;
 
-/** What reading an input may cost: memory that is allocated grows with the input at most linearly. */
+/** The allowed cost of reading an input: allocated memory grows at most linearly with the input. */
 public final class Cost {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
-    /** Buffers and tables that each read has, whatever the input. */
+    /** Buffers and tables of each read, independent of the input. */
     private static final long BYTES = 8 << 20;
 
-    /** What is kept of damage takes most: a place with its reason for each few bytes. */
+    /** Notes of damage take most: a place with its reason for every few bytes. */
     private static final long BYTES_PER_INPUT_BYTE = 1000;
 
     private Cost() {}

@@ -3,9 +3,9 @@ package dyno;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 
-/** Waits for what another process does in its own time. */
+/** Waits for another process. */
 public final class Eventually {
-    /** Far beyond what anything takes on a busy machine: only what never happens reaches it. */
+    /** Far more than anything takes on a busy machine: it is reached only if the condition never holds. */
     public static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final Duration POLL = Duration.ofMillis(20);

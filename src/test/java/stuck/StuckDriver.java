@@ -58,7 +58,7 @@ public final class StuckDriver implements Driver {
         throw new SQLException("still here");
     }
 
-    /** More than anybody wants to keep, without an end of line. */
+    /** More than should be kept, without an end of line. */
     private static Connection babble() throws SQLException {
         for (int i = 0; i < 100; i++) {
             System.out.print("babble ".repeat(1000));

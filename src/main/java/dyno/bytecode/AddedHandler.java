@@ -18,11 +18,12 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * A handler behind the code of a method, for all of that code: it uses the method's receiver and parameters, and one variable of its own.
+ * A handler after the code of a method, for all of that code: it uses the method's receiver and parameters, and one
+ * variable of its own.
  *
- * @param type internal name of what it catches
- * @param code from where it has what it caught on the stack; its variable is -1
- * @param stack how deep the operand stack gets in it
+ * @param type internal name of the class that it catches
+ * @param code its instructions, with the caught exception on the stack; its variable is -1
+ * @param stack its maximum depth of the operand stack
  */
 record AddedHandler(String type, List<AbstractInsnNode> code, int stack) {
     private static final int OWN_VARIABLE = -1;
@@ -36,7 +37,7 @@ record AddedHandler(String type, List<AbstractInsnNode> code, int stack) {
         return taken;
     }
 
-    /** Null, and nothing is changed, where the last handler is not of this kind. */
+    /** Null, without a change, if the last handler is not of this kind. */
     private static AddedHandler takeLast(MethodNode method) {
         if (method.tryCatchBlocks.isEmpty()) {
             return null;
@@ -58,7 +59,7 @@ record AddedHandler(String type, List<AbstractInsnNode> code, int stack) {
         return new AddedHandler(last.type, relative, method.maxStack);
     }
 
-    /** What it catches and does; handlers of equal text are equal. */
+    /** What it catches and does; handlers with equal text are equal. */
     String text() {
         MethodNode method = new MethodNode();
         code.forEach(node -> method.instructions.add(node.clone(Collections.emptyMap())));
@@ -90,7 +91,7 @@ record AddedHandler(String type, List<AbstractInsnNode> code, int stack) {
                         .sum();
     }
 
-    /** Copies of the instructions, or null where they do more than handlers of this kind. */
+    /** Copies of the instructions, or null if they do more than handlers of this kind. */
     private static List<AbstractInsnNode> relative(List<AbstractInsnNode> code, int parameters) {
         if (code.isEmpty() || code.get(code.size() - 1).getOpcode() != Opcodes.ATHROW) {
             return null;
@@ -115,7 +116,7 @@ record AddedHandler(String type, List<AbstractInsnNode> code, int stack) {
         return relative;
     }
 
-    /** Puts the handler behind the code of a method, as the last and outermost one. */
+    /** Adds the handler after the code of a method, as the last and outermost one. */
     void addTo(MethodNode method, String className, boolean hasFrames) {
         LabelNode start = new LabelNode();
         LabelNode end = new LabelNode();
@@ -137,7 +138,7 @@ record AddedHandler(String type, List<AbstractInsnNode> code, int stack) {
         method.maxStack = Math.max(method.maxStack, stack);
     }
 
-    /** What the variables hold wherever the method is: its receiver and its parameters. */
+    /** The variables that are valid everywhere in the method: its receiver and its parameters. */
     private static Object[] locals(MethodNode method, String className) {
         List<Object> locals = new ArrayList<>();
         if ((method.access & Opcodes.ACC_STATIC) == 0) {

@@ -5,14 +5,14 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Exception handlers that a maker's build has added to a method after it had compiled it.
+ * Exception handlers that a vendor's build has added to a method after compiling it.
  *
- * <p>Connector/J's build wraps the methods that JDBC declares in handlers that translate its own exceptions to {@link java.sql.SQLException}
- * ({@code SQLExceptionsMapping.translateException}). Its sources have none of them, so that a class that is compiled again throws
- * other exceptions than the published one.
+ * <p>Connector/J's build wraps the methods that JDBC declares in handlers that translate its own exceptions to {@link
+ * java.sql.SQLException} ({@code SQLExceptionsMapping.translateException}). Its sources have none of them, so a class
+ * that is compiled again throws different exceptions from the published one.
  *
  * @param handlers the innermost first
- * @param complete whether the published code is that of the source with these handlers, and nothing else
+ * @param complete whether the published code is that of the source with these handlers, without further differences
  */
 record AddedHandlers(List<AddedHandler> handlers, boolean complete) {
     /** Compares what a method's own source compiles to with what was published; neither is changed. */
@@ -24,7 +24,7 @@ record AddedHandlers(List<AddedHandler> handlers, boolean complete) {
         MethodNode theirs = copy(published);
         List<AddedHandler> own = AddedHandler.takeAll(ours);
         List<AddedHandler> all = AddedHandler.takeAll(theirs);
-        // The source's own handlers are inside of those that were added.
+        // The source's own handlers are inside the added ones.
         boolean hasOwn =
                 own.size() <= all.size() && texts(all.subList(0, own.size())).equals(texts(own));
         return hasOwn
@@ -45,7 +45,7 @@ record AddedHandlers(List<AddedHandler> handlers, boolean complete) {
         return handlers.stream().map(AddedHandler::text).toList();
     }
 
-    /** Puts the handlers behind the code of a method. */
+    /** Adds the handlers after the code of a method. */
     void addTo(MethodNode method, ClassNode type) {
         handlers.forEach(handler -> handler.addTo(method, type.name, ClassNodes.hasFrames(type)));
     }

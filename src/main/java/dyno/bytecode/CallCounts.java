@@ -22,7 +22,7 @@ public record CallCounts(Map<MethodId, Long> perOperation) {
     }
 
     /**
-     * From what the counters of a counting driver show.
+     * From the counters of a counting driver.
      *
      * @param readings of the counters, one before the first and one after each operation, at least two
      */
@@ -42,8 +42,8 @@ public record CallCounts(Map<MethodId, Long> perOperation) {
     }
 
     /**
-     * The methods that an operation calls at least once and at most so often, in random order that depends on the seed
-     * alone; of methods with the same name in a class only one, because hotspots do not tell them apart.
+     * The methods that an operation calls at least once and at most this often, in random order that depends only on
+     * the seed; of methods with the same name in a class only one, because hotspots do not distinguish them.
      */
     public List<MethodId> shuffled(long mostCalls, long seed) {
         List<MethodId> methods = perOperation.entrySet().stream()

@@ -8,7 +8,7 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Class files as trees, and back, with the frames that their version has. */
+/** Converts class files to trees and back, with the frames of their version. */
 public final class ClassNodes {
     private static final int FIRST_WITH_FRAMES = Opcodes.V1_6;
 
@@ -16,7 +16,7 @@ public final class ClassNodes {
 
     public static ClassNode read(byte[] classFile) {
         ClassNode node = new ClassNode();
-        // The compiler makes frames that an older version, written into its class file, does not have.
+        // The compiler writes frames that do not exist in the older version which is written into its class file.
         int skipped = ClassVersion.of(classFile).major() < FIRST_WITH_FRAMES ? ClassReader.SKIP_FRAMES : 0;
         new ClassReader(classFile).accept(node, skipped);
         return node;

@@ -3,7 +3,7 @@ package dyno.bytecode;
 import java.nio.ByteBuffer;
 
 /**
- * The version of a class file, which says what Java it needs.
+ * The version of a class file, which determines the Java version that it needs.
  *
  * @param minor minor version, mostly 0
  * @param major major version, 52 for Java 8
@@ -14,7 +14,7 @@ public record ClassVersion(short minor, short major) {
 
     private static final int POSITION = 4;
 
-    /** The version that a class file has. */
+    /** The version of a class file. */
     public static ClassVersion of(byte[] classFile) {
         ByteBuffer bytes = ByteBuffer.wrap(classFile, POSITION, 2 * Short.BYTES);
         return new ClassVersion(bytes.getShort(), bytes.getShort());

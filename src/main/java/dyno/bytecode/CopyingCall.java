@@ -5,8 +5,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * How a call of the JDK that copies an array or characters tells how many: by its last arguments, or by its result. Each of them is
- * on top of the operand stack, next to the call.
+ * How a call of the JDK that copies an array or characters shows the number of elements: in its last arguments, or in
+ * its result. Each of them is on top of the operand stack at the call.
  *
  * @param descriptor of the overload of {@link WorkMeter#copied} that takes them, and the method's number
  * @param duplicates how many operands that are
@@ -24,7 +24,7 @@ record CopyingCall(String descriptor, int duplicates, boolean tellsByResult) {
     private static final Pattern STREAM = Pattern.compile("java/io/(ByteArray|Buffered)OutputStream");
     private static final String CHARSET = "(Ljava/lang/String;|Ljava/nio/charset/Charset;)";
 
-    /** How this call tells; empty for one that copies nothing, or not for sure. */
+    /** How this call shows the number; empty for one that copies nothing, or not always. */
     static Optional<CopyingCall> of(String owner, String name, String descriptor) {
         String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
         if (owner.equals("java/lang/String")) {
@@ -53,7 +53,7 @@ record CopyingCall(String descriptor, int duplicates, boolean tellsByResult) {
         };
     }
 
-    /** An array, or its part from an index on that is so long, and perhaps a charset. */
+    /** An array, or a part of it with index and length, and perhaps a charset. */
     private static Optional<CopyingCall> byArguments(String parameters) {
         if (parameters.matches("\\(\\[[BC]\\)")) {
             return Optional.of(BY_ARRAY);

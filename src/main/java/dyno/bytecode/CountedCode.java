@@ -25,9 +25,10 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 /**
  * Makes a method count its work in a {@link WorkMeter}.
  *
- * <p>Each basic block adds its number of instructions where it begins. Blocks end at jumps and calls, so an exception that a called method
- * throws takes nothing that was not executed; one that another instruction throws counts its block to the end. What is added are
- * static calls that leave stack and variables as they were: the frames of the method stay valid, and nobody has to compute them.
+ * <p>Each basic block adds its number of instructions at its start. Blocks end at jumps and calls, so after an
+ * exception in a called method, nothing is counted that was not executed; if another instruction throws, its whole
+ * block is counted. Only static calls are added, which do not change stack and variables: the frames of the method
+ * remain valid and need not be computed.
  */
 final class CountedCode {
     private static final String METER = WorkMeter.class.getName().replace('.', '/');
@@ -41,7 +42,7 @@ final class CountedCode {
      * The code of one method.
      *
      * @param number of the method in the meter
-     * @param isOwn tells the classes in the driver's jar by their internal names
+     * @param isOwn recognises the classes in the driver's jar by their internal names
      */
     CountedCode(MethodNode method, int number, Predicate<String> isOwn) {
         this.method = method;
@@ -49,7 +50,7 @@ final class CountedCode {
         this.isOwn = isOwn;
     }
 
-    /** Adds what counts. */
+    /** Adds the counting code. */
     void instrument() {
         List<List<AbstractInsnNode>> blocks = blocks();
         blocks.forEach(this::countCopies);
@@ -95,7 +96,7 @@ final class CountedCode {
         return targets;
     }
 
-    /** After an instruction that never goes on to the next one, the next is a target or is never executed. */
+    /** After an instruction that never continues with the next one, the next is a jump target or is never executed. */
     private static boolean endsBlock(AbstractInsnNode node) {
         return node instanceof JumpInsnNode || node instanceof MethodInsnNode || node instanceof InvokeDynamicInsnNode;
     }
@@ -107,7 +108,7 @@ final class CountedCode {
         count.add(new LdcInsnNode(block.size()));
         count.add(call(leavesDriver(block.get(block.size() - 1)) ? "executedAndCalled" : "executed", "(II)V"));
         if (first.getOpcode() == Opcodes.NEW) {
-            // Frames name an object that is not initialised yet by a label at the instruction that makes it.
+            // Frames refer to an object that is not initialised yet by a label at the instruction that creates it.
             LabelNode creation = new LabelNode();
             count.add(creation);
             labels.forEach(label -> moved.put(label, creation));
@@ -115,7 +116,7 @@ final class CountedCode {
         method.instructions.insertBefore(first, count);
     }
 
-    /** The labels that stand at an instruction. */
+    /** The labels at an instruction. */
     private static List<LabelNode> labelsOf(AbstractInsnNode instruction) {
         List<LabelNode> labels = new ArrayList<>();
         AbstractInsnNode node = instruction.getPrevious();

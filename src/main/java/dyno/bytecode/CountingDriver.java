@@ -12,16 +12,16 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * A driver that counts the calls of those of its methods in which something can be planted.
+ * A driver that counts the calls of its methods in which costs can be planted.
  *
  * @param artifact the driver
  * @param methods the methods, in the order of their counters
  */
 public record CountingDriver(DriverArtifact artifact, List<MethodId> methods) {
-    /** The class in the driver's jar that holds the counters. */
+    /** The class in the driver's jar with the counters. */
     public static final String HOLDER = "dyno.planted.Calls";
 
-    /** The static field of {@link #HOLDER}, a {@code long[]} with one counter a method. */
+    /** The static field of {@link #HOLDER}, a {@code long[]} with one counter per method. */
     public static final String COUNTERS = "counters";
 
     private static final String HOLDER_ENTRY = HOLDER.replace('.', '/');
@@ -33,7 +33,7 @@ public record CountingDriver(DriverArtifact artifact, List<MethodId> methods) {
     /**
      * Builds the counting driver of a driver.
      *
-     * @param outputFolder where the jar goes; made when absent
+     * @param outputFolder where the jar is written; created when absent
      */
     public static CountingDriver of(DriverArtifact base, Path outputFolder) {
         Map<MethodId, Integer> numbers = new LinkedHashMap<>();

@@ -18,15 +18,15 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Reads from a driver's class files what detectors want to know about its methods. */
+/** Reads facts about a driver's methods for detectors from its class files. */
 public final class DriverFactReader {
-    /** Editions for newer JDKs say much the same as the classes that they replace. */
+    /** Editions for newer JDKs are much like the classes that they replace. */
     private static final Pattern CLASS = Pattern.compile("(?!META-INF/).+(?<!module-info)\\.class");
 
     private DriverFactReader() {}
 
     /**
-     * What the classes of a jar say; a class that cannot be read says nothing.
+     * The facts from the classes of a jar; a class that cannot be read has none.
      *
      * @throws DriverException when the jar cannot be read
      */
@@ -37,7 +37,7 @@ public final class DriverFactReader {
                 .toList());
     }
 
-    /** What class files say that belong together. */
+    /** The facts from class files that belong together. */
     static DriverFacts of(Collection<byte[]> classFiles) {
         List<ClassNode> classes = classFiles.stream()
                 .map(DriverFactReader::parse)

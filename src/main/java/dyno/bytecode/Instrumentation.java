@@ -21,10 +21,10 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Puts code into a driver's methods, in all editions of a multi-release jar.
+ * Adds code to a driver's methods, in all editions of a multi-release jar.
  *
- * <p>What puts it at their start leaves constructors and initialisers alone, in which not everything may be done at the start, and what nobody wrote:
- * bridges and other synthetic methods.
+ * <p>Code at their start is not added to constructors and initialisers, in which not everything is allowed at the
+ * start, or to generated methods: bridges and other synthetic methods.
  */
 public final class Instrumentation {
     private static final Pattern CLASS = Pattern.compile("(?:META-INF/versions/\\d+/)?(.+)\\.class");
@@ -35,19 +35,19 @@ public final class Instrumentation {
 
     /** Decides about one method. */
     interface Code {
-        /** Writes to the method's start, or leaves it alone, as for most. */
+        /** Writes to the method's start or, for most methods, does nothing. */
         void begin(Method method);
 
-        /** Whether there may be something to write in a class of this name. */
+        /** Whether there may be code to add in a class of this name. */
         default boolean concerns(String className) {
             return true;
         }
     }
 
     /**
-     * A method that code can be put into.
+     * A method to which code can be added.
      *
-     * @param code takes what comes before the method's own code
+     * @param code receives what is added before the method's own code
      * @param version of the class file
      */
     record Method(MethodId id, int access, int version, MethodVisitor code) {}
@@ -57,7 +57,7 @@ public final class Instrumentation {
         byte[] rewrite(ClassReader classFile);
     }
 
-    /** The jar's content with the code put in. */
+    /** The jar's content with the added code. */
     static Map<String, byte[]> apply(Map<String, byte[]> jar, Code code) {
         return rewrite(jar, code::concerns, reader -> {
             ClassWriter writer = new ClassWriter(reader, ClassWriter.COMPUTE_MAXS);
@@ -99,11 +99,11 @@ public final class Instrumentation {
             throw new DriverException(
                     Kind.JAR_IO,
                     "The class file " + entry + " cannot be read (" + e.getMessage()
-                            + "): it is damaged, or for a newer Java than this Dyno knows.");
+                            + "): it is damaged, or for a newer Java version than Dyno supports.");
         }
     }
 
-    /** The artifact of the rewritten driver, as yet without its jar. */
+    /** The artifact of the rewritten driver, still without its jar. */
     public static DriverArtifact artifact(DriverArtifact base, String name, Path folder) {
         DriverCoordinates driver = base.coordinates();
         List<String> names = new ArrayList<>(driver.patches());

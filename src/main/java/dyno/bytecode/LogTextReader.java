@@ -24,8 +24,8 @@ import org.objectweb.asm.tree.analysis.BasicValue;
 import org.objectweb.asm.tree.analysis.Frame;
 
 /**
- * Finds the calls of a logger below information for which text is computed without asking for the level. A logger is whatever
- * is called so: drivers have their own.
+ * Finds the calls of a logger below level information for which text is computed without checking the level. Loggers
+ * are recognised by their name: drivers have their own.
  */
 final class LogTextReader {
     private static final Pattern LOGGER = Pattern.compile("(.*/)?[\\w$]*Log(ger)?");
@@ -74,7 +74,7 @@ final class LogTextReader {
                 && (LEVEL.matcher(call.name).matches() || call.name.equals("log"));
     }
 
-    /** Instructions that run only after a logger was asked for its level. */
+    /** Instructions that run only after the level of a logger was checked. */
     private List<Stretch> guarded() {
         List<Stretch> guarded = new ArrayList<>();
         for (int i = 0; i + 1 < code.instructions.length; i++) {
@@ -110,7 +110,7 @@ final class LogTextReader {
         }
     }
 
-    /** Where the statement of a call begins: the last instruction before it that found nothing on the stack. */
+    /** Where the statement of a call begins: the last instruction before it with an empty stack. */
     private static int statement(Frame<BasicValue>[] frames, int call) {
         int start = call;
         while (start > 0 && (frames[start] == null || frames[start].getStackSize() > 0)) {
@@ -119,7 +119,7 @@ final class LogTextReader {
         return start;
     }
 
-    /** The level that the logger is called with; empty when it is one that is written, or unknown. */
+    /** The level of the logger's call; empty when it is one that is logged, or unknown. */
     private String level(int start, int call) {
         String name = ((MethodInsnNode) code.instructions[call]).name;
         if (!name.equals("log")) {
@@ -135,7 +135,7 @@ final class LogTextReader {
         return "";
     }
 
-    /** What is called between the start of the statement and the logger, but for getting the logger itself. */
+    /** The calls between the start of the statement and the logger, except getting the logger itself. */
     private Set<String> calls(int start, int end) {
         String logger = ((MethodInsnNode) code.instructions[end]).owner;
         Set<String> calls = new TreeSet<>();

@@ -15,8 +15,8 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * The types in which a driver describes columns: where its {@link java.sql.ResultSetMetaData} gets the names of columns and
- * tables from, with all that extend or implement them.
+ * The types in which a driver describes columns: those from which its {@link java.sql.ResultSetMetaData} gets the names
+ * of columns and tables, with all their subtypes.
  */
 final class MetadataTypes {
     private static final String METADATA = "java/sql/ResultSetMetaData";
@@ -52,7 +52,7 @@ final class MetadataTypes {
         }
     }
 
-    /** Of which object a string is asked for; null when of none. */
+    /** The type of the object from which a string is read; null if there is none. */
     private static String source(AbstractInsnNode instruction) {
         if (instruction instanceof FieldInsnNode field
                 && field.getOpcode() == Opcodes.GETFIELD
@@ -68,7 +68,7 @@ final class MetadataTypes {
                 && call.desc.equals("()" + STRING);
     }
 
-    /** Whether the type is the other one, or extends or implements it, as far as the driver's classes tell. */
+    /** Whether the type is the other one, or extends or implements it, as far as the driver's classes show. */
     private boolean isA(String type, String other) {
         if (other.equals(type)) {
             return true;
@@ -78,7 +78,7 @@ final class MetadataTypes {
                 && (isA(node.superName, other) || node.interfaces.stream().anyMatch(each -> isA(each, other)));
     }
 
-    /** Whether a method makes descriptions of columns, or a map by their names. */
+    /** Whether a method creates descriptions of columns, or a map by their names. */
     boolean makes(ClassNode owner, MethodNode method) {
         if (types.contains(owner.name) && method.name.equals("<init>")) {
             return true;
@@ -87,7 +87,7 @@ final class MetadataTypes {
         return code.any(instruction -> instruction instanceof TypeInsnNode made
                         && made.getOpcode() == Opcodes.NEW
                         && types.contains(made.desc))
-                || !types.contains(owner.name) && types.contains(returned(method)) && code.any(this::makesSomething)
+                || !types.contains(owner.name) && types.contains(returned(method)) && code.any(this::createsObject)
                 || code.any(this::asksForName) && code.any(call -> MethodCode.calls(call, "put", null));
     }
 
@@ -96,7 +96,7 @@ final class MetadataTypes {
         return type.getSort() == Type.OBJECT ? type.getInternalName() : "";
     }
 
-    private boolean makesSomething(AbstractInsnNode instruction) {
+    private boolean createsObject(AbstractInsnNode instruction) {
         return instruction.getOpcode() == Opcodes.NEW;
     }
 

@@ -26,10 +26,10 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * A driver that counts its own work: bytecodes, calls, and what it copies.
+ * A driver that counts its own work: bytecodes, calls, and copied elements.
  *
- * <p>All methods with code count, constructors and bridges too; not static initialisers, which run once, and methods that would become too large
- * for a class file.
+ * <p>All methods with code count, including constructors and bridges, except static initialisers, which run once, and
+ * methods that would become too large for a class file.
  *
  * @param artifact the driver
  * @param methods the methods, in the order of their numbers in the {@link WorkMeter}
@@ -44,7 +44,7 @@ public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods) {
     /**
      * Builds the counting driver of a driver.
      *
-     * @param outputFolder where the jar goes; made when absent
+     * @param outputFolder where the jar is written; created when absent
      * @throws DriverException JAR_IO when a class file cannot be read
      */
     public static MeteredDriver of(DriverArtifact base, Path outputFolder) {
@@ -66,7 +66,8 @@ public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods) {
     private static byte[] metered(
             ClassReader reader, Set<String> own, Map<MethodId, Integer> numbers, Set<String> tooLarge) {
         ClassNode type = new ClassNode();
-        // A compiler's frames may stand in class files of versions that need none, for which there is no shorter form.
+        // Class files of versions that need no frames may contain a compiler's frames, for which there is no shorter
+        // form.
         reader.accept(type, ClassReader.EXPAND_FRAMES);
         for (MethodNode method : type.methods) {
             boolean counts = (method.access & NO_CODE) == 0 && !method.name.equals("<clinit>");
@@ -96,7 +97,7 @@ public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods) {
         }
     }
 
-    /** The methods that did something in an operation, overloads together, as hotspots are named. */
+    /** The methods that ran in an operation, overloads together, named like hotspots. */
     public Map<String, WorkCount> byName(WorkReading reading) {
         Map<String, WorkCount> named = new TreeMap<>();
         reading.methods()

@@ -23,7 +23,7 @@ final class MethodCode {
     private final int[] lines;
     private final Map<AbstractInsnNode, Integer> indices = new HashMap<>();
 
-    /** A loop or another stretch of instructions, both ends included. */
+    /** A loop or another range of instructions, both ends included. */
     record Stretch(int first, int last) {
         boolean contains(int instruction) {
             return first <= instruction && instruction <= last;
@@ -51,7 +51,7 @@ final class MethodCode {
         return indices.get(label);
     }
 
-    /** Stretches that jumps backwards repeat; several jumps to the same instruction are one loop. */
+    /** Ranges that backward jumps repeat; several jumps to the same instruction are one loop. */
     List<Stretch> loops() {
         Map<Integer, Stretch> loops = new LinkedHashMap<>();
         for (int i = 0; i < instructions.length; i++) {
@@ -62,7 +62,7 @@ final class MethodCode {
         return List.copyOf(loops.values());
     }
 
-    /** Loops that read characters, but for those that write them as bytes: these encode or copy the text. */
+    /** Loops that read characters, except those that write them as bytes: these encode or copy the text. */
     List<Stretch> scans(Predicate<AbstractInsnNode> reads) {
         return loops().stream()
                 .filter(loop -> any(loop, reads) && !any(loop, MethodCode::storesByte))

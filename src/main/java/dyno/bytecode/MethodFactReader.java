@@ -14,7 +14,7 @@ import org.objectweb.asm.tree.MethodNode;
 
 /** Reads the facts of one method. */
 final class MethodFactReader {
-    /** So many calls that handle a byte each are as good as a loop. */
+    /** This many calls that handle one byte each count as a loop. */
     private static final int SEVERAL = 3;
 
     private final ClassNode owner;
@@ -87,7 +87,7 @@ final class MethodFactReader {
                 && call.name.equals("getBytes");
     }
 
-    /** Other constructors make strings from characters. */
+    /** Other constructors create strings from characters. */
     private static boolean decodes(AbstractInsnNode instruction) {
         return instruction instanceof MethodInsnNode call
                 && call.owner.equals("java/lang/String")
@@ -95,7 +95,7 @@ final class MethodFactReader {
                 && call.desc.startsWith("([B");
     }
 
-    /** As the streams of the JDK do it, and what is made after their example. */
+    /** As in the streams of the JDK, and in classes that imitate them. */
     private static boolean handlesByte(AbstractInsnNode instruction) {
         return instruction instanceof MethodInsnNode call
                 && call.owner.startsWith("java/io/")

@@ -7,10 +7,10 @@ import java.io.Serializable;
  *
  * @param className binary name ({@code com.example.Driver$Part})
  * @param name method name
- * @param descriptor parameters and result as the JVM writes them ({@code (I)V}), which tells overloads apart
+ * @param descriptor parameters and result as the JVM writes them ({@code (I)V}), which distinguishes overloads
  */
 public record MethodId(String className, String name, String descriptor) implements Serializable {
-    /** {@code Class.method}, overloads together, as hotspots are named. */
+    /** {@code Class.method}, overloads together, named like hotspots. */
     public String qualifiedName() {
         return className + "." + name;
     }

@@ -22,7 +22,10 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** The instructions and handlers of a method as lines, which are equal where the code is, whatever the constant pool and lines. */
+/**
+ * The instructions and handlers of a method as lines, which are equal if the code is equal, regardless of the constant
+ * pool and lines.
+ */
 public final class MethodText {
     private final Map<LabelNode, Integer> positions = new HashMap<>();
     private final List<String> lines = new ArrayList<>();

@@ -8,7 +8,7 @@ import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.LineNumberNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Where a patch has moved the lines of a source file to, told from the methods that it leaves as they are. */
+/** The new positions of the lines of a source file after a patch, determined from unchanged methods. */
 final class MovedLines {
     private final TreeMap<Integer, Integer> moved = new TreeMap<>();
 
@@ -26,14 +26,14 @@ final class MovedLines {
         return lines;
     }
 
-    /** The instructions are the same, however the lines are broken. */
+    /** The instructions are the same, with any line breaks. */
     private void add(List<Integer> before, List<Integer> after) {
         for (int i = 0; i < before.size(); i++) {
             moved.putIfAbsent(before.get(i), after.get(i));
         }
     }
 
-    /** The line of each instruction, 0 where it is unknown. */
+    /** The line of each instruction, 0 if unknown. */
     private static List<Integer> ofInstructions(MethodNode method) {
         List<Integer> lines = new ArrayList<>();
         int line = 0;
@@ -47,7 +47,7 @@ final class MovedLines {
         return lines;
     }
 
-    /** Moves the lines of a method with the nearest known line before them, or behind them where there is none. */
+    /** Moves the lines of a method with the nearest known line before them, or after them if there is none. */
     void moveIn(MethodNode method) {
         for (AbstractInsnNode node : method.instructions) {
             if (node instanceof LineNumberNode number) {

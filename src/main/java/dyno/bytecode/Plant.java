@@ -1,15 +1,17 @@
 package dyno.bytecode;
 
 /**
- * A cost of known size that a driver's method pays at the start of each call. Without iterations and bytes it is idle: its loop is in the
- * bytecode, and runs zero times.
+ * A cost of known size at the start of each call of a driver's method. Without iterations and bytes it is idle: its
+ * loop is in the bytecode, but runs zero times.
  *
  * @param method where it is planted
  * @param iterations of the {@link Spin}, each a fixed number of dependent instructions
  * @param bytes heap allocated, 0 or at least {@value #SMALLEST_ARRAY}; a multiple of 8, as the JVM aligns objects
  */
 public record Plant(MethodId method, int iterations, int bytes) {
-    /** The source line that all plants pretend to have, so that their time can be told from the rest of the method's. */
+    /**
+     * The artificial source line of all plants, so that their time can be distinguished from the rest of the method.
+     */
     public static final int LINE = 60_000;
 
     /** An empty array's header. */
@@ -23,7 +25,7 @@ public record Plant(MethodId method, int iterations, int bytes) {
         }
     }
 
-    /** Whether the bytecode has a loop: always, but where it only allocates. */
+    /** Whether the bytecode has a loop: always, unless it only allocates. */
     boolean hasLoop() {
         return iterations > 0 || bytes == 0;
     }

@@ -14,7 +14,7 @@ import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Builds drivers with costs of known size in their bytecode, to see what Dyno finds of them. */
+/** Builds drivers with costs of known size in their bytecode, to test what Dyno detects. */
 public final class PlantedDriver {
     private PlantedDriver() {}
 
@@ -26,12 +26,13 @@ public final class PlantedDriver {
     }
 
     /**
-     * The driver with plants, in a jar of its own that is named in its manifest; the same plants give the same bytes. Plants of other
-     * sizes in the same methods change nothing of the driver's own classes, as long as there is an iteration at all.
+     * The driver with plants, in a separate jar that is named in its manifest; the same plants give the same bytes.
+     * Plants of different sizes in the same methods do not change the driver's own classes, as long as there is at
+     * least one iteration.
      *
      * @param plants in different methods, at least one
-     * @param name joins the driver's coordinates as a patch's id does
-     * @param outputFolder where the jar goes; made when absent
+     * @param name is added to the driver's coordinates like a patch's id
+     * @param outputFolder where the jar is written; created when absent
      * @throws DriverException NOT_INSTRUMENTABLE when the driver has no such method, or nothing can be planted there
      */
     public static DriverArtifact of(DriverArtifact base, List<Plant> plants, String name, Path outputFolder) {

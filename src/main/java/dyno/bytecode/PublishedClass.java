@@ -12,14 +12,14 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** A class as it was published, beside what its source compiles to now without and with a patch. */
+/** A class as it was published, and what its source compiles to now, without and with a patch. */
 final class PublishedClass {
-    /** The compiler of JDK 15 and later fills the values of an enumeration in a method of its own. */
+    /** The compiler of JDK 15 and later fills the values of an enumeration in a separate method. */
     private static final String VALUES_METHOD = "$values()";
 
     private static final String INITIALISER = "<clinit>()V";
 
-    /** The numbers of an enumeration's values in a switch, which an initialiser gives. */
+    /** The numbers of an enumeration's values in a switch, which an initialiser sets. */
     private static final String SWITCH_FIELD = "$SwitchMap$";
 
     private final ClassNode published;
@@ -43,8 +43,8 @@ final class PublishedClass {
     }
 
     /**
-     * Whether the patched class can hold published code: it names fields, nested classes and methods that compilers make, which must be the same
-     * ones in both.
+     * Whether the patched class can contain published code: that refers to fields, nested classes and methods that
+     * compilers generate, which must be the same in both.
      */
     boolean fits() {
         Map<String, List<String>> expected = synthetic(published);
@@ -58,7 +58,7 @@ final class PublishedClass {
                 && synthetic(patched).entrySet().containsAll(expected.entrySet());
     }
 
-    /** Whether the patch has made another class of that number. */
+    /** Whether the patch has caused a different class to get that number. */
     private boolean isShifted() {
         return !place(patched).equals(place(unpatched));
     }
@@ -89,10 +89,10 @@ final class PublishedClass {
     }
 
     /**
-     * The patched class with all handlers that the maker's build has added.
+     * The patched class with all handlers that the vendor's build has added.
      *
-     * @param fits whether methods that the patch leaves as they are get their published code, too: then all classes of the source file
-     *     have to fit
+     * @param fits whether methods that the patch does not change get their published code, too: then all classes of the
+     *     source file must match
      */
     byte[] complete(boolean fits) {
         if (isShifted()) {
@@ -104,7 +104,7 @@ final class PublishedClass {
         Map<String, MethodNode> members = new LinkedHashMap<>();
         Set<String> kept = new HashSet<>();
         theirs.forEach((name, method) -> {
-            // In the published order, so that an unchanged class is the published one again.
+            // In the published order, so that an unchanged class is identical to the published one.
             if (methods.containsKey(name) && fits) {
                 members.put(name, methods.get(name));
             } else if (!ours.containsKey(name) && fits) {
@@ -126,7 +126,7 @@ final class PublishedClass {
         return ClassNodes.write(patched);
     }
 
-    /** Completes a method; whether it has got its published code. */
+    /** Completes a method; returns whether it has its published code. */
     private boolean takesPublished(String name, MethodNode method, boolean fits, MovedLines lines) {
         MethodNode source = ours.get(name);
         MethodNode original = theirs.get(name);
@@ -147,7 +147,7 @@ final class PublishedClass {
         return false;
     }
 
-    /** The declaration stays: a patch may change no more than that. */
+    /** The declaration is kept: it may be all that the patch changes. */
     private static void takeCode(MethodNode from, MethodNode to) {
         to.instructions = from.instructions;
         to.tryCatchBlocks = from.tryCatchBlocks;

@@ -9,21 +9,22 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Patched classes in which all code that the patch leaves as it is, is the published one.
+ * Patched classes in which all code that the patch does not change is the published code.
  *
- * <p>A maker's compiler is seldom the one that Dyno runs on, and a maker's build may change the compiler's class files. So the
- * unpatched source is compiled, too: where a method is the same with the patch and without, the published method is taken.
+ * <p>A vendor's compiler is seldom the one that Dyno uses, and a vendor's build may change the compiler's class files.
+ * So the unpatched source is compiled, too: if a method is the same with and without the patch, the published method is
+ * used.
  *
- * <p>Classes of one source file call methods of each other that the compiler has made, and number them. So published code is kept
- * in all of them, or in none where any of them numbers otherwise.
+ * <p>Classes of one source file call each other's compiler-generated methods, which are numbered. So published code is
+ * kept in all of them, or in none if the numbering of any of them differs.
  *
  * @param classes class files by path within the jar
- * @param unlike methods in them that are as compiled now, although the published code is not what the published source compiles to:
- *     internal name of the class, name and types
+ * @param unlike methods in them that are as compiled now, although the published code is not what the published source
+ *     compiles to: internal name of the class, name and types
  */
 public record PublishedCode(Map<String, byte[]> classes, List<String> unlike) {
     /**
-     * Puts the published code into patched classes.
+     * Inserts the published code into patched classes.
      *
      * @param unpatched what the driver's own sources compile to, by path within the jar
      * @param patched what the same source files compile to after the patch

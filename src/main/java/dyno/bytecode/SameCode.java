@@ -6,7 +6,10 @@ import org.objectweb.asm.ClassVisitor;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
-/** Tells whether two class files have the same members with the same instructions, whatever their debug information and constant pools. */
+/**
+ * Determines whether two class files have the same members with the same instructions, regardless of debug information
+ * and constant pools.
+ */
 public final class SameCode {
     private SameCode() {}
 
@@ -14,13 +17,13 @@ public final class SameCode {
         return Arrays.equals(plain(classFile), plain(other));
     }
 
-    /** Written anew, the constant pool has what the instructions name, in their order. */
+    /** After rewriting, the constant pool has the entries of the instructions, in their order. */
     private static byte[] plain(byte[] classFile) {
         ClassWriter writer = new ClassWriter(0);
         ClassVisitor withoutNesting = new ClassVisitor(Opcodes.ASM9, writer) {
             @Override
             public void visitInnerClass(String name, String outerName, String innerName, int access) {
-                // Compilers list other classes, in another order.
+                // Compilers list different classes, in a different order.
             }
         };
         new ClassReader(classFile).accept(withoutNesting, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);

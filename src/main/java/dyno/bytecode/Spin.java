@@ -12,16 +12,16 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
 
 /**
- * Bytecode that burns CPU time in proportion to a number of iterations, and allocates an array if asked.
+ * Bytecode that burns CPU time in proportion to a number of iterations, and optionally allocates an array.
  *
- * <p>An iteration is a step of Marsaglia's xorshift in each of some lanes: six operations of which each needs the result of
- * the one before, and which no compiler can shorten. One lane alone would leave a processor idle, which then runs the
- * neighbouring code meanwhile: a plant of 20 ns cost 10. The loop stands in the method itself, so that its time is the
- * method's own. How often it runs is read from a field that is not final: builds with plants of other sizes at the same
- * places have the same bytecode, and the JIT makes the same code of them.
+ * <p>An iteration is a step of Marsaglia's xorshift in each of some lanes: six operations, each of which needs the
+ * result of the previous one, and which no compiler can shorten. A single lane would leave a processor idle, which then
+ * runs the neighbouring code meanwhile: a plant of 20 ns cost 10. The loop is in the method itself, so that its time is
+ * the method's own. The number of iterations is read from a field that is not final: builds with plants of different
+ * sizes at the same places have the same bytecode, and the JIT compiles them to the same code.
  */
 final class Spin {
-    /** Holds where the spin starts and what it must not be optimised away for. */
+    /** Class with the start values of the loop and the result that keeps it from being optimised away. */
     static final String HOLDER = "dyno/planted/Spin";
 
     private static final int LANES = 3;
@@ -36,7 +36,7 @@ final class Spin {
     private final boolean frames;
 
     /**
-     * A spin at the start of a method, when all variables behind the parameters are still free.
+     * A loop at the start of a method, when all variables after the parameters are still free.
      *
      * @param version of the class file
      */
@@ -49,9 +49,9 @@ final class Spin {
     }
 
     /**
-     * The class that the code needs beside it.
+     * The additional class that the code needs.
      *
-     * @param iterations of each spin, by its number
+     * @param iterations of each loop, by its number
      */
     static byte[] holder(List<Integer> iterations) {
         ClassWriter holder = new ClassWriter(0);
@@ -71,7 +71,7 @@ final class Spin {
     /**
      * Writes the code.
      *
-     * @param number of the spin in the {@link #holder}; -1 for none
+     * @param number of the loop in the {@link #holder}; -1 for none
      * @param bytes to allocate; 0 for none
      */
     void emit(int number, int bytes) {
@@ -82,11 +82,11 @@ final class Spin {
         if (number >= 0) {
             spin(number);
         }
-        // The method's own code may begin with a frame, and two must not be at one place.
+        // The method's own code may start with a frame, and there must not be two at one place.
         code.visitInsn(Opcodes.NOP);
     }
 
-    /** A static field keeps the array from being optimised away. */
+    /** A static field prevents the array from being optimised away. */
     private void allocate(int bytes) {
         if (bytes > 0) {
             code.visitLdcInsn(bytes - Plant.SMALLEST_ARRAY);
@@ -125,7 +125,7 @@ final class Spin {
         frame();
     }
 
-    /** Stores a value if all are 0, which they never are; but no compiler knows. */
+    /** Stores a value if all are 0, which they never are, but no compiler knows that. */
     private void useValues(Label end) {
         code.visitVarInsn(Opcodes.LLOAD, value(0));
         for (int lane = 1; lane < LANES; lane++) {

@@ -11,20 +11,20 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * How long the spin of a plant takes on this machine.
+ * The duration of a plant's loop on this machine.
  *
  * @param nanosPerIteration CPU time of one iteration, ns
  */
 public record SpinCalibration(double nanosPerIteration) {
-    /** Two lengths, so that what a call costs by itself cancels out. */
+    /** Two lengths, so that the cost of the call cancels out. */
     private static final int SHORT = 500;
 
     private static final int LONG = 2500;
 
-    /** The classes of {@link #writeJar}, {@link Runnable}s that are to be timed. */
+    /** The classes of {@link #writeJar}, {@link Runnable}s to be timed. */
     public static final List<String> CLASSES = List.of("dyno.planted.ShortSpin", "dyno.planted.LongSpin");
 
-    /** Writes the jar with the spins that are to be timed. */
+    /** Writes the jar with the loops to be timed. */
     public static void writeJar(Path jar) {
         Map<String, byte[]> entries = new LinkedHashMap<>();
         entries.put(Spin.HOLDER + ".class", Spin.holder(List.of(SHORT, LONG)));
@@ -36,7 +36,7 @@ public record SpinCalibration(double nanosPerIteration) {
     }
 
     /**
-     * From the time that the spins took.
+     * From the measured times of the loops.
      *
      * @param nanos CPU time of a call of each of {@link #CLASSES}, ns
      */
@@ -44,12 +44,12 @@ public record SpinCalibration(double nanosPerIteration) {
         return new SpinCalibration((nanos.get(1) - nanos.get(0)) / (LONG - SHORT));
     }
 
-    /** How many iterations come nearest to a time. */
+    /** The number of iterations that is closest to a time. */
     public int iterationsFor(double nanos) {
         return Math.toIntExact(Math.round(nanos / nanosPerIteration));
     }
 
-    /** How long so many iterations take, ns. */
+    /** The duration of a number of iterations, ns. */
     public double nanos(long iterations) {
         return iterations * nanosPerIteration;
     }

@@ -8,9 +8,9 @@ import org.objectweb.asm.tree.ClassNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** The methods of a driver that look at a character of a text, by themselves or through one or two others; encoders do not. */
+/** The methods of a driver that read a character of a text, directly or through one or two others, except encoders. */
 final class TextReaders {
-    /** More steps would make readers of nearly everything. */
+    /** With more steps, nearly all methods would be readers. */
     private static final int STEPS = 2;
 
     private Set<String> readers = new HashSet<>();

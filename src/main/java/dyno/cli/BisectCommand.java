@@ -64,7 +64,7 @@ final class BisectCommand extends RunCommand {
             description = "Transport: replay, loopback or unix (default: ${DEFAULT-VALUE}).")
     private String transport = Transport.REPLAY;
 
-    @Option(names = "--unstable", description = "Betas, release candidates and the like, too.")
+    @Option(names = "--unstable", description = "Include betas, release candidates and similar versions.")
     private boolean unstable;
 
     @Option(
@@ -89,8 +89,7 @@ final class BisectCommand extends RunCommand {
             names = "--build",
             paramLabel = "COMMAND",
             description =
-                    "Shell command that builds a revision of a checkout in its folder (default: that of Maven, Gradle or"
-                            + " Ant, whichever the project has).")
+                    "Shell command that builds a revision of a checkout in its folder (default: that of the project's tool, Maven, Gradle or Ant).")
     private String build = "";
 
     @Mixin
@@ -99,7 +98,7 @@ final class BisectCommand extends RunCommand {
     @Option(names = "--json", description = "Print JSON instead of text.")
     private boolean json;
 
-    /** Of the first run, while commits are searched. */
+    /** Name of the first run, while commits are searched. */
     private String commitsOf;
 
     @Override
@@ -134,7 +133,7 @@ final class BisectCommand extends RunCommand {
         return Bisection.htmlOf(runFolder(report.run()));
     }
 
-    /** What the next search measures depends on the one before, so that no plan has it. */
+    /** What the next search measures depends on the previous one, so it is not in a plan. */
     @Override
     public Optional<String> resumeHint(boolean interrupted) {
         return commitsOf == null

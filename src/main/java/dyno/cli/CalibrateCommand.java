@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code dyno calibrate}: what Dyno measures of itself. */
+/** {@code dyno calibrate}: measures the accuracy of Dyno. */
 @Command(
         name = "calibrate",
         mixinStandardHelpOptions = true,

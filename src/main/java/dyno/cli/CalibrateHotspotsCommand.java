@@ -99,7 +99,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
         }
     }
 
-    /** Plants depend on what was measured before them, so that such a run cannot go on. */
+    /** Plants depend on earlier measurements, so such a run cannot be resumed. */
     @Override
     public Optional<String> resumeHint(boolean interrupted) {
         String again = "this command cannot resume a run; repeat it to start again.";

@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 final class CommonOptions {
     private static final Path HOME = Path.of(System.getProperty("dyno.home", ""));
 
-    /** Where candidates' jars are kept that were asked for by name. */
+    /** Folder for the jars of candidates that were built by name. */
     static final Path CANDIDATES = HOME.resolve("target").resolve("candidates");
 
     @Option(
@@ -33,7 +33,7 @@ final class CommonOptions {
                 output.toAbsolutePath().normalize(), patches.toAbsolutePath().normalize());
     }
 
-    /** The workshop on these patches, which tells its steps on the command's error stream. */
+    /** The workshop for these patches, which prints its steps to the command's error stream. */
     PatchWorkshop workshop(CommandSpec spec) {
         return new PatchWorkshop(
                 folders().patches(), line -> spec.commandLine().getErr().println(line));

@@ -153,8 +153,8 @@ final class CompareCommand extends RunCommand {
     }
 
     /**
-     * The worst verdict by the metric that a candidate is judged by; the other metrics stand beside it. What could not be
-     * measured has not been decided.
+     * The worst verdict by the metric that a candidate is judged by; the other metrics are only shown. A comparison
+     * that could not be measured is undecided.
      */
     static ExitCode exitCode(ComparisonReport report) {
         Stream<ExitCode> verdicts = report.candidates().stream()

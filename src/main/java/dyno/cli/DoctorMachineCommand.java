@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Shows what on this machine affects results, what it means, and what to do about it.",
-            "Takes a few seconds: it listens for neighbours on the client's core. Starts no server."
+            "Takes a few seconds: it looks for neighbours on the client's core. Starts no server."
         },
         footer = {"", "Example: ./dyno doctor machine"})
 final class DoctorMachineCommand implements Callable<Integer> {

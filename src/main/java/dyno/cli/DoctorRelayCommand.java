@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
 @Command(
         name = "relay",
         mixinStandardHelpOptions = true,
-        description = "Measures what the relay of transport delayed adds to a round trip, and how much it carries.",
+        description = "Measures what the relay of transport delayed adds to a round trip, and its throughput.",
         footer = {"", "Example: ./dyno doctor relay"})
 final class DoctorRelayCommand implements Callable<Integer> {
     @Mixin

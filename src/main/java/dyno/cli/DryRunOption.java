@@ -5,12 +5,11 @@ import dyno.investigation.Workplace;
 import java.util.Collection;
 import picocli.CommandLine.Option;
 
-/** The option of commands that make a run to show what it would do. */
+/** Option of commands that make a run: show what it would do. */
 final class DryRunOption {
     @Option(
             names = "--dry-run",
-            description =
-                    "Print the plan only. What a run would refuse is refused: its name, its drivers, its patches.")
+            description = "Print the plan only. Refuses what a run would refuse: its name, its drivers, its patches.")
     private boolean dryRun;
 
     /** Whether the command only shows its plan. */

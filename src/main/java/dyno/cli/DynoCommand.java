@@ -7,7 +7,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The command without a subcommand: it shows what there is. */
+/** The command without a subcommand: it shows the subcommands. */
 @Command(
         name = "dyno",
         mixinStandardHelpOptions = true,

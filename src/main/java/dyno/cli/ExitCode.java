@@ -10,7 +10,7 @@ import dyno.server.ServerException;
 import dyno.suite.SuiteException;
 import java.util.List;
 
-/** What the process tells its caller in the end; the texts are those of the help. */
+/** The exit codes of the process; the texts are those of the help. */
 enum ExitCode {
     OK(0, "success"),
     ERROR(1, "unexpected error; --verbose shows where"),
@@ -51,7 +51,7 @@ enum ExitCode {
     NOTHING_SAMPLED(54, "no stack samples to rank"),
     INTERRUPTED(130, "interrupted by Ctrl-C; 143 by SIGTERM");
 
-    /** Of several outcomes, the one that a script must hear of: the last in this list. */
+    /** Outcomes by severity: of several, a script gets the last one in this list. */
     static final List<ExitCode> BY_SEVERITY = List.of(OK, INCONCLUSIVE, INVALID, PATCH_REJECTED, REGRESSION);
 
     private final int code;

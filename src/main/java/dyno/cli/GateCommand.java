@@ -27,7 +27,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Compares the behaviour and the speed of a driver's pull request with those of its base.",
             "BASE and HEAD are built drivers: a jar, the folder of a Maven, Gradle or Ant project, or a folder of classes.",
-            "Fails only on what is proven: with --fail-if-slower 2%%, if a whole interval is at 2 %% or more."
+            "Fails only if a slowdown is proven: with --fail-if-slower 2%%, if a whole interval is at 2 %% or more."
         },
         footer = {"", "Example:", "  ./dyno gate mariadb base/ head/ --fail-if-slower 2%% --comment comment.md"})
 final class GateCommand extends RunCommand {
@@ -61,16 +61,16 @@ final class GateCommand extends RunCommand {
             description = "Fail if the head is proven to be slower by this much or more (default: never).")
     private String failIfSlower;
 
-    @Option(names = "--fail-if-different", description = "Fail if the head sends or returns something else.")
+    @Option(names = "--fail-if-different", description = "Fail if the head sends or returns something different.")
     private boolean failIfDifferent;
 
     @Option(
             names = "--comment",
             paramLabel = "FILE",
-            description = "Also write the comment for the pull request there: Markdown of less than 60 kB.")
+            description = "Also write the comment for the pull request to this file: Markdown of less than 60 kB.")
     private Path comment;
 
-    @Option(names = "--junit", paramLabel = "FILE", description = "Also write JUnit XML there.")
+    @Option(names = "--junit", paramLabel = "FILE", description = "Also write JUnit XML to this file.")
     private Path junit;
 
     @Option(

@@ -56,7 +56,7 @@ final class HotspotsCommand implements Callable<Integer> {
             description = "Rank the classes of this package and its subpackages.")
     private List<String> packages = List.of();
 
-    @Option(names = "--all-threads", description = "Count all threads, also where JMH's workers were recorded.")
+    @Option(names = "--all-threads", description = "Count all threads, even where JMH's workers were recorded.")
     private boolean allThreads;
 
     @Option(
@@ -77,7 +77,7 @@ final class HotspotsCommand implements Callable<Integer> {
     @Spec
     private CommandSpec spec;
 
-    /** What the methods are ordered by. */
+    /** The order of the methods. */
     private enum By {
         share(HotspotText.Order.SHARE),
         total(HotspotText.Order.TOTAL);
@@ -97,7 +97,7 @@ final class HotspotsCommand implements Callable<Integer> {
         return code(report).code();
     }
 
-    /** A script must hear of a file that is missing in what it gets, and of nothing at all. */
+    /** A script must be informed about files that are missing in the result, and about an empty result. */
     private static ExitCode code(HotspotReport report) {
         if (!report.unread().isEmpty()) {
             return ExitCode.of(report.unread().get(0).kind());

@@ -5,9 +5,9 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps the process alive, when it is told to end by Ctrl-C or SIGTERM, until the command has put everything away.
+ * Keeps the process alive after Ctrl-C or SIGTERM until the command has stored everything.
  *
- * <p>The command itself finds out by asking; the forks are ended here, as they would measure on to their end.
+ * <p>The command checks for it by itself; the forks are ended here, because they would continue to measure.
  */
 final class Interruption implements AutoCloseable {
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -15,7 +15,7 @@ final class Interruption implements AutoCloseable {
 
     private final CountDownLatch done = new CountDownLatch(1);
 
-    /** Begins to listen. */
+    /** Starts to handle the signals. */
     Interruption() {
         Runtime.getRuntime().addShutdownHook(new Thread(this::endForks, "interruption"));
     }
@@ -25,7 +25,7 @@ final class Interruption implements AutoCloseable {
         return underWay;
     }
 
-    /** The command has ended; the process may. */
+    /** The command has ended; now the process may end. */
     @Override
     public void close() {
         done.countDown();

@@ -9,7 +9,7 @@ final class JsonOption {
     @Option(names = "--json", description = "Print JSON for programs.")
     private boolean json;
 
-    /** The value as JSON when that was asked for, else as text. */
+    /** The value as JSON if requested, else as text. */
     <T> String render(T value, Function<T, String> text) {
         return json ? Json.text(value) : text.apply(value);
     }

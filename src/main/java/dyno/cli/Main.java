@@ -14,31 +14,31 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The entry point of the command line, and the only place that ends the process. */
 public final class Main {
-    /** The run that was to be resumed does not fit, or cannot be read. */
+    /** The run to be resumed does not match, or cannot be read. */
     private static final Set<ExitCode> NO_WAY_ON = Set.of(ExitCode.RUN_CHANGED, ExitCode.UNKNOWN_RUN);
 
     private Main() {}
 
     /** The program {@code dyno}. */
     public static void main(String[] args) {
-        // Figures read the same wherever they were measured.
+        // Figures have the same format everywhere.
         Locale.setDefault(Locale.ROOT);
         int code;
         try (Interruption interruption = new Interruption()) {
             code = run(new PrintWriter(System.out, true), new PrintWriter(System.err, true), args);
         }
-        // The signal ends the process with a code of its own, which exit() could still replace when the hooks have run.
+        // The signal ends the process with its own exit code, which exit() could still replace when the hooks have run.
         if (!Interruption.isUnderWay()) {
             System.exit(code);
         }
     }
 
-    /** Runs a command line and gives its exit code; for the tests, too. */
+    /** Runs a command line and returns its exit code; also used by tests. */
     static int run(PrintWriter out, PrintWriter err, String... args) {
         return commandLine().setOut(out).setErr(err).execute(args);
     }
 
-    /** All commands; for the tests, too. */
+    /** All commands; also used by tests. */
     static CommandLine commandLine() {
         CommandLine commandLine = new CommandLine(new DynoCommand())
                 .setCaseInsensitiveEnumValuesAllowed(true)
@@ -59,11 +59,11 @@ public final class Main {
         return commandLine;
     }
 
-    /** Picocli hands exceptions to {@link #explain}, and no errors. */
+    /** Picocli passes exceptions to {@link #explain}, but no errors. */
     private static int execute(ParseResult parsed) {
         ParseResult last = last(parsed);
         if (!last.unmatched().isEmpty()) {
-            // Picocli accepts them beside --help.
+            // Picocli accepts them together with --help.
             throw new UnmatchedArgumentException(last.commandSpec().commandLine(), last.unmatched());
         }
         try {
@@ -74,7 +74,7 @@ public final class Main {
         }
     }
 
-    /** A larger heap leaves less for threads and buffers outside of it. */
+    /** A larger heap leaves less memory for threads and buffers outside of it. */
     private static String explain(OutOfMemoryError problem) {
         String reason = String.valueOf(problem.getMessage());
         boolean isHeap = reason.contains("heap") || reason.contains("GC overhead");
@@ -94,7 +94,7 @@ public final class Main {
         return ExitCode.USAGE.code();
     }
 
-    /** One message that names the thing and the remedy; the stack trace only for those who ask. */
+    /** One message with the problem and the remedy; the stack trace only on request. */
     private static int explain(Exception problem, CommandLine commandLine, ParseResult parsed) {
         ExitCode code = Interruption.isUnderWay() ? ExitCode.INTERRUPTED : ExitCode.of(problem);
         PrintWriter err = commandLine.getErr();
@@ -108,7 +108,7 @@ public final class Main {
         return code.code();
     }
 
-    /** The end of the process makes things fail in all kinds of ways, which are nobody's problem. */
+    /** The end of the process causes various failures, which are irrelevant. */
     private static String message(Exception problem, ExitCode code) {
         if (code == ExitCode.INTERRUPTED) {
             return problem instanceof RunException ? problem.getMessage() : "Interrupted.";
@@ -120,7 +120,7 @@ public final class Main {
         return last(parsed).hasMatchedOption("--verbose");
     }
 
-    /** The command that runs, below the commands that only group it. */
+    /** The command that runs, below the commands that only group subcommands. */
     private static ParseResult last(ParseResult parsed) {
         return parsed.hasSubcommand() ? last(parsed.subcommand()) : parsed;
     }

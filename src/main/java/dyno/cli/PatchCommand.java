@@ -5,7 +5,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** {@code dyno patch}: the way of a patch, one subcommand a step. */
+/** {@code dyno patch}: the steps of a patch, one subcommand each. */
 @Command(
         name = "patch",
         mixinStandardHelpOptions = true,

@@ -18,7 +18,7 @@ import picocli.CommandLine.Spec;
         name = "record",
         mixinStandardHelpOptions = true,
         description = {
-            "Stores a validation's result with the patch: Measured-Gain in its header, and the proof as ID.md beside it.",
+            "Stores a validation's result with the patch: Measured-Gain in its header, and the proof as ID.md next to it.",
             "A triage compares the patches without a measured gain or, if all of a version have one, the best."
         },
         footer = {"", "Example: ./dyno patch record lazy-columns"})

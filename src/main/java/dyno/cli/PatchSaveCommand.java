@@ -41,7 +41,7 @@ final class PatchSaveCommand implements Callable<Integer> {
     @Option(names = "--description", paramLabel = "TEXT", description = "What it does and why; the first line sums up.")
     private String description;
 
-    @Option(names = "--author", paramLabel = "NAME", description = "Who wrote it (default: who you are to git).")
+    @Option(names = "--author", paramLabel = "NAME", description = "Who wrote it (default: your name in git).")
     private String author;
 
     @Option(names = "--hotspot", paramLabel = "CLASS.METHOD", description = "The place it addresses.")

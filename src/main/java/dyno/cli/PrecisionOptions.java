@@ -30,20 +30,20 @@ final class PrecisionOptions {
                             + " run; the planned rounds stay the same.")
     private String budget;
 
-    /** 0 for looks on the way. */
+    /** 0 for several looks. */
     int rounds() {
         return rounds.number();
     }
 
-    /** As a share. */
+    /** As a fraction. */
     double precision() {
         return percent("--precision", precision);
     }
 
     /**
-     * A percentage as a share.
+     * A percentage as a fraction.
      *
-     * @throws IllegalArgumentException when the text is no percentage above 0
+     * @throws IllegalArgumentException when the text is not a percentage above 0
      */
     static double percent(String option, String text) {
         Matcher number = PERCENT.matcher(text);
@@ -58,7 +58,7 @@ final class PrecisionOptions {
         return budget().orElse(Durations.parse(unlessAsked));
     }
 
-    /** What was asked for. */
+    /** As requested. */
     Optional<Duration> budget() {
         return Optional.ofNullable(budget).map(Durations::parse);
     }

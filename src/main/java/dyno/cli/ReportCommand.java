@@ -65,8 +65,9 @@ final class ReportCommand implements Callable<Integer> {
         if (!Files.exists(results)) {
             throw new RunException(
                     RunException.Kind.UNKNOWN_RUN,
-                    "There is no " + results + ": the run is no triage, or one that has not come to its end, to which"
-                            + " ./dyno triage --resume " + run + " brings it.");
+                    "There is no " + results
+                            + ": the run is not a triage, or it is not finished; ./dyno triage --resume " + run
+                            + " finishes it.");
         }
         TriageReport report = JsonReport.read(results);
         Path html = Triage.htmlOf(folder);

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
         name = "reproduce",
         mixinStandardHelpOptions = true,
         description = {
-            "Repeats published studies with the original and the current drivers, and tells which claims hold.",
+            "Repeats published studies with the original and the current drivers, and shows which claims hold.",
             "s1: connecting (2004); s2: MyISAM and InnoDB (2009); s3: five contenders on DO 1 and SELECT 1 (2013);"
                     + " s4: prepared statements, batches, procedures, near and far (2016);"
                     + " s5: MariaDB Connector/J 4.0 against 3.5 (2026)."

@@ -10,32 +10,32 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** Tells how a run that was broken off can go on. */
+/** Explains how an interrupted run can be resumed. */
 final class Resumption {
-    /** What the plan of a run does not remember. */
+    /** Options that the plan of a run does not store. */
     private static final Set<String> REPEATED =
             Set.of("--output", "--patches", "--server", "--user", "--password-file", "--socket");
 
-    /** What does not change what is measured. */
+    /** Options that do not change what is measured. */
     private static final Set<String> PRINTED = Set.of("--resume", "--verbose", "--format", "--json", "--dry-run");
 
     private Path unfinished;
 
-    /** A run begins, or goes on; one that was there before is not the one that begins. */
+    /** A run starts or is resumed; a run that existed before is not the one that starts. */
     void begin(Path runFolder, boolean resumed) {
         unfinished = resumed || !RunStore.isRun(runFolder) ? runFolder : null;
     }
 
-    /** The run came to its end. */
+    /** The run is finished. */
     void end() {
         unfinished = null;
     }
 
     /**
-     * Refuses what the plan of the run to resume has decided already.
+     * Refuses options that the plan of the resumed run has already decided.
      *
-     * @param changeable further options that the command takes beside --resume
-     * @throws IllegalArgumentException with all that is to be left out
+     * @param changeable further options that the command accepts with --resume
+     * @throws IllegalArgumentException with all options to omit
      */
     static void requireUndecided(CommandSpec spec, Set<String> changeable) {
         ParseResult parsed = spec.commandLine().getParseResult();
@@ -54,7 +54,7 @@ final class Resumption {
         }
     }
 
-    /** How to complete a run that has begun and has not come to its end. */
+    /** How to complete a run that has started but is not finished. */
     Optional<String> resumeHint(CommandSpec spec) {
         return Optional.ofNullable(unfinished)
                 .filter(RunStore::isRun)
@@ -62,14 +62,14 @@ final class Resumption {
                         + folder.getFileName() + options(spec));
     }
 
-    /** How to begin again, when the run was interrupted before there was anything to keep. */
+    /** How to start again if the run was interrupted before anything was stored. */
     Optional<String> restartHint() {
         return Optional.ofNullable(unfinished)
                 .filter(folder -> !RunStore.isRun(folder))
                 .map(folder -> "Nothing was measured yet: repeat the command to start again.");
     }
 
-    /** A budget is that of the plan, but for a run that goes on with another one. */
+    /** The budget is that of the plan, unless the run is resumed with a new one. */
     private static String options(CommandSpec spec) {
         ParseResult parsed = spec.commandLine().getParseResult();
         boolean resumed = parsed.hasMatchedOption("--resume");

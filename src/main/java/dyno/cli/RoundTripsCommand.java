@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno roundtrips --json"
         })
 final class RoundTripsCommand implements Callable<Integer> {
-    /** What repeats itself byte by byte. */
+    /** Workloads that send the same bytes each time. */
     private static final List<String> REPEATABLE = Workload.NAMES.stream()
             .filter(name -> Workload.named(name).runsOver(Transport.REPLAY))
             .toList();

@@ -14,7 +14,7 @@ final class RoundsOption {
     private Integer rounds;
 
     /**
-     * The fixed number; 0 for looks on the way.
+     * The fixed number; 0 for several looks.
      *
      * @throws IllegalArgumentException when it is too small for a verdict
      */

@@ -13,7 +13,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** A command that makes a run, and goes on with one that was interrupted. */
+/** A command that makes a run or resumes an interrupted one. */
 abstract class RunCommand implements Callable<Integer>, Resumable {
     @Option(names = "--resume", paramLabel = "NAME", description = "Resume an interrupted run.")
     private String resume;
@@ -37,7 +37,7 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
         return resume != null;
     }
 
-    /** Name of the run to resume, or of the one to make. */
+    /** Name of the run to resume or to make. */
     String runName(String command) {
         return isResumed() ? RunOptions.existingRun(resume) : run.runName(command);
     }
@@ -49,14 +49,14 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
     /**
      * The run to resume.
      *
-     * @throws IllegalArgumentException when the command line has what the plan of the run has decided already
+     * @throws IllegalArgumentException when the command line has options that the plan of the run has already decided
      */
     RunStore stored() {
         Resumption.requireUndecided(spec, changeable());
         return RunStore.open(runFolder(RunOptions.existingRun(resume)));
     }
 
-    /** Options by which a run may go on otherwise than it was planned. */
+    /** Options that may change when a run is resumed. */
     Set<String> changeable() {
         return Set.of();
     }
@@ -73,7 +73,10 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
         return new Workplace(common.folders(), server.choice(), console());
     }
 
-    /** Makes a run or goes on with it, alone; until that ends, {@link #resumeHint} tells how to complete it. */
+    /**
+     * Makes or resumes a run, with exclusive use of its folder; until that ends, {@link #resumeHint} says how to
+     * complete it.
+     */
     <T> T make(String name, Supplier<T> work) {
         Path folder = isResumed() ? RunStore.open(runFolder(name)).folder() : runFolder(name);
         try (RunLock lock = RunLock.of(folder)) {
@@ -83,7 +86,7 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
             resumption.end();
             return result;
         } finally {
-            // A bar that is still drawn would overwrite what is said next.
+            // A bar that is still drawn would overwrite the next output.
             console().forksDone();
         }
     }

@@ -16,7 +16,7 @@ final class RunOptions {
         return seed == null ? System.currentTimeMillis() : seed;
     }
 
-    /** The name asked for, or one from the command and the time; it becomes a folder. */
+    /** The requested name, or one from the command and the time; it becomes a folder. */
     String runName(String command) {
         String name = run != null
                 ? run
@@ -29,7 +29,7 @@ final class RunOptions {
         return requireRunName(given.replaceFirst("^(?:\\./)?profiles/", "").replaceFirst("/$", ""));
     }
 
-    /** Refuses what could leave the folder of the runs. */
+    /** Refuses names that could lead outside the folder of the runs. */
     static String requireRunName(String name) {
         if (!name.matches("[A-Za-z0-9][A-Za-z0-9._-]*")) {
             throw new IllegalArgumentException(

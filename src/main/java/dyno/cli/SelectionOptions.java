@@ -28,9 +28,9 @@ final class SelectionOptions {
     private String roundTrip = "0.45ms";
 
     /**
-     * The workloads asked for.
+     * The requested workloads.
      *
-     * @throws IllegalArgumentException when there is no such workload, or it makes no sense over any of the transports
+     * @throws IllegalArgumentException when there is no such workload, or it runs over none of the transports
      */
     List<String> workloads(List<String> unlessAsked) {
         List<String> chosen = workloads == null ? unlessAsked : workloads;

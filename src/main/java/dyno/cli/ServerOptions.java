@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 
 /** Options that choose the database server. */
 final class ServerOptions {
-    /** Host, perhaps in brackets as IPv6 wants it, and perhaps a port. */
+    /** Host, in brackets for IPv6, with an optional port. */
     private static final Pattern ADDRESS = Pattern.compile("(\\[[^]]+]|[^:\\[\\]\\s]+)(?::(\\d{1,5}))?");
 
     /** A server that Dyno starts. */

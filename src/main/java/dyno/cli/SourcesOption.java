@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Option;
 
-/** Where the sources of a version are that is published without any. */
+/** The sources of a version that is published without any. */
 final class SourcesOption {
     @Option(
             names = "--sources",

@@ -15,7 +15,7 @@ final class SuiteOption {
     private String tests = "";
 
     /**
-     * The choice of a command line.
+     * The choice on a command line.
      *
      * @throws IllegalArgumentException when there are tests and no checkout
      */

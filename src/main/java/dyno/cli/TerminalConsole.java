@@ -11,7 +11,7 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarConsumer;
 import me.tongfei.progressbar.ProgressBarStyle;
 
-/** Progress for people: a bar on a terminal, a line now and then in a log. */
+/** Progress for people: a bar on a terminal, an occasional line in a log. */
 final class TerminalConsole implements Console {
     private static final boolean TERMINAL = Boolean.getBoolean("dyno.terminal");
     private static final int COLUMNS = Integer.getInteger("dyno.columns", 80);
@@ -29,7 +29,7 @@ final class TerminalConsole implements Console {
         this.err = err;
     }
 
-    /** Whether results are shown on a terminal that understands colours; the launcher tells. */
+    /** Whether results are shown on a terminal with colours, as reported by the launcher. */
     static boolean hasColour() {
         return Boolean.getBoolean("dyno.colour");
     }
@@ -93,7 +93,8 @@ final class TerminalConsole implements Console {
     /**
      * The line of the terminal that shows the bar.
      *
-     * <p>The library's own asks JLine for the width, which gives SIGINT back to the system: a Ctrl-C would end the process at once.
+     * <p>The library's own implementation asks JLine for the width, which gives SIGINT back to the system: a Ctrl-C
+     * would end the process at once.
      */
     private record BarLine(PrintWriter err) implements ProgressBarConsumer {
         @Override
@@ -115,7 +116,7 @@ final class TerminalConsole implements Console {
 
         @Override
         public void close() {
-            // The next line takes the place of the bar.
+            // The next line replaces the bar.
         }
     }
 }

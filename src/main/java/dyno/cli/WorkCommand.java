@@ -22,7 +22,7 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Counts what two drivers do per operation: bytecodes, calls, copied array elements.",
-            "Exact counts over replay, within seconds. They are not times and decide no verdict."
+            "Exact counts over replay, within seconds. They are not times and do not decide a verdict."
         },
         footer = {
             "",

@@ -7,27 +7,31 @@ import java.util.function.DoublePredicate;
 import java.util.stream.DoubleStream;
 
 /**
- * The exact test of aligned ranks that candidate and baseline differ by a supposed shift of the logarithm, and what follows by
- * inverting it: the interval of the shifts that are not rejected, and the estimate at which the test sees no excess.
+ * The exact test of aligned ranks whether candidate and baseline differ by a given shift of the logarithm, and its
+ * inversion: the interval of the shifts that are not rejected, and the estimate at which the rank sum is as expected.
  *
- * <p>The shift is taken from the candidate's scores, each round's median from the scores of the round, and all forks are ranked
- * together (Hodges and Lehmann, Rank methods for combination of independent experiments in analysis of variance, Annals of
- * Mathematical Statistics 33, 1962). Had the candidate no other effect, all ways of dealing the labels to the forks of a round would be
- * equally likely, as the order within a round is random: that gives the exact distribution of the candidate's rank sum for any noise,
- * be it a drift, a burst or a heavy tail.
+ * <p>The shift is subtracted from the candidate's scores, each round's median from the scores of the round, and all
+ * forks are ranked together (Hodges and Lehmann, Rank methods for combination of independent experiments in analysis of
+ * variance, Annals of Mathematical Statistics 33, 1962). If the candidate has no other effect, all assignments of the
+ * labels to the forks of a round are equally likely, because the order within a round is random: that gives the exact
+ * distribution of the candidate's rank sum for any noise, such as drift, bursts or heavy tails.
  *
- * <p>Alignment is by the median, not by the mean, because a single slow fork moves a round's mean and with it the ranks of all its forks.
+ * <p>Alignment is by the median, not by the mean, because a single slow fork moves a round's mean and with it the ranks
+ * of all its forks.
  *
  * <p>As the shift grows, the candidate's aligned scores fall and the baseline's rise, so the rank sum falls in steps.
  */
 final class AlignedRanks {
-    /** Two shifts that differ by less are one: a part in ten billion of the cost. */
+    /** Shifts that differ by less are equal: a part in ten billion of the cost. */
     private static final double SAME = 1e-10;
 
-    /** So many shifts beyond a bound are tried, the last at twice its distance from the estimate. */
+    /** Number of shifts beyond a bound that are tried, the last at twice its distance from the estimate. */
     private static final int STEPS = 12;
 
-    /** Rounds up to which they are tried: with more, the shifts that are not rejected beyond a bound are closer to it than a step. */
+    /**
+     * Number of rounds up to which they are tried: with more rounds, shifts beyond a bound that are not rejected are
+     * closer to it than a step.
+     */
     private static final int FEW = 12;
 
     private final double[] scores;
@@ -70,7 +74,10 @@ final class AlignedRanks {
         return rankSum(ranks(limit)).below() <= level && rankSum(ranks(-limit)).above() <= level;
     }
 
-    /** Hodges and Lehmann's estimate: the shift without which the rank sum is as expected; the middle where there are several. */
+    /**
+     * Hodges and Lehmann's estimate: the shift whose removal gives the expected rank sum; the middle where there are
+     * several.
+     */
     double estimate() {
         double above = edge(lowest, highest, shift -> excess(shift) > SAME);
         double below = edge(highest, lowest, shift -> excess(shift) < -SAME);
@@ -82,9 +89,9 @@ final class AlignedRanks {
     }
 
     /**
-     * An interval between two shifts that a two-sided test at level {@code alpha} rejects, around the estimate; empty when the test can
-     * reject none. Few intervals miss a shift farther out that is not rejected: up to {@value #FEW} rounds twelve shifts beyond each bound
-     * are tried, with more rounds none.
+     * An interval between two shifts that a two-sided test at level {@code alpha} rejects, around the estimate; empty
+     * when the test can reject none. Few intervals miss a shift further out that is not rejected: up to {@value #FEW}
+     * rounds twelve shifts beyond each bound are tried, with more rounds none.
      */
     Optional<Interval> interval(double alpha) {
         double estimate = estimate();
@@ -99,8 +106,9 @@ final class AlignedRanks {
     }
 
     /**
-     * A shift that is rejected, just beyond one that is not. The p-value falls with the distance from the estimate, but not strictly, as the
-     * distribution changes with the ranks: so some shifts beyond the first bound are tried, too, the farthest first.
+     * A shift that is rejected, just beyond one that is not. The p-value falls with the distance from the estimate, but
+     * not strictly, as the distribution changes with the ranks: so some shifts beyond the first bound are also tried,
+     * the furthest first.
      */
     private double bound(double estimate, double extreme, double alpha) {
         keptRanks = new int[0];
@@ -133,7 +141,9 @@ final class AlignedRanks {
         return rejected;
     }
 
-    /** Where, on the way from a shift that satisfies a condition to one that does not, it ceases to. */
+    /**
+     * The point between a shift that satisfies a condition and one that does not at which it is no longer satisfied.
+     */
     private static double edge(double from, double to, DoublePredicate condition) {
         double holds = from;
         double fails = to;

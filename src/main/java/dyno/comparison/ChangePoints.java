@@ -9,12 +9,13 @@ import org.apache.commons.statistics.descriptive.Median;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Finds where a series of costs seems to step up or down, as a proposal for a closer look, from a few scores of each member.
+ * Finds where a series of costs seems to step up or down, as a proposal for confirmation, from a few scores of each
+ * member.
  *
- * <p>A member's scores are taken relative to their round, which takes out the drift of the machine's speed. Steps come from
- * binary segmentation (Scott and Knott, Biometrics 30, 1974), which sees a small step that lasts, and from each pair of
- * neighbours, which sees a bump that segmentation may split badly. The level is that of one false proposal in twenty series
- * without any step, split evenly among the places and both ways of looking.
+ * <p>A member's scores are taken relative to their round, which removes the drift of the machine's speed. Steps come
+ * from binary segmentation (Scott and Knott, Biometrics 30, 1974), which detects small steps that last, and from each
+ * pair of neighbours, which detects a bump that segmentation may split badly. The level is that of one false proposal
+ * in twenty series without any step, divided evenly among the places and both methods.
  */
 public final class ChangePoints {
     private static final double LEVEL = 0.05;
@@ -28,9 +29,9 @@ public final class ChangePoints {
     /**
      * A series.
      *
-     * @param rounds of scores, one a member in each round; NaN where a member was not measured
+     * @param rounds of scores, one per member in each round; NaN where a member was not measured
      * @param smallest relative difference that matters
-     * @throws IllegalArgumentException with less than two rounds of any member, which tell no noise
+     * @throws IllegalArgumentException with fewer than two rounds of any member, which do not show the noise
      */
     public ChangePoints(List<double[]> rounds, double smallest) {
         int members = rounds.get(0).length;
@@ -73,7 +74,9 @@ public final class ChangePoints {
         return spread;
     }
 
-    /** The smallest relative difference that two neighbours must show to be proposed, with the scores that most of them have. */
+    /**
+     * The smallest relative difference that two neighbours must show to be proposed, with the usual number of scores.
+     */
     public double visible() {
         int most = Arrays.stream(counts).max().orElse(1);
         return Math.expm1(Math.max(smallest, quantile() * spread * Math.sqrt(2.0 / most)));

@@ -3,24 +3,25 @@ package dyno.comparison;
 import java.util.List;
 
 /**
- * A candidate held against its baseline on one workload, transport and metric.
+ * A candidate compared with its baseline on one workload, transport and metric.
  *
- * <p>{@code visible} tells how much a comparison that found nothing is worth. The interval moves with the candidate: had
- * the candidate cost a further factor f in every round, both ends would be f times as large. So any further change, up or
- * down, beyond {@code visible} would have taken the interval off 1 in these very rounds; and any true difference
- * beyond it is excluded with the interval's confidence.
+ * <p>{@code visible} shows what a comparison without a difference can exclude. The interval moves with the candidate:
+ * if the candidate had cost a further factor f in every round, both ends would be f times as large. So any further
+ * change, up or down, beyond {@code visible} would have moved the interval away from 1 in the same rounds; and any true
+ * difference beyond it is excluded with the interval's confidence.
  *
  * @param rounds rounds of interleaved forks
  * @param estimate candidate over baseline
- * @param control second fork of a driver over its first, of baseline and candidate together: what "no difference" looked like in the same session
+ * @param control second fork of a driver over its first, of baseline and candidate together: the difference measured
+ *     where there is none, in the same run
  * @param threshold smallest relative difference that matters, such as 0.01
  * @param visible largest relative difference, in either direction, that the interval does not exclude, such as 0.019;
  *     NaN without an interval
- * @param moreRounds about how many more rounds should settle the question if the estimate stays where it is, at most
+ * @param moreRounds about how many more rounds should decide the question if the estimate does not change, at most
  *     {@link #MANY_ROUNDS}; 0 unless the verdict is {@link Verdict#INCONCLUSIVE} or {@link Verdict#NOT_MEASURABLE}
  * @param verdict the conclusion
- * @param explanation one sentence for people, with the smallest difference that could have been seen
- * @param warnings what a reader must know before believing the verdict
+ * @param explanation one sentence for people, with the smallest difference that could have been detected
+ * @param warnings what a reader must know before relying on the verdict
  * @param ratios candidate over baseline by round, each the geometric mean of its forks
  */
 public record Comparison(
@@ -35,13 +36,13 @@ public record Comparison(
         List<String> warnings,
         List<Double> ratios) {
 
-    /** Smallest relative difference that matters, unless somebody asks for another. */
+    /** Default smallest relative difference that matters. */
     public static final double DEFAULT_THRESHOLD = 0.01;
 
     /** Fewest rounds that can reach a confidence of 95 %. */
     public static final int LEAST_ROUNDS = 3;
 
-    /** Where counting further rounds ends: the question cannot be settled here. */
+    /** Limit for the number of further rounds: beyond it, the question cannot be decided here. */
     public static final int MANY_ROUNDS = 1000;
 
     public Comparison {
@@ -52,9 +53,9 @@ public record Comparison(
     /**
      * Compares the candidate with the baseline.
      *
-     * <p>The test is that of {@link AlignedRanks}: exact for any noise, as long as the order within a round is random, which is the
-     * caller's duty. The interval holds the ratios that it does not reject; the estimate is Hodges and Lehmann's. Ranking within
-     * rounds takes out the drift of the machine's speed.
+     * <p>The test is that of {@link AlignedRanks}: exact for any noise, as long as the order within a round is random,
+     * which the caller must ensure. The interval contains the ratios that it does not reject; the estimate is Hodges
+     * and Lehmann's. Ranking within rounds removes the drift of the machine's speed.
      *
      * @param rounds the rounds in the order in which they ran
      * @throws IllegalArgumentException without rounds

@@ -4,9 +4,14 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 
-/** How the level of a test shrinks when several workloads are tested at once: the more questions, the more chances to err. */
+/**
+ * How the level of a test is reduced when several workloads are tested at once: each test is a further chance of an
+ * error.
+ */
 public enum Correction {
-    /** Holm's step-down procedure (1979): hardly ever a single false alarm among all. For the workloads that a claim is about. */
+    /**
+     * Holm's step-down procedure (1979): limits the chance of any false alarm. For the workloads that a claim is about.
+     */
     HOLM {
         @Override
         double[] shares(double[] sortedP, double level) {
@@ -21,8 +26,8 @@ public enum Correction {
     },
 
     /**
-     * Benjamini and Hochberg's procedure (1995): few false alarms among the alarms. For the many workloads that are only
-     * watched.
+     * Benjamini and Hochberg's procedure (1995): limits the proportion of false alarms among the alarms. For the many
+     * workloads that are only watched.
      */
     BENJAMINI_HOCHBERG {
         @Override

@@ -3,12 +3,13 @@ package dyno.comparison;
 import java.util.List;
 
 /**
- * What a comparison must show before it is called one way or the other.
+ * What a comparison must show for a verdict.
  *
  * @param threshold smallest relative difference that matters, such as 0.01; above 0
- * @param level two-sided level at which a difference is tested, after any correction for other looks and other workloads
+ * @param level two-sided level at which a difference is tested, after any correction for other looks and other
+ *     workloads
  * @param equivalenceLevel one-sided level of both tests that the difference is within the threshold
- * @param affordable rounds that could be had at all; a question that takes more is not measurable here
+ * @param affordable rounds that the budget allows; a question that takes more is not measurable here
  */
 public record Criterion(double threshold, double level, double equivalenceLevel, int affordable) {
     /** The usual level of a single test. */
@@ -20,7 +21,7 @@ public record Criterion(double threshold, double level, double equivalenceLevel,
     /** Controls whose signed ranks reach {@link #LEVEL}. */
     private static final int LEAST_CONTROLS = 6;
 
-    /** A single look at 5 %, with the default threshold, and as many further rounds as anybody would wait for. */
+    /** A single look at 5 %, with the default threshold, and practically no limit for further rounds. */
     public static final Criterion DEFAULT = once(Comparison.DEFAULT_THRESHOLD);
 
     /**
@@ -39,7 +40,7 @@ public record Criterion(double threshold, double level, double equivalenceLevel,
         return new Criterion(threshold, LEVEL, LEVEL, Comparison.MANY_ROUNDS);
     }
 
-    /** Fewest rounds that can show a difference, when those to come are like the last so far. */
+    /** Fewest rounds that can show a difference, if future rounds are like the last one. */
     int leastRounds(List<Round> soFar) {
         double assignments = 1;
         long controls = 0;
@@ -53,7 +54,10 @@ public record Criterion(double threshold, double level, double equivalenceLevel,
         return count;
     }
 
-    /** Fewest rounds of four forks that can reach a two-sided level: the forks of either driver must be the slower ones in all. */
+    /**
+     * Fewest rounds of four forks that can reach a two-sided level: the forks of one driver must be the slower ones in
+     * all of them.
+     */
     static int leastRounds(double level) {
         return new Criterion(1, level, level, 0).leastRounds(List.of(new Round(1, 1, 1, 1)));
     }

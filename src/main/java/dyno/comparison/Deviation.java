@@ -4,12 +4,13 @@ import java.util.List;
 import org.apache.commons.statistics.distribution.ChiSquaredDistribution;
 
 /**
- * The standard deviation of the logarithms of scores, which is a relative one, with its 95 % interval.
+ * The standard deviation of the logarithms of scores, a relative deviation, with its 95 % interval.
  *
- * <p>The interval is (<i>n</i> − 1) <i>s</i>² over quantiles of chi-squared with <i>n</i> − 1 degrees of freedom. It is exact where the
- * logarithms are normally distributed, and too narrow where some forks are outliers.
+ * <p>The interval is (<i>n</i> − 1) <i>s</i>² over quantiles of chi-squared with <i>n</i> − 1 degrees of freedom. It is
+ * exact where the logarithms are normally distributed, and too narrow where some forks are outliers.
  *
- * @param value standard deviation of the logarithms, with <i>n</i> − 1: 0.01 where forks differ by 1 %; NaN below two forks
+ * @param value standard deviation of the logarithms, with <i>n</i> − 1: 0.01 where forks differ by 1 %; NaN below two
+ *     forks
  * @param low lower end of the interval; NaN below two forks
  * @param high upper end of the interval; NaN below two forks
  * @param forks how many scores there are
@@ -18,7 +19,7 @@ public record Deviation(double value, double low, double high, int forks) {
     private static final double ALPHA = 0.05;
 
     /**
-     * The deviation of scores, one a fork.
+     * The deviation of scores, one per fork.
      *
      * @param scores above 0
      */

@@ -4,13 +4,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Draws the verdict from the rounds.
+ * Derives the verdict from the rounds.
  *
- * <p>The control is the second fork of a driver over its first, of the baseline and of the candidate together. One that differs from
- * 1 voids the session, unless the candidate's whole interval lies beyond anything that the control's reaches: a bias of that size could
- * not have made the difference. A difference needs an interval off 1 and an estimate beyond both the threshold and the control's
- * half-width. Equivalence is shown by two one-sided tests, at 5 % each for a single look. The control calibrates the noise: it is
- * always looked at with 95 %, whatever the level of the test.
+ * <p>The control is the second fork of a driver over its first, of the baseline and of the candidate together. A
+ * control that differs from 1 makes the comparison invalid, unless the candidate's whole interval lies beyond
+ * everything that the control's interval reaches: a bias of that size could not have caused the difference. A
+ * difference needs an interval that excludes 1 and an estimate beyond both the threshold and the control's half-width.
+ * Equivalence is shown by two one-sided tests, at 5 % each for a single look. The control measures the noise: its
+ * interval always has 95 %, whatever the level of the test.
  */
 final class Judge {
     private final List<Round> rounds;
@@ -82,7 +83,7 @@ final class Judge {
         return ranks.interval(2 * criterion.equivalenceLevel());
     }
 
-    /** Widths shrink with the root of the rounds: how many are missing until they leave the estimate room. */
+    /** Widths shrink with the square root of the rounds: how many more are needed for a verdict. */
     private int moreRounds() {
         if (!hasIntervals()) {
             return criterion.leastRounds(rounds) - rounds.size();

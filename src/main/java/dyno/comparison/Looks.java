@@ -3,13 +3,15 @@ package dyno.comparison;
 import java.util.List;
 
 /**
- * When a comparison may be looked at while its rounds are still running, and at which two-sided level each time.
+ * After how many rounds a comparison is tested while its rounds are still running, and at which two-sided level each
+ * time.
  *
- * <p>Whoever tests after every few rounds at 5 % and stops when it "shows" errs far more often than in 5 % of the cases.
- * The levels of {@link #SEQUENTIAL} begin low and grow, as O'Brien and Fleming's do (Biometrics 35, 1979), but not as steeply: the first is the
- * least that the ranks of four rounds can reach (2/1296), so that a clear case ends there. Together they err in 4 to 5 % of
- * 20,000 simulated cases with heavy tails, which {@code LooksTest} asserts. Each look by itself is exact for any noise. A build that lastingly
- * differs from its baseline is another matter.
+ * <p>Testing after every few rounds at 5 % and stopping when a difference shows is wrong far more often than in 5 % of
+ * the cases. The levels of {@link #SEQUENTIAL} start low and grow, like those of O'Brien and Fleming (Biometrics 35,
+ * 1979), but less steeply: the first is the smallest that the ranks of four rounds can reach (2/1296), so that a clear
+ * case ends there. Together they err in 4 to 5 % of 20,000 simulated cases with heavy tails, which {@code LooksTest}
+ * asserts. Each look by itself is exact for any noise. That does not cover a build that differs permanently from its
+ * baseline.
  *
  * @param interim looks before the end, by rounds
  * @param last the level of the final look, whenever the rounds end

@@ -4,9 +4,9 @@ import org.apache.commons.statistics.interval.BinomialConfidenceInterval;
 import org.apache.commons.statistics.interval.Interval;
 
 /**
- * How many of some comparisons came out one way, with the exact (Clopper–Pearson) 95 % interval of the rate behind them.
+ * How many of some comparisons had a given outcome, with the exact (Clopper–Pearson) 95 % interval of its rate.
  *
- * @param hits comparisons that came out that way
+ * @param hits comparisons with that outcome
  * @param trials all of the comparisons
  * @param low lower end of the interval, 0 to 1; NaN without trials
  * @param high upper end of the interval, 0 to 1; NaN without trials
@@ -20,14 +20,14 @@ public record Proportion(int hits, int trials, double low, double high) {
      */
     private static final double SHARED_BASELINE = 0.5;
 
-    /** Of independent comparisons. */
+    /** For independent comparisons. */
     public static Proportion of(int hits, int trials) {
         return ofBuilds(hits, trials, 1);
     }
 
     /**
-     * Of comparisons of several builds with the same forks of a baseline, which tell less than as many independent ones. The interval is
-     * that of fewer comparisons, rounded to the side that widens it.
+     * For comparisons of several builds with the same forks of a baseline, which contain less information than as many
+     * independent ones. The interval is that of fewer comparisons, rounded so that it becomes wider.
      *
      * @param builds that share each baseline, at least 1
      */

@@ -6,10 +6,11 @@ import java.util.List;
 import java.util.function.DoublePredicate;
 
 /**
- * The sum of the candidate's ranks, with its exact distribution when every way of dealing the labels to the forks of a round is
- * equally likely, in each round by itself. Ranks are doubled, so that midranks are integers.
+ * The sum of the candidate's ranks, with its exact distribution if all assignments of the labels to the forks of a
+ * round are equally likely, in each round separately. Ranks are doubled, so that midranks are integers.
  *
- * <p>The distribution is that of a sum of independent variables, one a round, and so the convolution of theirs.
+ * <p>The distribution is that of a sum of independent variables, one per round, and so the convolution of their
+ * distributions.
  */
 final class RankSum {
     /** Sums that differ by less are equal: the expectation may be a fraction. */
@@ -48,7 +49,7 @@ final class RankSum {
         return excess;
     }
 
-    /** Probability of a sum that lies at least as far from its expectation as this one, on either side. */
+    /** Probability of a sum at least as far from its expectation as this one, on either side. */
     double twoSided() {
         double distance = Math.abs(excess()) - EQUAL;
         return probability(excess -> Math.abs(excess) >= distance);

@@ -10,7 +10,7 @@ import java.util.stream.DoubleStream;
  * @param baseline the baseline's fork
  * @param control the baseline's second fork
  * @param candidate the candidate's fork
- * @param candidateControl the candidate's second fork; empty in a round of a run that had a single one
+ * @param candidateControl the candidate's second fork; empty in a round of a run that had only one
  */
 public record Round(double baseline, double control, double candidate, OptionalDouble candidateControl) {
     public Round {
@@ -25,7 +25,7 @@ public record Round(double baseline, double control, double candidate, OptionalD
         this(baseline, control, candidate, OptionalDouble.of(candidateControl));
     }
 
-    /** A round of three forks, as older runs have. */
+    /** A round of three forks, as in older runs. */
     public Round(double baseline, double control, double candidate) {
         this(baseline, control, candidate, OptionalDouble.empty());
     }
@@ -60,7 +60,7 @@ public record Round(double baseline, double control, double candidate, OptionalD
                 .map(Math::log);
     }
 
-    /** In how many ways the labels of candidate and baseline can be dealt to the forks. */
+    /** The number of assignments of the labels of candidate and baseline to the forks. */
     int assignments() {
         return candidateControl.isPresent() ? 6 : 3;
     }

@@ -5,9 +5,11 @@ import java.util.List;
 import java.util.function.ToIntFunction;
 
 /**
- * Compares candidates with their baselines on several workloads, look after look, and tells which comparisons are settled.
+ * Compares candidates with their baselines on several workloads, look after look, and determines which comparisons are
+ * decided.
  *
- * <p>It is a pure function of the rounds so far: a run that was interrupted comes to the same conclusions when it goes on.
+ * <p>It is a pure function of the rounds so far: a run that was interrupted comes to the same conclusions when it is
+ * resumed.
  */
 public final class SequentialComparison {
     private final Looks looks;
@@ -19,10 +21,10 @@ public final class SequentialComparison {
     /**
      * A family of comparisons that one claim is about.
      *
-     * @param looks when the rounds are looked at
-     * @param correction for looking at several members
+     * @param looks after how many rounds they are tested
+     * @param correction for testing several members
      * @param threshold smallest relative difference that matters
-     * @param affordable rounds that could be had at all; a question that takes more is not measurable here
+     * @param affordable rounds that the budget allows; a question that takes more is not measurable here
      */
     public SequentialComparison(Looks looks, Correction correction, double threshold, int affordable) {
         this.looks = looks;
@@ -32,10 +34,10 @@ public final class SequentialComparison {
     }
 
     /**
-     * Where a comparison stands.
+     * The state of a comparison.
      *
-     * @param comparison on the rounds up to the look that settled it, or on all of them
-     * @param settled whether further rounds are of no use
+     * @param comparison on the rounds up to the look that decided it, or on all of them
+     * @param settled whether no further rounds are needed
      */
     public record Standing(Comparison comparison, boolean settled) {}
 
@@ -48,8 +50,8 @@ public final class SequentialComparison {
         }
 
         /**
-         * A p-value on the scale of a single look at 5 %; what is decided keeps the part that it played. What ended undecided has rejected
-         * nothing, so that it leaves nothing of the level to the others.
+         * A p-value on the scale of a single look at 5 %; a decided comparison keeps its value. A comparison that ended
+         * undecided has rejected nothing, so it leaves none of its level to the others.
          */
         double scaledP(int count, double level) {
             if (settled != null && settled.verdict().isDecisive()) {
@@ -62,10 +64,10 @@ public final class SequentialComparison {
     }
 
     /**
-     * Judges the family.
+     * Evaluates the family.
      *
      * @param roundsByMember complete rounds of each member in the order of running; a member may have none
-     * @param over whether no more rounds will come
+     * @param over whether there will be no more rounds
      * @return in the order of the members; null for a member without rounds
      */
     public List<Standing> judge(List<List<Round>> roundsByMember, boolean over) {
@@ -83,7 +85,7 @@ public final class SequentialComparison {
         return standings;
     }
 
-    /** Where many members share the level, a look has to wait until the ranks can reach the first of the shares. */
+    /** If many members share the level, a look has to wait until the ranks can reach the first of the shares. */
     private int leastRounds(double level) {
         return members.isEmpty() ? 0 : Criterion.leastRounds(level / members.size());
     }

@@ -5,7 +5,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Random;
 
-/** A machine whose speed drifts, for trying the comparison where the truth is known. */
+/** A machine whose speed drifts, for testing the comparison in cases with a known answer. */
 public final class Simulation {
     private static final double STEP_CHANCE = 0.05;
     private static final double MEMORY = 0.9;
@@ -20,9 +20,10 @@ public final class Simulation {
      * What makes the scores of equal drivers differ; standard deviations of the logarithm, so 0.02 is about 2 %.
      *
      * @param spread between forks, by chance alone (memory layout, what the JIT decides)
-     * @param wander of a slow drift: each fork keeps nine tenths of the last one's and adds so much by chance (AR(1))
+     * @param wander of a slow drift: each fork keeps nine tenths of the last one's and adds a random amount of this
+     *     size (AR(1))
      * @param step of the machine's speed, one in twenty forks
-     * @param burstChance how likely foreign load slows a fork down, by 30 % on average
+     * @param burstChance how likely other load slows a fork down, by 30 % on average
      */
     public record Noise(double spread, double wander, double step, double burstChance) {}
 

@@ -4,10 +4,10 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * How far the scores of equal forks lie apart, pooled over cells.
+ * The spread of the scores of equal forks, pooled over cells.
  *
  * @param deviation standard deviation of the logarithm, so 0.02 is about 2 %
- * @param degrees degrees of freedom that it rests on
+ * @param degrees degrees of freedom that it is based on
  */
 public record Spread(double deviation, int degrees) {
     /** Nothing is known. */
@@ -17,9 +17,9 @@ public record Spread(double deviation, int degrees) {
     private static final int LEAST_DEGREES = 4;
 
     /**
-     * Pools the scores of cells that are supposed to scatter alike.
+     * Pools the scores of cells that are assumed to have the same spread.
      *
-     * @param cells scores above 0, one a fork
+     * @param cells scores above 0, one per fork
      */
     public static Spread pooled(Collection<List<Double>> cells) {
         double squares = 0;

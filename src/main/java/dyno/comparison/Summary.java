@@ -9,11 +9,12 @@ import org.apache.commons.statistics.distribution.TDistribution;
 /**
  * The median of fork scores with a confidence interval of at least 95 %.
  *
- * <p>Of 6 forks and more, the interval lies between two of the scores and is exact for any distribution. With 3 to 5 forks no
- * pair of scores reaches 95 % (the extremes of 5 reach 93.8 %, of 3 only 75 %), so Student's interval of the mean
- * logarithm is given, which is wide, and assumes that the logarithms spread evenly around their median. Where the spread of
- * forks is known from more cells, Student's interval of 1 to 11 forks rests on that: between the scores of so few it would be
- * wider by a third to a half. There is none with 1 or 2 forks of unknown spread, nor with a score of 0 among 1 to 5.
+ * <p>With 6 forks and more, the interval lies between two of the scores and is exact for any distribution. With 3 to 5
+ * forks no pair of scores reaches 95 % (the extremes of 5 reach 93.8 %, of 3 only 75 %), so Student's interval of the
+ * mean logarithm is used, which is wide, and assumes that the logarithms are spread evenly around their median. If the
+ * spread of forks is known from more cells, Student's interval of 1 to 11 forks is based on that: from the scores of so
+ * few forks it would be wider by a third to a half. There is none with 1 or 2 forks of unknown spread, or with a score
+ * of 0 among 1 to 5.
  *
  * @param median median over the forks
  * @param low lower end of the interval; NaN without one
@@ -26,11 +27,11 @@ public record Summary(double median, double low, double high, double confidence,
     private static final int LEAST_FOR_ORDER_STATISTICS = 6;
     private static final int LEAST_FOR_STUDENT = 3;
 
-    /** With more forks, an interval rests on these alone. */
+    /** With more forks, an interval is based on these alone. */
     public static final int MOST_FOR_POOLED = 11;
 
     /**
-     * Summarises the scores, one a fork.
+     * Summarises the scores, one per fork.
      *
      * @throws IllegalArgumentException without scores
      */
@@ -39,7 +40,7 @@ public record Summary(double median, double low, double high, double confidence,
     }
 
     /**
-     * Summarises the scores, one a fork.
+     * Summarises the scores, one per fork.
      *
      * @param spread of forks like these, from other cells
      * @throws IllegalArgumentException without scores
@@ -67,7 +68,7 @@ public record Summary(double median, double low, double high, double confidence,
         return confidence > 0;
     }
 
-    /** Half the width of the interval as a part of its middle: 0.03 is ±3 %; NaN without one. */
+    /** Half the width of the interval, relative to its middle: 0.03 is ±3 %; NaN without one. */
     public double halfWidth() {
         return Math.sqrt(high / low) - 1;
     }

@@ -1,6 +1,6 @@
 package dyno.comparison;
 
-/** What a comparison says. */
+/** The result of a comparison. */
 public enum Verdict {
     IMPROVEMENT("improvement"),
     REGRESSION("regression"),

@@ -5,12 +5,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says a verdict in one sentence, and what a reader must know before believing it. */
+/** Describes a verdict in one sentence, and what a reader must know before relying on it. */
 final class VerdictSentence {
     /** Below this ratio a difference reads better as a factor than as a percentage. */
     private static final double FACTOR = 0.8;
 
-    /** A session whose noise is so many times the difference that matters deserves a warning. */
+    /** If the noise of a run is this many times the difference that matters, there is a warning. */
     private static final int NOISY = 5;
 
     private final int rounds;
@@ -47,8 +47,8 @@ final class VerdictSentence {
         List<String> warnings = new ArrayList<>();
         if (control.halfWidth() > Math.log1p(NOISY * criterion.threshold())
                 && !estimate.isBeyond(control.largestDifference())) {
-            warnings.add("Noisy session: forks of the same driver differ by up to "
-                    + percent(control.largestDifference()) + ", far more than the threshold of " + limit + ".");
+            warnings.add("Noisy run: forks of the same driver differ by up to " + percent(control.largestDifference())
+                    + ", far more than the threshold of " + limit + ".");
         }
         if (control.hasInterval() && control.excludesOne()) {
             warnings.add("A driver compared with itself gave " + difference(control)
@@ -80,7 +80,7 @@ final class VerdictSentence {
     }
 
     private String nothingFound() {
-        return "no difference found; one of " + percent(estimate.largestDifference())
+        return "no difference found; a difference of " + percent(estimate.largestDifference())
                 + " or more would have been detected";
     }
 

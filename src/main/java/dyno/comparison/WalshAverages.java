@@ -9,8 +9,8 @@ import org.apache.commons.statistics.inference.WilcoxonSignedRankTest;
 /**
  * The means of all pairs of a sample, each value paired with itself too, in ascending order.
  *
- * <p>Their median is the Hodges–Lehmann estimate of the sample's centre. A signed-rank test of a supposed centre only
- * counts how many of them lie below it, so the centres that the test does not reject reach from one of them to another:
+ * <p>Their median is the Hodges–Lehmann estimate of the sample's centre. A signed-rank test of a given centre only
+ * counts how many of them lie below it, so the centres that the test does not reject range from one of them to another:
  * that is the exact confidence interval.
  */
 final class WalshAverages {
@@ -61,7 +61,7 @@ final class WalshAverages {
         return low;
     }
 
-    /** Two-sided probability of a rank sum of {@code rankSum} or more extreme, asked of a sample that has just that. */
+    /** Two-sided probability of a rank sum of {@code rankSum} or a more extreme one. */
     private double probability(int rankSum) {
         double[] sample = new double[sampleSize];
         int left = rankSum;

@@ -32,9 +32,7 @@ import org.eclipse.aether.util.artifact.JavaScopes;
 import org.eclipse.aether.util.filter.DependencyFilterUtils;
 import org.eclipse.aether.util.repository.SimpleResolutionErrorPolicy;
 
-/**
- * Published jars, through the user's own Maven settings and local repository: what was downloaded once needs no network.
- */
+/** Published jars, through the user's own Maven settings and local repository: downloaded files need no network. */
 public final class ArtifactResolver implements AutoCloseable {
     private static final int VERSIONS_SHOWN = 6;
 
@@ -45,7 +43,7 @@ public final class ArtifactResolver implements AutoCloseable {
     }
 
     /**
-     * Reads the user's Maven settings; {@code progress} gets a line now and then during a big download.
+     * Reads the user's Maven settings; {@code progress} gets a line from time to time during a large download.
      *
      * @throws DriverException UNREACHABLE when the settings cannot be read
      */
@@ -59,8 +57,8 @@ public final class ArtifactResolver implements AutoCloseable {
     /**
      * The jar of a published artifact.
      *
-     * @throws DriverException UNKNOWN_DRIVER or UNKNOWN_VERSION when it was never published, UNREACHABLE when it was not
-     *     downloaded yet and cannot be now
+     * @throws DriverException UNKNOWN_DRIVER or UNKNOWN_VERSION when it was never published, UNREACHABLE when it was
+     *     not downloaded yet and cannot be downloaded now
      */
     public Path jar(String group, String artifact, String version) {
         Artifact wanted = new DefaultArtifact(group, artifact, "jar", version);
@@ -72,9 +70,10 @@ public final class ArtifactResolver implements AutoCloseable {
     }
 
     /**
-     * The published sources; empty when there are none, which is asked once a day.
+     * The published sources; empty when there are none, which is checked once a day.
      *
-     * @throws DriverException UNREACHABLE when they were not downloaded yet and it cannot be found out now whether there are any
+     * @throws DriverException UNREACHABLE when they were not downloaded yet and it cannot be determined now whether
+     *     there are any
      */
     public Optional<Path> sourceJar(String group, String artifact, String version) {
         DefaultRepositorySystemSession session = new DefaultRepositorySystemSession(context.repositorySystemSession());
@@ -93,7 +92,7 @@ public final class ArtifactResolver implements AutoCloseable {
     /**
      * The jars that a published artifact needs at run time, without its optional dependencies and itself.
      *
-     * @throws DriverException UNREACHABLE when they cannot all be had
+     * @throws DriverException UNREACHABLE when one of them is not available
      */
     public List<Path> runtimeDependencies(String group, String artifact, String version) {
         Artifact root = new DefaultArtifact(group, artifact, "jar", version);
@@ -116,7 +115,7 @@ public final class ArtifactResolver implements AutoCloseable {
     }
 
     /**
-     * The artifacts that a published one names as its direct dependencies, optional ones included, test ones not.
+     * The direct dependencies of a published artifact, including optional ones, without those for tests.
      *
      * @throws DriverException UNREACHABLE when its POM cannot be read
      */
@@ -138,7 +137,7 @@ public final class ArtifactResolver implements AutoCloseable {
         }
     }
 
-    /** The published versions, newest first, as far as the repositories or their cached lists tell. */
+    /** The published versions, newest first, as far as the repositories or their cached lists contain them. */
     public List<String> versions(String group, String artifact) {
         Artifact any = new DefaultArtifact(group, artifact, "jar", "[0,)");
         VersionRangeRequest request = new VersionRangeRequest(any, context.remoteRepositories(), null);
@@ -177,7 +176,7 @@ public final class ArtifactResolver implements AutoCloseable {
         }
     }
 
-    /** Maven disregards a file that came from a repository of another name; without a network that file is welcome. */
+    /** Maven disregards a file that came from a repository of another name; without a network, that file is used. */
     private static Optional<File> downloadedFromElsewhere(RepositorySystemSession session, Artifact artifact) {
         LocalArtifactRequest request = new LocalArtifactRequest(artifact, List.of(), null);
         return Optional.ofNullable(

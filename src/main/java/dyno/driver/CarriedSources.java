@@ -18,11 +18,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Sources of a version that is published without any: those of the nearest version that has some, as far as the classes of both are
- * the same, byte for byte.
+ * Sources of a version that is published without any: those of the nearest version that has some, for classes that are
+ * the same in both, byte for byte.
  */
 public final class CarriedSources {
-    /** How many other versions are asked for their sources. */
+    /** How many other versions are checked for sources. */
     private static final int MOST_TRIED = 6;
 
     private static final String JAVA = ".java";
@@ -42,9 +42,10 @@ public final class CarriedSources {
     }
 
     /**
-     * A source jar with what can be carried over; empty where no near version has sources that fit, or the cache cannot be written.
+     * A source jar with the files that can be reused; empty if no near version has matching sources, or the cache
+     * cannot be written.
      *
-     * @throws DriverException UNREACHABLE when it cannot be found out now which version is the nearest with sources
+     * @throws DriverException UNREACHABLE when the nearest version with sources cannot be determined now
      */
     Optional<Path> of(String group, String artifact, String version, Path jar) {
         Optional<Path> made = cache.find(artifact, version, jar);
@@ -62,12 +63,12 @@ public final class CarriedSources {
         return Optional.empty();
     }
 
-    /** What was made before, for when nothing can be asked. */
+    /** The existing source jar, if no repository can be asked. */
     Optional<Path> ofCache(String artifact, String version, Path jar) {
         return cache.find(artifact, version, jar).filter(SourceCache::hasAny);
     }
 
-    /** The versions beside one in a list, the nearest first. */
+    /** The other versions in a list, the nearest first. */
     static List<String> near(List<String> versions, String version) {
         int own = versions.indexOf(version);
         List<String> near = new ArrayList<>();
@@ -81,7 +82,7 @@ public final class CarriedSources {
         return near;
     }
 
-    /** An empty one is kept as well, so that the comparison is made once. */
+    /** An empty one is also stored, so that the comparison is made only once. */
     private static Optional<Path> carry(Path jar, Path otherJar, Path sources, String other, Path carried) {
         try (ZipFile own = new ZipFile(jar.toFile());
                 ZipFile others = new ZipFile(otherJar.toFile());
@@ -110,7 +111,7 @@ public final class CarriedSources {
         }
     }
 
-    /** Further classes that a source file declares: those in its package that have no file of their own. */
+    /** Further classes that a source file declares: those in its package without their own file. */
     private static List<String> withoutFile(Set<String> files, ZipFile texts, ZipEntry text) throws IOException {
         String folder = text.getName().substring(0, text.getName().lastIndexOf('/') + 1);
         List<String> others = files.stream()

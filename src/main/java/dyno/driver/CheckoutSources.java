@@ -16,13 +16,13 @@ import java.util.regex.Pattern;
 import java.util.zip.ZipFile;
 
 /**
- * The sources of a driver's classes in a checkout of its repository, wherever its build keeps them: by the package that a file
+ * The sources of a driver's classes in a checkout of its repository, in any folder: found by the package that a file
  * declares.
  */
 final class CheckoutSources extends SimpleFileVisitor<Path> {
     private static final Pattern PACKAGE = Pattern.compile("(?m)^\\s*package\\s+([\\w.]+)\\s*;");
 
-    /** Folders with no code of the driver itself, with what a build made of it, or with variants for releases of Java. */
+    /** Folders without code of the driver itself, with build output, or with variants for Java releases. */
     private static final Pattern LEFT_OUT = Pattern.compile("\\.git|target|build|tests?|testsuite|java\\d+");
 
     private final Path checkout;
@@ -39,9 +39,9 @@ final class CheckoutSources extends SimpleFileVisitor<Path> {
      * Puts the sources of a driver's classes into a source jar.
      *
      * @param checkout folder of the checkout
-     * @param origin what the checkout is: its address and commit
+     * @param origin description of the checkout: its address and commit
      * @param jar the driver
-     * @param target where the source jar goes
+     * @param target where the source jar is written
      * @throws DriverException NO_SOURCES when there is none of them, or a file cannot be read or written
      */
     static void take(Path checkout, String origin, Path jar, Path target) {
@@ -71,7 +71,7 @@ final class CheckoutSources extends SimpleFileVisitor<Path> {
         return leftOut ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
     }
 
-    /** A package may be called like a folder that is left out. */
+    /** A package may have the name of a folder that is left out. */
     private boolean isPackage(Path folder) {
         String path = checkout.relativize(folder).toString().replace('\\', '/') + "/";
         return wanted.stream().anyMatch(source -> {

@@ -5,7 +5,7 @@ import org.eclipse.aether.transfer.AbstractTransferListener;
 import org.eclipse.aether.transfer.TransferEvent;
 import org.eclipse.aether.transfer.TransferResource;
 
-/** Tells of downloads that take a while: one line per tenth of a file of 10 MB or more. */
+/** Reports long downloads: one line per tenth of a file of 10 MB or more. */
 final class DownloadProgress extends AbstractTransferListener {
     private static final long MEGABYTE = 1 << 20;
     private static final long BIG = 10 * MEGABYTE;

@@ -7,11 +7,12 @@ import java.util.Optional;
 /**
  * A driver on disk, ready to be loaded: published, built by a contributor, or built from a patch.
  *
- * @param coordinates what was asked for, with the version filled in; shown in every table ({@code drizzle@1.2})
+ * @param coordinates the requested driver, with the version filled in; shown in every table ({@code drizzle@1.2})
  * @param version published version, or the jar's file name
  * @param jar the driver's jar
  * @param dependencies jars that the driver needs at run time
- * @param sourceJar the published sources, where there are any; for a version without, see {@link CarriedSources} and {@link CheckoutSources}
+ * @param sourceJar the published sources, if there are any; for a version without, see {@link CarriedSources} and
+ *     {@link CheckoutSources}
  * @param driverClass name of the {@link java.sql.Driver} class, from the jar's service file
  * @param urlStyle form of its JDBC URL
  */
@@ -33,7 +34,7 @@ public record DriverArtifact(
         return new DriverArtifact(others, version, jar, dependencies, sourceJar, driverClass, urlStyle);
     }
 
-    /** Whose sources are taken where this version is published without any; empty where it has its own or none. */
+    /** The origin of its sources if this version is published without any; empty if it has its own or none. */
     public Optional<String> originOfSources() {
         return sourceJar.flatMap(SourceCache::origin);
     }

@@ -11,9 +11,12 @@ import org.eclipse.aether.util.version.GenericVersionScheme;
 import org.eclipse.aether.version.InvalidVersionSpecificationException;
 import org.eclipse.aether.version.Version;
 
-/** The drivers that have a short name: where each is published, and how it is addressed in which version. */
+/** The drivers that have a short name: where each is published, and the URL style of each version. */
 public final class DriverCatalogue {
-    /** The C client, which is measured beside the drivers; its version is that of the MariaDB server that carries it. */
+    /**
+     * The C client, which is measured together with the drivers; its version is that of the MariaDB server whose jar
+     * contains it.
+     */
     public static final String NATIVE = "native";
 
     private static final String NEWEST_NATIVE = "11.4.5";
@@ -56,7 +59,7 @@ public final class DriverCatalogue {
         }
     }
 
-    /** Where the versions of a driver are published, and how they are addressed, from one version on. */
+    /** Where the versions of a driver are published, and their URL style, from one version on. */
     private record Release(String from, String group, String artifact, UrlStyle urlStyle) {
         String coordinates() {
             return group + ":" + artifact;
@@ -76,7 +79,7 @@ public final class DriverCatalogue {
         return packages;
     }
 
-    /** The drivers that Dyno measures unless told otherwise. */
+    /** The drivers that Dyno measures by default. */
     public static List<DriverCoordinates> defaultSet() {
         return List.of(newest("mariadb"), newest("mysql"), newest("drizzle"), DriverCoordinates.parse("drizzle@1.2"));
     }
@@ -112,7 +115,8 @@ public final class DriverCatalogue {
     /**
      * The {@code group:artifact} under which a version is published.
      *
-     * @param driver short name or {@code group:artifact}; the latter follows moves that the catalogue knows of
+     * @param driver short name or {@code group:artifact}; for the latter, moves that the catalogue contains are
+     *     followed
      */
     static String publishedAs(String driver, String version) {
         return release(driver, version).map(Release::coordinates).orElse(driver);
@@ -130,7 +134,7 @@ public final class DriverCatalogue {
                 .orElse(List.of(driver));
     }
 
-    /** How a version is addressed; empty when the catalogue does not have the driver. */
+    /** The URL style of a version; empty when the catalogue does not have the driver. */
     static Optional<UrlStyle> urlStyle(String driver, String version) {
         return release(driver, version).map(Release::urlStyle);
     }

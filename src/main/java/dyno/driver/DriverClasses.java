@@ -15,9 +15,9 @@ public final class DriverClasses {
     private DriverClasses() {}
 
     /**
-     * Binary names of all classes of a jar, those for newer JDKs included ({@code com.example.Driver$Part}).
+     * Binary names of all classes of a jar, including those for newer JDKs ({@code com.example.Driver$Part}).
      *
-     * @throws DriverException when the file is no readable jar
+     * @throws DriverException when the file is not a readable jar
      */
     public static Set<String> of(Path jar) {
         try (JarFile file = new JarFile(jar.toFile())) {

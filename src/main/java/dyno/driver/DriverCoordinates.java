@@ -29,7 +29,8 @@ public record DriverCoordinates(String driver, String version, List<String> patc
     /**
      * Reads coordinates; a bare catalogue name means the newest version that Dyno was tested with.
      *
-     * @throws DriverException UNKNOWN_DRIVER for a name that the catalogue does not have, or no coordinates at all
+     * @throws DriverException UNKNOWN_DRIVER for a name that the catalogue does not have, or for text that is not
+     *     coordinates
      */
     public static DriverCoordinates parse(String text) {
         Matcher published = PUBLISHED.matcher(text);
@@ -47,7 +48,7 @@ public record DriverCoordinates(String driver, String version, List<String> patc
     }
 
     /**
-     * The same for what takes nothing but JDBC drivers.
+     * The same for commands that accept only JDBC drivers.
      *
      * @throws DriverException UNKNOWN_DRIVER, NOT_A_DRIVER for the C client
      */
@@ -61,12 +62,12 @@ public record DriverCoordinates(String driver, String version, List<String> patc
         return coordinates;
     }
 
-    /** Whether this is the C client and no driver. */
+    /** Whether this is the C client, not a driver. */
     public boolean isNative() {
         return driver.equals(DriverCatalogue.NATIVE);
     }
 
-    /** The jar, when the version is the path of one. */
+    /** The jar, if the version is a path. */
     public Optional<Path> jar() {
         return isPath(version) ? Optional.of(Path.of(version)) : Optional.empty();
     }

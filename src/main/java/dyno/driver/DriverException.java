@@ -1,6 +1,6 @@
 package dyno.driver;
 
-/** Says why a driver cannot be had: the message names the driver, the place and the remedy. */
+/** A driver is not available: the message names the driver, the place and the remedy. */
 public final class DriverException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -8,13 +8,13 @@ public final class DriverException extends RuntimeException {
     public enum Kind {
         /** Neither a catalogue name nor something published. */
         UNKNOWN_DRIVER,
-        /** The driver exists, this version of it does not. */
+        /** The driver exists, but not in this version. */
         UNKNOWN_VERSION,
-        /** The file holds no JDBC driver of the protocol that this JVM can load. */
+        /** The file contains no JDBC driver of the protocol that this JVM can load. */
         NOT_A_DRIVER,
         /** Not downloaded yet, and the repository does not answer. */
         UNREACHABLE,
-        /** A folder that should have the driver's sources has none of them. */
+        /** A folder for the driver's sources has none of them. */
         NO_SOURCES,
         /** The jar or a class in it cannot be read, or a changed jar cannot be written. */
         JAR_IO,

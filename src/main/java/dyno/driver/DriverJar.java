@@ -17,20 +17,20 @@ import java.util.stream.Collectors;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
-/** What a jar says of the JDBC driver in it. */
+/** Information in a jar about its JDBC driver. */
 final class DriverJar {
     static final String SERVICE_FILE = "META-INF/services/java.sql.Driver";
 
-    /** Drivers that are older than JDBC 4 announce nothing; their documentation names the class. */
+    /** Drivers older than JDBC 4 declare nothing; their documentation names the class. */
     private static final String BEFORE_JDBC_4 = "com.mysql.jdbc.Driver";
 
     private DriverJar() {}
 
     /**
-     * The driver class that the jar announces; the first one, if there are several. Connector/J before 5.1 announces none,
-     * and is known by its class.
+     * The driver class that the jar declares; the first one, if there are several. Connector/J before 5.1 declares
+     * none, and is recognised by its class.
      *
-     * @throws DriverException NOT_A_DRIVER when the file is missing, no jar, or announces none
+     * @throws DriverException NOT_A_DRIVER when the file is missing, not a jar, or declares none
      */
     static String driverClass(Path file) {
         if (!Files.isRegularFile(file)) {
@@ -50,9 +50,9 @@ final class DriverJar {
     }
 
     /**
-     * The packages that have classes in a jar, whether it is a driver's or not.
+     * The packages that have classes in a jar, of a driver or not.
      *
-     * @throws DriverException NOT_A_DRIVER when the file is no jar
+     * @throws DriverException NOT_A_DRIVER when the file is not a jar
      */
     static Set<String> packages(Path file) {
         try (ZipFile jar = new ZipFile(file.toFile())) {

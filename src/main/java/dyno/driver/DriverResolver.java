@@ -16,7 +16,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.eclipse.aether.artifact.Artifact;
 
-/** Finds the driver that coordinates name, and everything that is needed to load and to address it. */
+/** Finds the driver for coordinates, and everything that is needed to load it and to connect. */
 public final class DriverResolver {
     private final ArtifactResolver artifacts;
     private final SourceCache sources;
@@ -27,12 +27,12 @@ public final class DriverResolver {
         this(artifacts, DriverTrial.LIMIT);
     }
 
-    /** One with a limit of its own for how long it may take to load a driver. */
+    /** A resolver with a different time limit for loading a driver. */
     DriverResolver(ArtifactResolver artifacts, Duration loadingLimit) {
         this(artifacts, UserCache.folder("sources"), loadingLimit);
     }
 
-    /** One with a folder of its own for sources of versions that are published without any. */
+    /** A resolver with a different folder for sources of versions that are published without any. */
     DriverResolver(ArtifactResolver artifacts, Path sources, Duration loadingLimit) {
         this.artifacts = artifacts;
         this.sources = new SourceCache(sources);
@@ -40,7 +40,7 @@ public final class DriverResolver {
         this.loadingLimit = loadingLimit;
     }
 
-    /** A jar that should hold a driver, with the means to look further. */
+    /** A jar that should contain a driver, with what is needed for further checks. */
     private record Candidate(
             DriverCoordinates coordinates,
             String version,
@@ -76,7 +76,7 @@ public final class DriverResolver {
                 urlStyle(candidate, loaded));
     }
 
-    /** Loading the driver tells which of its published dependencies it really needs: mostly none. */
+    /** Loading the driver shows which of its published dependencies it really needs: mostly none. */
     private LoadedDriver load(List<Path> jars, String driverClass) {
         try {
             return DriverTrial.load(jars, driverClass, loadingLimit);
@@ -96,10 +96,11 @@ public final class DriverResolver {
     }
 
     /**
-     * The jars that hold packages which a published driver's sources import, from the dependencies that its POM names, with
-     * what those need in turn; packages that none of them holds are left out, as is everything for a contributor's own build.
+     * The jars with packages that a published driver's sources import, from the dependencies in its POM and their
+     * dependencies; packages that none of them contains are left out, and so is everything for a contributor's own
+     * build.
      *
-     * @throws DriverException UNREACHABLE when one of them cannot be had
+     * @throws DriverException UNREACHABLE when one of them is not available
      */
     public List<Path> libraries(DriverCoordinates coordinates, Set<String> packages) {
         if (coordinates.jar().isPresent()) {
@@ -123,12 +124,12 @@ public final class DriverResolver {
     }
 
     /**
-     * Takes the sources of a version that is published without any from a checkout of its repository; they are kept for later calls
-     * of {@link #resolve}.
+     * Takes the sources of a version that is published without any from a checkout of its repository; they are kept for
+     * later calls of {@link #resolve}.
      *
      * @param checkout folder of the checkout
-     * @param origin what the checkout is: its address and commit
-     * @return whether they are taken; not, where the version has published sources
+     * @param origin description of the checkout: its address and commit
+     * @return whether they are used; not if the version has published sources
      * @throws DriverException NO_SOURCES when the checkout has none of this driver, or as {@link #resolve}
      */
     public boolean takeSources(DriverCoordinates coordinates, Path checkout, String origin) {
@@ -163,7 +164,7 @@ public final class DriverResolver {
                 () -> sources(name[0], name[1], version, jar));
     }
 
-    /** Sources are a help: without a network there are those that were downloaded before, or none. */
+    /** Sources are optional: without a network, there are those that were downloaded before, or none. */
     private Optional<Path> sources(String group, String artifact, String version, Path jar) {
         try {
             return artifacts.sourceJar(group, artifact, version).or(() -> carried.of(group, artifact, version, jar));

@@ -17,22 +17,22 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Loads drivers in a JVM of their own, because to load one is to run its code: it may end the JVM, hang, take all memory or
- * print what it likes.
+ * Loads drivers in a separate JVM, because loading a driver runs its code: it may end the JVM, hang, use all memory or
+ * print anything.
  */
 final class DriverTrial {
-    /** Drivers load in less than a second; what takes longer than this on a busy machine hangs. */
+    /** Drivers load in less than a second; a driver that takes longer than this on a busy machine hangs. */
     static final Duration LIMIT = Duration.ofMinutes(2);
 
     private static final List<String> JVM =
             Stream.concat(ProbeJvm.SHORT_LIVED.stream(), Stream.of("-Xmx256m")).toList();
 
-    /** The same bytes load alike as long as this process lives. */
+    /** The same bytes load in the same way for the life of this process. */
     private static final Map<List<String>, LoadedDriver> KNOWN = new ConcurrentHashMap<>();
 
     private DriverTrial() {}
 
-    /** The URL by which a driver is asked whether it understands a style. */
+    /** The URL for checking whether a driver accepts a style. */
     static String url(UrlStyle style) {
         return style.url("localhost", 3306, "test");
     }
@@ -41,8 +41,8 @@ final class DriverTrial {
      * Loads a driver, and asks it for all styles of URLs.
      *
      * @param jars the driver's own first
-     * @param limit for how long that may take
-     * @throws IOException when its JVM does not end as it should, with the reason
+     * @param limit time limit
+     * @throws IOException when its JVM fails, with the reason
      */
     static LoadedDriver load(List<Path> jars, String driverClass, Duration limit) throws IOException {
         List<String> key = new ArrayList<>(List.of(driverClass));

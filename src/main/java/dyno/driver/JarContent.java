@@ -29,7 +29,7 @@ public final class JarContent {
     /** Any fixed date but the first second of 1980, which the JDK would store with the time zone. */
     private static final LocalDateTime TIMESTAMP = LocalDateTime.of(1980, 2, 1, 0, 0);
 
-    /** How many bytes a jar may have unpacked. */
+    /** Maximum size of an unpacked jar in bytes. */
     private static final long MOST_BYTES = 256L << 20;
 
     private JarContent() {}
@@ -48,7 +48,7 @@ public final class JarContent {
                 bytes += content.length;
                 if (bytes > MOST_BYTES) {
                     throw new IOException("it has more than " + (MOST_BYTES >> 20)
-                            + " MiB unpacked; pass the driver's own jar, without what it depends on");
+                            + " MiB unpacked; pass the driver's own jar, without its dependencies");
                 }
                 entries.put(entry.getName(), content);
             }
@@ -58,7 +58,7 @@ public final class JarContent {
         return entries;
     }
 
-    /** Names the patches in the manifest and drops signatures, which would no longer hold. */
+    /** Adds the patches to the manifest and removes signatures, which would no longer be valid. */
     public static Map<String, byte[]> stamped(Map<String, byte[]> entries, String patches) {
         Map<String, byte[]> stamped = new LinkedHashMap<>();
         stamped.put(JarFile.MANIFEST_NAME, manifest(entries.get(JarFile.MANIFEST_NAME), patches));
@@ -89,7 +89,7 @@ public final class JarContent {
         }
     }
 
-    /** Writes a jar whose bytes depend on the entries alone; it appears whole or not at all. */
+    /** Writes a jar atomically; its bytes depend only on the entries. */
     public static void write(Map<String, byte[]> entries, Path jar) {
         try {
             Files.createDirectories(jar.getParent());

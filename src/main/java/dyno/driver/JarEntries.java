@@ -6,11 +6,11 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Unpacks entries of jars up to a limit: a few kilobytes can unpack to gigabytes. What a jar says of an entry's size is not
- * relied upon.
+ * Unpacks entries of jars up to a limit: a few kilobytes can unpack to gigabytes. The size of an entry in the jar is
+ * not trusted.
  */
 public final class JarEntries {
-    /** How many bytes an entry may have unpacked; those of drivers have hundreds of kilobytes. */
+    /** Maximum size of an unpacked entry in bytes; those of drivers have hundreds of kilobytes. */
     public static final int MOST_BYTES = 64 << 20;
 
     private JarEntries() {}

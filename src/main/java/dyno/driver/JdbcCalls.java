@@ -16,9 +16,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Tells which method of the JDBC interfaces a method of a driver implements, by name: recordings do not tell overloads apart.
+ * Finds the method of the JDBC interfaces that a method of a driver implements, by name: recordings do not distinguish
+ * overloads.
  *
- * <p>Loads the driver's classes without initialising them: none of its code runs. Not for use by several threads at once.
+ * <p>Loads the driver's classes without initialising them: none of its code runs. Not for use by several threads at
+ * once.
  */
 public final class JdbcCalls implements AutoCloseable {
     private static final List<String> PACKAGES = List.of("java.sql.", "javax.sql.");
@@ -43,8 +45,8 @@ public final class JdbcCalls implements AutoCloseable {
     }
 
     /**
-     * The method as its interface declares it ({@code Statement.executeQuery}); empty when it implements none. Where several
-     * interfaces of the class declare one of that name, the most specific counts.
+     * The method as its interface declares it ({@code Statement.executeQuery}); empty when it implements none. If
+     * several interfaces of the class declare one of that name, the most specific counts.
      *
      * @param className binary name of a class of the driver
      */
@@ -59,7 +61,7 @@ public final class JdbcCalls implements AutoCloseable {
         return Arrays.stream(type.getDeclaredMethods()).map(Method::getName).anyMatch(methodName::equals);
     }
 
-    /** What a class cannot be loaded for, such as a library that is not there, does not matter here. */
+    /** The reason why a class cannot be loaded, such as a missing library, does not matter here. */
     private List<Class<?>> interfaces(String className) {
         List<Class<?>> found = new ArrayList<>();
         try {

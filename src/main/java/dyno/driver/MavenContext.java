@@ -9,7 +9,7 @@ import org.apache.maven.settings.building.DefaultSettingsBuildingRequest;
 import org.apache.maven.settings.building.SettingsBuildingException;
 import org.apache.maven.settings.building.SettingsBuildingRequest;
 
-/** Opens Maven's own machinery on the user's settings. */
+/** Creates Maven's resolver with the user's settings. */
 final class MavenContext {
     private MavenContext() {}
 
@@ -31,7 +31,7 @@ final class MavenContext {
         }
     }
 
-    /** MIMA reads everything else, but not this. */
+    /** MIMA reads all other settings, but not this one. */
     private static boolean isOffline(Context context) throws SettingsBuildingException {
         SettingsBuildingRequest request = new DefaultSettingsBuildingRequest()
                 .setSystemProperties(System.getProperties())

@@ -21,10 +21,10 @@ import java.util.zip.ZipEntry;
  * A driver that a contributor has built: a jar, a project with its built jar, or a folder of classes.
  *
  * @param jar the driver's jar
- * @param doubt why it may not be what the contributor has in mind; empty when nothing speaks against it
+ * @param doubt why it may not be the intended build; empty if there is no doubt
  */
 public record OwnBuild(Path jar, Optional<String> doubt) {
-    /** Where Maven, Gradle and Ant put what they build, and how deep. */
+    /** Output folders of Maven, Gradle and Ant, and their depth. */
     private static final List<Output> OUTPUTS = List.of(
             new Output("target", 1), new Output("build/libs", 1), new Output("build", 2), new Output("dist", 2));
 
@@ -37,8 +37,8 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
      * Finds the driver.
      *
      * @param path a jar, a project's folder, or a folder of classes
-     * @param scratch where the jar of a folder of classes is put; made when absent
-     * @throws DriverException NOT_A_DRIVER with what is needed, when there is no driver, or more than one
+     * @param scratch where the jar of a folder of classes is written; created when absent
+     * @throws DriverException NOT_A_DRIVER with the remedy, when there is no driver, or more than one
      */
     public static OwnBuild find(Path path, Path scratch) {
         try {
@@ -65,11 +65,11 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
                 .findFirst()
                 .orElseThrow(() -> new DriverException(
                         Kind.NOT_A_DRIVER,
-                        "The class " + type + " in " + jar + " belongs to none of the drivers "
+                        "The class " + type + " in " + jar + " does not belong to any of the drivers "
                                 + String.join(", ", DriverCatalogue.packages().keySet()) + "."));
     }
 
-    /** As candidate of a baseline, whose name it takes. */
+    /** The coordinates as candidate of a baseline, with the baseline's name. */
     public DriverCoordinates coordinates(DriverCoordinates baseline) {
         return new DriverCoordinates(baseline.driver(), jar.toString(), List.of());
     }
@@ -136,7 +136,7 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
         }
     }
 
-    /** To measure the build of before the last edit is a mistake that nothing else would show. */
+    /** Measuring a build that is older than the last edit is a mistake that nothing else would reveal. */
     private static Optional<String> staleness(Path project, Path jar) throws IOException {
         Path sources = project.resolve("src");
         if (!Files.isDirectory(sources)) {

@@ -8,9 +8,9 @@ import org.eclipse.aether.util.version.GenericVersionScheme;
 import org.eclipse.aether.version.InvalidVersionSpecificationException;
 import org.eclipse.aether.version.Version;
 
-/** The versions of a driver that are published, under all the names that it had. */
+/** The published versions of a driver, under all names that it had. */
 public final class PublishedVersions {
-    /** Nothing but numbers, or what some projects add to a final one. */
+    /** Only numbers, optionally with the suffix that some projects use for final versions. */
     private static final Pattern STABLE = Pattern.compile("\\d+(\\.\\d+)*([.-](Final|GA|RELEASE))?");
 
     private final ArtifactResolver artifacts;
@@ -20,10 +20,10 @@ public final class PublishedVersions {
     }
 
     /**
-     * The versions between two, both included, oldest first.
+     * The versions between two versions, inclusive, oldest first.
      *
      * @param driver short name or {@code group:artifact}
-     * @param unstable whether release candidates, betas and the like are wanted, too
+     * @param unstable whether to include release candidates, betas and similar versions
      * @throws DriverException UNKNOWN_VERSION when one of the ends is not published
      */
     public List<DriverCoordinates> between(String driver, String from, String to, boolean unstable) {

@@ -16,10 +16,10 @@ import java.util.zip.ZipOutputStream;
 
 /** Source jars that Dyno made for versions that are published without any. */
 public final class SourceCache {
-    /** What the comment of such a source jar begins with. */
+    /** The beginning of the comment of such a source jar. */
     static final String COMMENT = "sources of ";
 
-    /** Of a jar's hash in the name of its sources: jars of equal names have other sources. */
+    /** Digits of a jar's hash in the name of its sources: different jars with the same name have different sources. */
     private static final int HASH_DIGITS = 16;
 
     private static final String CHECKOUT = "checkout";
@@ -27,7 +27,7 @@ public final class SourceCache {
     private final Path folder;
 
     /**
-     * For the jars in one folder.
+     * A cache for the jars in one folder.
      *
      * @param folder created when needed
      */
@@ -35,7 +35,7 @@ public final class SourceCache {
         this.folder = folder;
     }
 
-    /** Whose sources a source jar has; empty where they are those of the driver's own version. */
+    /** The origin of the sources in a jar; empty if they are those of the driver's own version. */
     public static Optional<String> origin(Path sourceJar) {
         try (ZipFile jar = new ZipFile(sourceJar.toFile())) {
             return Optional.ofNullable(jar.getComment()).filter(comment -> comment.startsWith(COMMENT));
@@ -44,7 +44,7 @@ public final class SourceCache {
         }
     }
 
-    /** Whether a source jar has any file: an empty one records that nothing fitted. */
+    /** Whether a source jar has any file: an empty one records that nothing matched. */
     static boolean hasAny(Path sourceJar) {
         try (ZipFile jar = new ZipFile(sourceJar.toFile())) {
             return jar.size() > 0;
@@ -53,7 +53,7 @@ public final class SourceCache {
         }
     }
 
-    /** What was made for a jar before, those of a checkout first. */
+    /** The stored sources for a jar, those of a checkout first. */
     Optional<Path> find(String artifact, String version, Path jar) {
         String name = name(artifact, version, jar);
         Comparator<Path> checkoutFirst = Comparator.comparing(file -> !file.equals(ofCheckout(artifact, version, jar)));
@@ -65,12 +65,12 @@ public final class SourceCache {
         }
     }
 
-    /** Where the sources go that come from another version. */
+    /** Where sources from another version are stored. */
     Path ofVersion(String artifact, String version, Path jar, String other) {
         return folder.resolve(name(artifact, version, jar) + other + ".jar");
     }
 
-    /** Where the sources go that come from a checkout of the driver's repository. */
+    /** Where sources from a checkout of the driver's repository are stored. */
     Path ofCheckout(String artifact, String version, Path jar) {
         return ofVersion(artifact, version, jar, CHECKOUT);
     }
@@ -81,9 +81,9 @@ public final class SourceCache {
     }
 
     /**
-     * Writes a source jar; one that is there is replaced in one step.
+     * Writes a source jar; an existing one is replaced atomically.
      *
-     * @param origin what the files are, for the jar's comment, after {@link #COMMENT}
+     * @param origin description of the files for the jar's comment, after {@link #COMMENT}
      */
     static void write(Map<String, byte[]> files, Path target, String origin) throws IOException {
         Files.createDirectories(target.getParent());

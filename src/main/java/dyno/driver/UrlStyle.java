@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How a driver family wants its JDBC URL for an unencrypted connection, and how it spells the {@link ConnectionMode}s.
+ * The JDBC URL of a driver family for an unencrypted connection, and its options for the {@link ConnectionMode}s.
  *
- * <p>A family that has no word for a mode gets its plain URL: what it then sends tells whether it does what was asked.
+ * <p>A family without an option for a mode gets its plain URL: the commands that it sends show whether it does what the
+ * mode requires.
  */
 public enum UrlStyle {
     MARIADB("jdbc:mariadb:", "sslMode=disable&allowPublicKeyRetrieval=true") {
@@ -44,7 +45,7 @@ public enum UrlStyle {
             return "";
         }
     },
-    /** No JDBC: how the fork of the C client is told its server. */
+    /** Not JDBC: how the fork of the C client gets its server. */
     NATIVE("native:", "") {
         @Override
         String options(ConnectionMode mode) {
@@ -60,7 +61,7 @@ public enum UrlStyle {
         this.always = always;
     }
 
-    /** What a mode adds to the URL; empty when nothing. */
+    /** What a mode adds to the URL; may be empty. */
     abstract String options(ConnectionMode mode);
 
     private static String connectorJ(ConnectionMode mode) {
@@ -74,7 +75,7 @@ public enum UrlStyle {
         };
     }
 
-    /** The URL without user and password, which travel as properties. */
+    /** The URL without user and password, which are passed as properties. */
     public String url(String host, int port, String schema) {
         return url(host, port, schema, ConnectionMode.PLAIN);
     }
@@ -90,7 +91,9 @@ public enum UrlStyle {
         return start + "/" + schema + (options.isEmpty() ? "" : "?" + String.join("&", options));
     }
 
-    /** The documented option for a Unix-domain socket, to be put into the URL; Connector/J wants a library of others. */
+    /**
+     * The documented option for a Unix-domain socket, to be put into the URL; Connector/J needs a third-party library.
+     */
     public Optional<String> socketOption(Path socket) {
         return this == MARIADB ? Optional.of("localSocket=" + socket) : Optional.empty();
     }

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** All ways that the stack samples of one event took through a driver, with what they weigh. */
+/** All paths of the stack samples of one event through a driver, with their weights. */
 public final class CallPaths {
     private final Event event;
     private final Map<CallPath, double[]> weights;
@@ -67,7 +67,7 @@ public final class CallPaths {
         return interval.of(parts);
     }
 
-    /** About how many stack samples a share stands for. */
+    /** The approximate number of stack samples of a share. */
     public double samples(Share share) {
         return share.mean() * ranking.stackSamples();
     }

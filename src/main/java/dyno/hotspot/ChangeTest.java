@@ -11,19 +11,22 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Tests whether a part of an operation costs the same on two sides: Welch's test between the units of both (Biometrika 34,
- * 1947), and never more certain than chance allows with so many stack samples, as few units may agree by accident.
+ * Tests whether a part of an operation costs the same on two sides: Welch's test between the units of both (Biometrika
+ * 34, 1947), and never more certain than the number of stack samples allows, because a few units may agree by chance.
  */
 final class ChangeTest {
     /** Rate of false discoveries among the differences that are marked. */
     static final double LEVEL = 0.05;
 
-    /** What is less of the larger operation on both sides together is not tested: it could hardly be told, and costs power. */
+    /**
+     * A smaller part of the larger operation, on both sides together, is not tested: it could hardly be detected, and
+     * reduces the power of the other tests.
+     */
     static final double SMALLEST_TESTED = 0.005;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 
-    /** From here on Student's distribution is the normal one. */
+    /** From here on, Student's distribution is practically the normal one. */
     private static final double MANY = 1e6;
 
     private final Side before;
@@ -32,7 +35,9 @@ final class ChangeTest {
 
     /** One side: how much of the operation a part is, by unit, and what the operation costs. */
     static final class Side {
-        /** How much less exact a median is than a mean of normal scores: the root of half of pi. */
+        /**
+         * How much larger the error of a median is than that of a mean of normal scores: the square root of half of pi.
+         */
         private static final double MEDIAN_ERROR = Math.sqrt(Math.PI / 2);
 
         private final double[] totals;
@@ -47,7 +52,7 @@ final class ChangeTest {
          *
          * @param totals weight of all stack samples of each unit
          * @param costs of the operation, each time that it was measured, of which the median counts; at least one
-         * @param equalSay whether each unit has the same say, instead of one by its weight
+         * @param equalSay whether each unit has the same weight, instead of its own
          */
         Side(double[] totals, double[] costs, boolean equalSay, long stackSamples) {
             double sum = Arrays.stream(totals).sum();
@@ -63,12 +68,12 @@ final class ChangeTest {
             this.stackSamples = stackSamples;
         }
 
-        /** Whether the noise of a part can be told, with a cost that is exact by definition or has been measured several times. */
+        /** Whether the noise of a part is known: the cost is exact by definition or has been measured several times. */
         boolean canTell(boolean costKnown) {
             return totals.length > 1 && (!costKnown || costs > 1);
         }
 
-        /** What a weight in a unit stands for, of the cost of an operation. */
+        /** The cost that a weight in a unit stands for. */
         double costOf(int unit, double weight) {
             return says[unit] * cost * weight / totals[unit];
         }
@@ -81,7 +86,7 @@ final class ChangeTest {
             return mean;
         }
 
-        /** Squared error of a part's cost from what its shares of the units differ by. */
+        /** Squared error of a part's cost from the differences of its shares between units. */
         private Spread betweenUnits(double[] parts, double mean) {
             double squares = 0;
             for (int unit = 0; unit < parts.length; unit++) {
@@ -91,7 +96,10 @@ final class ChangeTest {
             return new Spread(squares * totals.length / (totals.length - 1.0), totals.length - 1);
         }
 
-        /** Squared error of a part's cost from counting stack samples; what was not met may be rare (Agresti and Coull's share). */
+        /**
+         * Squared error of a part's cost from counting stack samples; what was not sampled may be rare (Agresti and
+         * Coull's share).
+         */
         private Spread chance(double mean) {
             double share = (Math.min(1, mean / cost) * stackSamples + 1) / (stackSamples + 2.0);
             return new Spread(cost * cost * share * (1 - share) / stackSamples, Double.POSITIVE_INFINITY);
@@ -107,7 +115,7 @@ final class ChangeTest {
     /** A squared standard error with its degrees of freedom. */
     private record Spread(double square, double freedom) {}
 
-    /** A test between two sides, whose noise can be told or not. */
+    /** A test between two sides, whose noise may be known or not. */
     ChangeTest(Side before, Side after, boolean canTell) {
         this.before = before;
         this.after = after;
@@ -150,7 +158,7 @@ final class ChangeTest {
         return new CostChange(name, x, y, y - x - margin, y - x + margin, p, false);
     }
 
-    /** Marks the changes that exceed the noise; they are a family, of which most may be without any change. */
+    /** Marks the changes that exceed the noise; they are a family, most of which may be unchanged. */
     static List<CostChange> marked(List<CostChange> changes) {
         double[] p = changes.stream()
                 .mapToDouble(CostChange::pValue)

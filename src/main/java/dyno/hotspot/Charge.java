@@ -7,15 +7,16 @@ import java.util.List;
 /**
  * To which place of the driver a stack trace is charged: its topmost driver frame.
  *
- * @param method the method that pays
+ * @param method the method that is charged
  * @param line source line within it; 0 when unknown
  * @param kind how the method was running
  * @param callee what it called outside the driver; null when its own code was running
  * @param transport whether it was calling the socket
- * @param paths for each method on the stack, the charged one first and in the order of {@code passed}, the driver methods
- *     below its topmost frame, from the nearest outwards, each once and without itself
+ * @param paths for each method on the stack, the charged one first and in the order of {@code passed}, the driver
+ *     methods below its topmost frame, from the nearest outwards, each once and without itself
  * @param outside what was called outside the driver, from the nearest to the code that was running
- * @param passed the lines of the driver that were on the stack, the charged one too, each once, a method's together
+ * @param passed the lines of the driver that were on the stack, including the charged one, each once, those of a method
+ *     together
  * @param entry the driver's method that was called from outside: that of its lowest frame
  */
 record Charge(
@@ -71,7 +72,7 @@ record Charge(
         return outside;
     }
 
-    /** The way through the driver, for those who look into more than one frame. */
+    /** The path through the driver, for analyses that need more than one frame. */
     CallPath callPath() {
         List<CodePlace> places = new ArrayList<>(passed.size());
         for (FrameRole role : passed) {
@@ -80,7 +81,7 @@ record Charge(
         return new CallPath(places, outside, transport);
     }
 
-    /** What the frame below the index called; through code that nobody wrote, what that called. */
+    /** What the frame below the index called; if that is generated code, what it called. */
     private static String callee(FrameRole[] stack, int top) {
         for (int i = top - 1; i >= 0; i--) {
             if (!stack[i].generated()) {
@@ -100,7 +101,7 @@ record Charge(
         return top;
     }
 
-    /** Puts a line behind the others of its method, unless it is there already. */
+    /** Adds a line after the others of its method, unless it is there already. */
     private static void insert(FrameRole role, List<FrameRole> passed) {
         int place = passed.size();
         for (int i = 0; i < passed.size(); i++) {

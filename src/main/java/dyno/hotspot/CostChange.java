@@ -8,10 +8,9 @@ package dyno.hotspot;
  * @param after cost on the second side
  * @param low lower end of the 95 % interval of the difference
  * @param high upper end of the 95 % interval of the difference
- * @param pValue two-sided, that both cost the same; NaN, as the interval, where there are too few
- *     units to tell, or too little to look at
- * @param beyondNoise whether the difference exceeds the noise between the units, with at most 5 % false ones among all that
- *     are said to
+ * @param pValue two-sided, that both cost the same; NaN, like the interval, if there are too few units or samples
+ * @param beyondNoise whether the difference exceeds the noise between the units, with at most 5 % false ones among all
+ *     that are marked
  */
 public record CostChange(
         String name, double before, double after, double low, double high, double pValue, boolean beyondNoise) {

@@ -7,12 +7,12 @@ import java.util.List;
 /**
  * One side of a difference: the profiles of one event of an operation.
  *
- * <p>Profiles without weight tell nothing and are left out.
+ * <p>Profiles without weight contain no information and are left out.
  *
- * @param name what people call it
- * @param profiles one a unit
- * @param costs what an operation cost, ns/op or bytes/op, each time that it was measured; empty where that is unknown
- * @param unit what the profiles are; forks have the same say each, files and time slices by what they weigh
+ * @param name for people
+ * @param profiles one per unit
+ * @param costs what an operation cost, ns/op or bytes/op, each time that it was measured; empty if unknown
+ * @param unit what the profiles are; forks have equal weight, files and time slices are weighted by their samples
  */
 public record CostSide(String name, List<Profile> profiles, List<Double> costs, SamplingUnit unit) {
     public CostSide {
@@ -21,7 +21,7 @@ public record CostSide(String name, List<Profile> profiles, List<Double> costs, 
         costs = costs.stream().filter(cost -> cost > 0 && Double.isFinite(cost)).toList();
     }
 
-    /** Whether it is known what an operation cost. */
+    /** Whether the cost of an operation is known. */
     public boolean isCostKnown() {
         return !costs.isEmpty();
     }

@@ -17,14 +17,15 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A tree of calls with what each costs per operation, on one side or on two that are laid over each other.
+ * A tree of calls with their cost per operation, of one side or of two sides that are compared.
  *
- * <p>Costs are ns/op or bytes/op where it is known what an operation costs on all sides, else percent of the operation. With
- * two sides, nodes whose cost differs beyond the noise between the units are marked; of those marked, 5 % at most are expected to
- * be false (Benjamini and Hochberg, whose bound holds for tests that depend on each other as a call and its callees do).
+ * <p>Costs are ns/op or bytes/op if the cost of an operation is known on all sides, else percent of the operation. With
+ * two sides, nodes whose cost differs beyond the noise between the units are marked; of those marked, 5 % at most are
+ * expected to be false (Benjamini and Hochberg, whose bound holds for tests that depend on each other as a call and its
+ * callees do).
  */
 public final class CostTree {
-    /** Cost of an operation that is divided up where nobody knows it. */
+    /** Cost of an operation if it is unknown. */
     private static final double PERCENT = 100;
 
     private static final String ROOT = "all";
@@ -43,7 +44,7 @@ public final class CostTree {
     private final double[][] self;
     private final double[][] totals;
 
-    /** What is known of a node beside its weights: whose code, how it was running, which lines. */
+    /** What is known of a node in addition to its weights: whose code, how it was running, which lines. */
     private static final class Detail {
         private boolean driver;
         private final String[] classNames;
@@ -89,7 +90,7 @@ public final class CostTree {
     }
 
     /**
-     * The tree of two sides, laid over each other where paths are equal.
+     * The tree of two sides, merged where paths are equal.
      *
      * @throws IllegalArgumentException when they hold different events
      */
@@ -152,7 +153,7 @@ public final class CostTree {
         return weights.computeIfAbsent(name, n -> new double[tree.columns()]);
     }
 
-    /** The method of the driver that pays for a stack, as in a ranking of hotspots. */
+    /** The method of the driver to which a stack is charged, as in a ranking of hotspots. */
     private static String charged(Charge charge, StackPaths paths) {
         if (charge == null) {
             return StackPaths.OUTSIDE_DRIVER;
@@ -218,12 +219,12 @@ public final class CostTree {
                 .orElse(Event.CPU);
     }
 
-    /** The unit of all costs: {@code ns/op}, {@code B/op}, or {@code %} where it is unknown what an operation costs. */
+    /** The unit of all costs: {@code ns/op}, {@code B/op}, or {@code %} if the cost of an operation is unknown. */
     public String unit() {
         return costKnown ? event().unit() : "%";
     }
 
-    /** Whether two sides have units enough for changes to be told from noise. */
+    /** Whether two sides have enough units to distinguish changes from noise. */
     public boolean canTellNoise() {
         return sides.size() == 2 && testSides.stream().allMatch(side -> side.canTell(costKnown));
     }
@@ -248,7 +249,10 @@ public final class CostTree {
         return tree.nameNumber(node);
     }
 
-    /** The class behind a node on a side, as two drivers may have one of that name in different packages; empty where there is none. */
+    /**
+     * The class behind a node on a side, because two drivers may have one of that name in different packages; empty if
+     * there is none.
+     */
     public String className(int side, int node) {
         return details.get(node).classNames[side];
     }
@@ -283,7 +287,7 @@ public final class CostTree {
         return changes.get(node);
     }
 
-    /** The dearest source lines of a node on a side. */
+    /** The most expensive source lines of a node on a side. */
     public List<LineCost> lines(int side, int node) {
         return details.get(node).lines.get(side).entrySet().stream()
                 .map(line -> new LineCost(line.getKey(), line.getValue()))

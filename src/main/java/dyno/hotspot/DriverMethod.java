@@ -1,7 +1,7 @@
 package dyno.hotspot;
 
 /**
- * A method of the driver as a person wrote it.
+ * A method of the driver in its source code.
  *
  * @param className binary name of the class in the driver's jar
  * @param methodName method name; lambda bodies count for the method around them

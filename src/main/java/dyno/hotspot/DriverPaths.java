@@ -6,11 +6,11 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The different paths into and below a driver on which stacks of numbered frames run: the part of each stack down to its lowest
+ * The different paths of stacks of numbered frames into and below a driver: the part of each stack down to its lowest
  * driver frame. Not for several threads at once.
  */
 public final class DriverPaths {
-    /** Stands for all stacks without a frame of the driver. */
+    /** Represents all stacks without a frame of the driver. */
     public static final int OUTSIDE = -1;
 
     private static final byte UNKNOWN = 0;
@@ -25,7 +25,7 @@ public final class DriverPaths {
     /**
      * No paths yet.
      *
-     * @param frames what the numbers in stacks stand for
+     * @param frames the frames of the numbers in stacks
      */
     public DriverPaths(DriverScope scope, FrameIndex frames) {
         this.scope = scope;
@@ -33,7 +33,7 @@ public final class DriverPaths {
     }
 
     /**
-     * The number of the path on which a stack runs, from 0; {@link #OUTSIDE} when it does not meet the driver.
+     * The number of a stack's path, from 0; {@link #OUTSIDE} if it does not contain the driver.
      *
      * @param stack frames from the topmost down
      * @param depth how many frames of the array there are
@@ -58,7 +58,7 @@ public final class DriverPaths {
         return isDriver[frame];
     }
 
-    /** To what a path is charged. */
+    /** The charge of a path. */
     Charge charge(int path) {
         List<Frame> stack =
                 Arrays.stream(paths.path(path)).mapToObj(frames::frame).toList();

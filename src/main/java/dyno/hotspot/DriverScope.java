@@ -11,9 +11,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What belongs to the driver: the classes of its jar or packages, and the classes that the JVM generates inside of them.
+ * The classes that belong to the driver: those of its jar or packages, and those that the JVM generates inside them.
  *
- * <p>Proxies and reflection accessors belong to the JDK, even where they carry the driver's package name.
+ * <p>Proxies and reflection accessors belong to the JDK, even if they have the driver's package name.
  */
 public final class DriverScope {
     private static final Pattern LAMBDA_BODY = Pattern.compile("lambda\\$(.+?)\\$\\d+(\\$\\d+)*");
@@ -21,7 +21,7 @@ public final class DriverScope {
     private static final String UNNAMED = "null";
 
     private static final String UNNAMED_BODY = "lambda$" + UNNAMED + "$";
-    /** Everything below these is the connection to the server, the in-memory one included. */
+    /** Everything below these is the connection to the server, including the in-memory one. */
     private static final List<String> TRANSPORT = List.of(
             "java.net.Socket",
             "java.net.Socks",
@@ -29,7 +29,7 @@ public final class DriverScope {
             "java.net.AbstractPlainSocketImpl",
             "sun.nio.ch.",
             "dyno.wire.");
-    /** What the JDK puts between a call and the code that a person wrote for it. */
+    /** JDK code between a call and the source code behind it. */
     private static final List<String> GLUE =
             List.of("java.lang.invoke.", "jdk.internal.reflect.", "sun.reflect.", "java.lang.reflect.Proxy");
 
@@ -37,7 +37,7 @@ public final class DriverScope {
     private static final String LAMBDA = "$$Lambda";
 
     private final Predicate<String> written;
-    /** A profile has few frames and many stacks of them. */
+    /** A profile has few different frames and many stacks. */
     private final Map<Frame, FrameRole> roles = new ConcurrentHashMap<>();
 
     private final Map<DriverMethod, DriverMethod> methods = new ConcurrentHashMap<>();
@@ -51,7 +51,7 @@ public final class DriverScope {
         this.written = written;
     }
 
-    /** A scope of all classes in the given packages and below them ({@code com.example}), where the jar is unknown. */
+    /** A scope of all classes in the given packages and below them ({@code com.example}), if the jar is unknown. */
     public static DriverScope ofPackages(Collection<String> packages) {
         List<String> prefixes = packages.stream().map(name -> name + ".").toList();
         return new DriverScope(name -> prefixes.stream().anyMatch(name::startsWith)
@@ -73,8 +73,8 @@ public final class DriverScope {
     }
 
     /**
-     * What the frames of a stack are, topmost first. A lambda whose name does not tell in which method it was written counts
-     * for the one of the nearest lambda of its class below it, which it was made in.
+     * The roles of the frames of a stack, topmost first. A lambda whose name does not show its method counts towards
+     * the method of the nearest lambda of its class below it, in which it was created.
      */
     FrameRole[] roles(List<Frame> stack) {
         FrameRole[] roles = new FrameRole[stack.size()];
@@ -107,7 +107,13 @@ public final class DriverScope {
         if (owner.isEmpty()) {
             boolean transport = TRANSPORT.stream().anyMatch(className::startsWith);
             return new FrameRole(
-                    null, frame.line(), frame.kind(), isGlue(className), transport, null, frame.qualifiedName());
+                    null,
+                    frame.line(),
+                    frame.kind(),
+                    isJdkIndirection(className),
+                    transport,
+                    null,
+                    frame.qualifiedName());
         }
         DriverMethod method = new DriverMethod(owner, written(frame.methodName()));
         boolean generated = frame.methodName().startsWith("access$") || !owner.equals(frame.className());
@@ -116,7 +122,7 @@ public final class DriverScope {
         return new FrameRole(one, frame.line(), frame.kind(), generated, false, place, method + ":" + frame.line());
     }
 
-    private static boolean isGlue(String className) {
+    private static boolean isJdkIndirection(String className) {
         return className.contains(LAMBDA)
                 || className.startsWith(PROXY, className.lastIndexOf('.') + 1)
                 || GLUE.stream().anyMatch(className::startsWith);

@@ -4,11 +4,11 @@ import dyno.profile.FrameKind;
 import java.util.List;
 
 /**
- * A method of the driver with what it costs: its own code and everything outside the driver that it called.
+ * A method of the driver with its cost: its own code and everything outside the driver that it called.
  *
  * @param rank from 1, by {@code share.mean}
  * @param className binary name of the class in the driver's jar
- * @param methodName method name, overloads together; a lambda counts for the method that it was written in
+ * @param methodName method name, overloads together; a lambda counts towards the method that contains it
  * @param share part of the operation charged to this method, JDK callees included
  * @param ownShare part of the operation spent in the method's own code, 0 to 1
  * @param costPerOperation share of the operation's cost: ns/op for CPU, bytes/op for allocation; NaN when unknown
@@ -18,7 +18,7 @@ import java.util.List;
  * @param ranks between which ranks it is with 95 % confidence
  * @param totalShare part of the operation while the method was on the stack, other driver methods below it included
  * @param cost the interval around {@code costPerOperation}; NaN when unknown
- * @param tiers how the method was running, heaviest first; empty in a report of an older Dyno
+ * @param tiers how the method was running, heaviest first; empty in a report of an older version of Dyno
  */
 public record Hotspot(
         int rank,
@@ -91,7 +91,7 @@ public record Hotspot(
      * @param high the worst of them
      */
     public record Ranks(int low, int high) {
-        /** True when there are hotspots that this one cannot be told apart from. */
+        /** True when there are hotspots that cannot be distinguished from this one. */
         public boolean tied() {
             return low < high;
         }
@@ -126,8 +126,8 @@ public record Hotspot(
      *
      * @param share charged to the method when called on this path
      * @param ownShare spent in the method's own code when called on this path
-     * @param totalShare while the method, called on this path, was on the stack, other driver methods below it included;
-     *     NaN in a report of an older Dyno
+     * @param totalShare while the method, called on this path, was on the stack, other driver methods below it
+     *     included; NaN in a report of an older version of Dyno
      */
     public record CallPath(List<String> methods, double share, double ownShare, double totalShare) {
         /** A path of which only the charge is known. */

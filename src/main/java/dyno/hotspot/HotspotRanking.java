@@ -8,16 +8,16 @@ import java.util.List;
 public final class HotspotRanking {
     private HotspotRanking() {}
 
-    /** Ranks with a cost that has no uncertainty of its own; NaN when it is unknown. */
+    /** Ranks with a cost without uncertainty; NaN when it is unknown. */
     public static Ranking rank(List<Profile> forks, DriverScope scope, double costPerOperation) {
         return rank(forks, scope, OperationCost.exact(costPerOperation));
     }
 
     /**
-     * Ranks the hotspots of at least 0.1 % of what runs in the driver and below it. Forks without a stack sample tell nothing
-     * and are left out.
+     * Ranks the hotspots of at least 0.1 % of what runs in the driver and below it. Forks without stack samples contain
+     * no information and are left out.
      *
-     * @param forks profiles of one event, one a fork, at least one
+     * @param forks profiles of one event, one per fork, at least one
      * @param scope the driver
      * @param cost cost of the whole operation in the event's unit
      */
@@ -25,7 +25,7 @@ public final class HotspotRanking {
         return callPaths(forks, scope, cost).ranking();
     }
 
-    /** The ways through the driver, with their ranking; else as {@link #rank(List, DriverScope, OperationCost)}. */
+    /** The paths through the driver, with their ranking; else as {@link #rank(List, DriverScope, OperationCost)}. */
     public static CallPaths callPaths(List<Profile> forks, DriverScope scope, OperationCost cost) {
         Event event = forks.get(0).event();
         HotspotTally tally = new HotspotTally(scope, event, forks.size());
@@ -39,7 +39,7 @@ public final class HotspotRanking {
         return tally.callPaths(SamplingUnit.FORK, cost);
     }
 
-    /** Each fork weighs 1 in all: an operation is an operation, however many stack samples it has. */
+    /** Each fork has a total weight of 1, no matter how many stack samples it has. */
     private static void add(HotspotTally tally, Profile fork, int unit) {
         double total = fork.totalWeight();
         double[] weights = new double[unit + 1];

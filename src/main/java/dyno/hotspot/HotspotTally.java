@@ -12,14 +12,18 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * Charges stack traces of one event to the methods of a driver, one by one, and ranks these in the end. What it holds
- * grows with the different paths into and below the driver, not with the stack traces. Not for several threads at once.
+ * Charges stack traces of one event to the methods of a driver, one by one, and finally ranks them. Its memory grows
+ * with the different paths into and below the driver, not with the number of stack traces. Not for several threads at
+ * once.
  */
 public final class HotspotTally {
-    /** Of what runs in the driver and below it: most of an application may be elsewhere. */
+    /** As a part of the driver and the code below it: most of an application may be elsewhere. */
     private static final double SMALLEST_PART = 0.001;
 
-    /** How many times as much a total has to be, unless the driver is entered there: there are more of them, and they overlap. */
+    /**
+     * By which factor the minimum for a total is larger, unless the driver is entered there: there are more totals, and
+     * they overlap.
+     */
     private static final int LARGER = 10;
 
     private static final Comparator<Ranked> BY_SHARE = Comparator.<Ranked>comparingDouble(
@@ -69,7 +73,7 @@ public final class HotspotTally {
     }
 
     /**
-     * Charges the stacks that run on a path.
+     * Charges the stacks with a path.
      *
      * @param paths the same with each call
      * @param path number of the path, or {@link DriverPaths#OUTSIDE}
@@ -87,7 +91,7 @@ public final class HotspotTally {
         }
     }
 
-    /** Charges what was only collected, each different path once. */
+    /** Charges the collected stacks, each different path once. */
     private void settle() {
         for (int row = 0; row < collected.size(); row++) {
             charge(paths.charge(collected.path(row)), collected.weights(row));
@@ -95,7 +99,7 @@ public final class HotspotTally {
         collected = new PathWeights(driver.length);
     }
 
-    /** Counts stack samples of which the traces are added one by one. */
+    /** Counts stack samples whose traces are added one by one. */
     void count(long samples) {
         stackSamples += samples;
     }
@@ -156,7 +160,7 @@ public final class HotspotTally {
     }
 
     /**
-     * Adds what another tally holds.
+     * Adds the contents of another tally.
      *
      * @param first which unit of this tally the other's first one is; the rest follow
      */
@@ -164,7 +168,7 @@ public final class HotspotTally {
         merge(other, first, 1);
     }
 
-    /** Adds what another tally holds, all its units together with the same say as all of any other that is added so. */
+    /** Adds the contents of another tally, with the same total weight for each tally that is added in this way. */
     public void mergeEqually(HotspotTally other, int first) {
         other.settle();
         double weight = sum(other.driver) + sum(other.transport) + sum(other.outside);
@@ -200,7 +204,7 @@ public final class HotspotTally {
         return sampled(size).length;
     }
 
-    /** The groups of units with any weight: the others tell nothing. */
+    /** The groups of units with any weight: the others contain no information. */
     private int[][] sampled(int size) {
         settle();
         return IntStream.range(0, driver.length / size)
@@ -211,18 +215,18 @@ public final class HotspotTally {
                 .toArray(int[][]::new);
     }
 
-    /** The ranking of what was added; units without any weight tell nothing and are left out. */
+    /** The ranking of what was added; units without any weight contain no information and are left out. */
     public Ranking ranking(SamplingUnit unit, OperationCost cost) {
         return callPaths(unit, cost).ranking();
     }
 
-    /** The ways through the driver that were added, with their ranking. */
+    /** The paths through the driver that were added, with their ranking. */
     public CallPaths callPaths(SamplingUnit unit, OperationCost cost) {
         return callPaths(1, unit, cost);
     }
 
     /**
-     * The ways through the driver that were added, with their ranking, over groups of units.
+     * The paths through the driver that were added, with their ranking, over groups of units.
      *
      * @param size how many units, that follow each other, make a group
      * @param unit what a group is

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.function.ToDoubleFunction;
 
-/** Adds up what is charged to one method, by unit as a whole and over all units in detail. */
+/** Adds up what is charged to one method: the total by unit, and the details over all units. */
 final class MethodTally {
     private static final int MAX_DETAILS = 5;
 
@@ -93,7 +93,7 @@ final class MethodTally {
         weight(lines, line).total += weight;
     }
 
-    /** Without a lambda: the code compiled first allocates those slowly, and this runs once a stack. */
+    /** Without a lambda: the code compiled first allocates those slowly, and this runs once per stack. */
     private static <K> Weight weight(Map<K, Weight> weights, K key) {
         Weight weight = weights.get(key);
         if (weight == null) {
@@ -103,7 +103,7 @@ final class MethodTally {
         return weight;
     }
 
-    /** Adds what another tally holds, scaled, its units as those of this one from the first on. */
+    /** Adds the contents of another tally, scaled; its units become those of this one from the first on. */
     void merge(MethodTally other, int first, double scale) {
         HotspotTally.add(units, other.units, first, scale);
         own += scale * other.own;

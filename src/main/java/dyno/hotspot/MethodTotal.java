@@ -6,16 +6,18 @@ import dyno.hotspot.Hotspot.Line;
 import java.util.List;
 
 /**
- * A method of the driver with the time that it was on the stack: its own code and all that it calls, other methods of the
- * driver and the transport included. A recursive method counts once; totals of methods that call each other overlap.
+ * A method of the driver with the time that it was on the stack: its own code and all that it calls, other methods of
+ * the driver and the transport included. A recursive method counts once; totals of methods that call each other
+ * overlap.
  *
  * @param className binary name of the class in the driver's jar
- * @param methodName method name, overloads together; a lambda counts for the method that it was written in
+ * @param methodName method name, overloads together; a lambda counts towards the method that contains it
  * @param total part of the operation while the method was on the stack
- * @param costPerOperation {@code total} of the operation's cost: ns/op for CPU, bytes/op for allocation; NaN when unknown
+ * @param costPerOperation {@code total} of the operation's cost: ns/op for CPU, bytes/op for allocation; NaN when
+ *     unknown
  * @param cost the interval around {@code costPerOperation}; NaN when unknown
- * @param entryShare part of the operation in calls of this method from outside the driver, 0 to 1; over all methods these
- *     add up to the driver's part and the transport's
+ * @param entryShare part of the operation in calls of this method from outside the driver, 0 to 1; over all methods
+ *     these add up to the driver's part and the transport's
  * @param share part of the operation that is charged to the method, 0 to 1; 0 for one that only calls others
  * @param ownShare part of the operation spent in the method's own code, 0 to 1
  * @param lines by their total, heaviest first, at most 5 (as for callers)

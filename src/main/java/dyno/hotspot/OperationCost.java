@@ -11,22 +11,22 @@ import dyno.hotspot.Hotspot.CostRange;
  * @param high upper end of its 95 % interval; NaN without one
  */
 public record OperationCost(double mean, double low, double high) {
-    /** Where shares are known, but not what of. */
+    /** Unknown: only shares are known. */
     public static final OperationCost UNKNOWN = new OperationCost(Double.NaN, Double.NaN, Double.NaN);
 
-    /** The median of forks with its interval, where they were enough for one. */
+    /** The median of forks with its interval, if there were enough for one. */
     public static OperationCost of(Summary forks) {
         return new OperationCost(forks.median(), forks.low(), forks.high());
     }
 
-    /** A cost without uncertainty of its own. */
+    /** A cost without uncertainty. */
     public static OperationCost exact(double cost) {
         return new OperationCost(cost, cost, cost);
     }
 
     /**
-     * The cost of a share. Share and cost come from different forks, so that their relative errors add in quadrature;
-     * without an interval of the cost, what is left is the share's.
+     * The cost of a share. Share and cost come from different forks, so their relative errors are added in quadrature;
+     * without an interval of the cost, only the share's error remains.
      */
     public CostRange range(Share share) {
         double cost = share.mean() * mean;

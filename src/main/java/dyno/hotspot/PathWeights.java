@@ -10,7 +10,7 @@ final class PathWeights {
 
     private int size;
     private int[] paths = new int[1 << 9];
-    /** Made when the first path comes: tallies that others are merged into have none. */
+    /** Created for the first path: tallies into which others are merged have none. */
     private double[] weights = {};
 
     PathWeights(int units) {

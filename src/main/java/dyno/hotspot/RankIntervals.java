@@ -4,7 +4,8 @@ import dyno.hotspot.Hotspot.Ranks;
 import java.util.List;
 
 /**
- * Says between which ranks a hotspot is: below all that are larger beyond doubt, above all that are smaller beyond doubt.
+ * Determines the ranks between which a hotspot lies: below all that are significantly larger, above all that are
+ * significantly smaller.
  *
  * <p>The method is that of rank intervals from pairwise comparisons (Klein, Wright and Wieczorek, "A joint confidence
  * region for an overall ranking of populations", JRSS C 69, 2020), with each pair compared within the units. Each pair
@@ -16,7 +17,7 @@ final class RankIntervals {
     /**
      * The ranks of hotspots.
      *
-     * @param parts weight in each unit, a hotspot a row, in order of rank
+     * @param parts weight in each unit, one row per hotspot, in order of rank
      */
     static Ranks[] of(List<double[]> parts, ShareInterval interval) {
         Ranks[] ranks = new Ranks[parts.size()];

@@ -9,8 +9,8 @@ import java.util.List;
  * <p>{@code driver}, {@code transport} and {@code outside} add up to 1, or are all 0 without stack samples.
  *
  * @param event what was sampled
- * @param forks how many forks, files or time slices have stack samples; with one, intervals leave out
- *     by how much they vary ({@link #oneUnit()})
+ * @param forks how many forks, files or time slices have stack samples; with one, intervals do not include their
+ *     variation ({@link #oneUnit()})
  * @param stackSamples stack samples of the worker threads, over all forks
  * @param driver part charged to the driver's methods
  * @param transport socket and kernel time below the driver, and the replay's own code
@@ -19,7 +19,8 @@ import java.util.List;
  * @param hotspots by rank
  * @param unit what {@code forks} counts
  * @param totals the driver's methods with all that they call, those that are charged nothing themselves among them, the
- *     heaviest first: from 1 % of what runs in the driver and below it, entries from 0.1 %; empty in a report of an older Dyno
+ *     heaviest first: from 1 % of what runs in the driver and below it, entries from 0.1 %; empty in a report of an
+ *     older version of Dyno
  */
 public record Ranking(
         Event event,
@@ -37,7 +38,7 @@ public record Ranking(
         totals = totals == null ? List.of() : totals;
     }
 
-    /** A ranking over forks of which only the hotspots are known. */
+    /** A ranking over forks with known hotspots only. */
     public Ranking(
             Event event,
             int forks,
@@ -60,7 +61,7 @@ public record Ranking(
                 List.of());
     }
 
-    /** True when the intervals leave out the variation between forks, because there is one fork only. */
+    /** True when the intervals do not include the variation between forks, because there is only one fork. */
     public boolean oneUnit() {
         return forks == 1;
     }

@@ -1,12 +1,12 @@
 package dyno.hotspot;
 
-/** From the variation of what the intervals of a ranking are computed. */
+/** The units from whose variation the intervals of a ranking are computed. */
 public enum SamplingUnit {
-    /** Forks of one benchmark; each has the same say. */
+    /** Forks of one benchmark, with equal weight. */
     FORK("fork"),
-    /** Recordings of one application; each has a say by what it weighs. */
+    /** Recordings of one application, weighted by their samples. */
     FILE("file"),
-    /** Equal parts of the time of one recording; each has a say by what it weighs. */
+    /** Equal parts of the time of one recording, weighted by their samples. */
     TIME_SLICE("time slice");
 
     private final String label;

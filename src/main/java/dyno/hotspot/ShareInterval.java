@@ -5,9 +5,9 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 import org.apache.commons.statistics.distribution.TDistribution;
 
 /**
- * Puts a 95 % confidence interval around a share: a ratio estimate over units that may weigh differently, with Student's
- * quantile. With units of the same weight it is the interval of the mean. What the sampler charges wrongly in all units alike
- * is added in quadrature.
+ * Puts a 95 % confidence interval around a share: a ratio estimate over units that may weigh differently, with
+ * Student's quantile. With units of the same weight it is the interval of the mean. The sampler's error that all units
+ * share is added in quadrature.
  */
 final class ShareInterval {
     private static final double UPPER = 0.975;
@@ -23,9 +23,9 @@ final class ShareInterval {
     /**
      * Intervals of shares of the same whole.
      *
-     * @param totals weight of each unit, all above 0; with a single one only chance is accounted for
+     * @param totals weight of each unit, all above 0; with a single one, only the sampling error is included
      * @param stackSamples of all units together
-     * @param attribution what all units have in common
+     * @param attribution the error that all units share
      * @param cost of the operation, in the event's unit; NaN when unknown
      */
     ShareInterval(double[] totals, long stackSamples, AttributionError attribution, double cost) {
@@ -39,8 +39,8 @@ final class ShareInterval {
     }
 
     /**
-     * The share of a place in the code, never with a narrower interval than chance alone would make it with so many stack
-     * samples (units agree by accident, above all when they are few).
+     * The share of a place in the code, never with a narrower interval than the sampling error of the stack samples
+     * alone (units can agree by chance, above all when they are few).
      *
      * @param parts weight of the part in each unit
      */
@@ -48,7 +48,7 @@ final class ShareInterval {
         return of(parts, attribution);
     }
 
-    /** The share of so much code that it matters little what is charged to a neighbour; else as {@link #of(double[])}. */
+    /** The share of so much code that charges to neighbours hardly matter; else as {@link #of(double[])}. */
     Share ofWhole(double[] parts) {
         return of(parts, AttributionError.NONE);
     }
@@ -66,14 +66,19 @@ final class ShareInterval {
         return new Share(mean, Math.max(0, mean - below), Math.min(1, mean + above));
     }
 
-    /** An end of Wilson's interval (Journal of the American Statistical Association 22, 1927), good near 0 and 1, too. */
+    /**
+     * An end of Wilson's interval (Journal of the American Statistical Association 22, 1927), also valid near 0 and 1.
+     */
     private double wilson(double mean, int side) {
         double z = NORMAL_QUANTILE * NORMAL_QUANTILE / stackSamples;
         double margin = Math.sqrt(z * (mean * (1 - mean) + z / 4));
         return (mean + z / 2 + side * margin) / (1 + z);
     }
 
-    /** Whether one part is larger than another beyond doubt; compared within each unit, so that noise in common drops out. */
+    /**
+     * Whether one part is significantly larger than another; compared within each unit, so that common noise cancels
+     * out.
+     */
     boolean isLarger(double[] parts, double[] others) {
         double[] differences = new double[parts.length];
         double sum = 0;

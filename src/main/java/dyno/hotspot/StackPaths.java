@@ -11,14 +11,14 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * How stacks become paths of a call tree: from the benchmark operation outwards, or from the JDBC call that the driver
- * entered, so that stacks of two drivers can be laid over each other.
+ * Converts stacks to paths of a call tree: from the benchmark operation outwards, or from the JDBC call through which
+ * the driver was entered, so that stacks of two drivers can be compared.
  */
 public final class StackPaths {
-    /** What did not run within an operation. */
+    /** Code that did not run within an operation. */
     public static final String OUTSIDE_OPERATION = "(outside the operation)";
 
-    /** What did not run within the driver. */
+    /** Code that did not run within the driver. */
     public static final String OUTSIDE_DRIVER = "(outside the driver)";
 
     private static final String WORKLOAD = "dyno.workload.";
@@ -28,7 +28,7 @@ public final class StackPaths {
     private final Function<Frame, Optional<String>> entries;
     private final Map<Frame, Step> steps = new HashMap<>();
 
-    /** A step of a path: its name, and the frame behind it; null where it stands for something that is no frame. */
+    /** A step of a path: its name, and the frame behind it; null if the step is not a frame. */
     record Step(String name, Frame frame) {}
 
     private StackPaths(DriverScope scope, Function<Frame, Optional<String>> entries) {
@@ -36,7 +36,7 @@ public final class StackPaths {
         this.entries = entries;
     }
 
-    /** Paths of frames as they are, from the operation outwards; of recordings without one, from the thread's entry. */
+    /** Unchanged paths of frames, from the operation outwards; in recordings without one, from the thread's entry. */
     public static StackPaths ofOperations(DriverScope scope) {
         return new StackPaths(scope, null);
     }
@@ -50,7 +50,7 @@ public final class StackPaths {
         return new StackPaths(scope, entries);
     }
 
-    /** Whose frames are the driver's. */
+    /** The scope of the driver's frames. */
     DriverScope scope() {
         return scope;
     }
@@ -92,7 +92,7 @@ public final class StackPaths {
         return path;
     }
 
-    /** The name of the JDBC call that a frame at the driver's border serves. */
+    /** The name of the JDBC call that a frame at the entry of the driver implements. */
     String call(Frame frame) {
         return entries.apply(frame).orElse(simpleName(frame));
     }
@@ -103,7 +103,7 @@ public final class StackPaths {
         }
     }
 
-    /** What a frame is called in the tree. */
+    /** The name of a frame in the tree. */
     String name(Frame frame) {
         return entries != null && scope.contains(frame) ? simpleName(frame) : frame.qualifiedName();
     }
@@ -120,7 +120,9 @@ public final class StackPaths {
                 .anyMatch(trace -> operation(trace.frames()) >= 0);
     }
 
-    /** Index of the benchmark method, the lowest frame that is not of the harness; -1 when it was not running. */
+    /**
+     * Index of the benchmark method, the lowest frame that does not belong to the harness; -1 when it was not running.
+     */
     static int operation(List<Frame> frames) {
         for (int i = frames.size() - 1; i >= 0; i--) {
             String className = frames.get(i).className();

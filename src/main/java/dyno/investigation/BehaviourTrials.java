@@ -34,8 +34,8 @@ import java.util.stream.Stream;
 /**
  * Compares what many candidates send and return with their baselines.
  *
- * <p>A baseline is observed once for a group of candidates, one driver after the other. Observing mostly waits, for statements that
- * sleep and for the server, so two groups are observed at a time, each on a server of its own.
+ * <p>A baseline is observed once for a group of candidates, one driver after the other. Observing mostly waits, for
+ * statements that sleep and for the server, so two groups are observed at a time, each on a separate server.
  */
 public final class BehaviourTrials implements AutoCloseable {
     private static final int SERVERS = 2;
@@ -49,15 +49,15 @@ public final class BehaviourTrials implements AutoCloseable {
     private final Map<DriverCoordinates, List<Trial>> trials = new LinkedHashMap<>();
     private final Map<DriverCoordinates, BehaviourResult> results = new ConcurrentHashMap<>();
 
-    /** A candidate, what it is compared with, and in which workloads beside those of a triage. */
+    /** A candidate, what it is compared with, and its workloads in addition to those of a triage. */
     private record Trial(DriverArtifact base, DriverArtifact candidate, Set<String> workloads, boolean wireChange) {}
 
-    /** None yet. */
+    /** Starts without candidates. */
     public BehaviourTrials(Console console) {
         this.console = console;
     }
 
-    /** Where candidates can be built for as long as this is open. */
+    /** A folder in which candidates can be built while this is open. */
     public Path folder() {
         return scratch.folder();
     }
@@ -65,8 +65,8 @@ public final class BehaviourTrials implements AutoCloseable {
     /**
      * Adds a candidate.
      *
-     * @param targets workloads that it is compared in beside those of a triage
-     * @param wireChange whether it may send other bytes
+     * @param targets workloads that it is compared in, in addition to those of a triage
+     * @param wireChange whether it may send different bytes
      */
     public void add(DriverArtifact base, DriverArtifact candidate, Set<String> targets, boolean wireChange) {
         trials.computeIfAbsent(base.coordinates(), any -> new ArrayList<>())
@@ -147,7 +147,7 @@ public final class BehaviourTrials implements AutoCloseable {
         }
     }
 
-    /** A full disk, or a baseline that cannot be observed either, is no candidate's doing. */
+    /** A full disk, or a baseline that cannot be observed either, is not the fault of a candidate. */
     private void requireObservable(RunException failure, Trial trial, DatabaseServer server) {
         if (failure.kind() != RunException.Kind.FORK_FAILED) {
             throw failure;
@@ -204,7 +204,7 @@ public final class BehaviourTrials implements AutoCloseable {
         }
     }
 
-    /** Tens of megabytes a driver; what cannot be removed now goes with the scratch folder. */
+    /** Tens of megabytes a driver; what cannot be removed now is removed with the scratch folder. */
     private static void remove(Observed seen) {
         try (Stream<Path> files = Files.list(seen.folder())) {
             for (Path file : files.toList()) {

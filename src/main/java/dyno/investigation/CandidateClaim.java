@@ -13,25 +13,25 @@ import java.util.stream.Collectors;
 /**
  * What a candidate claims to improve, and what it is judged by.
  *
- * <p>CPU time is the least noisy, but the client thread spends none while it waits. Where the waiting may differ, wall time decides:
- * where the protocol changes, where there are more or fewer round trips, and over a distance.
+ * <p>CPU time is the least noisy, but the client thread spends none while it waits. Where the waiting may differ, wall
+ * time decides: where the protocol changes, where the number of round trips differs, and over a distance.
  *
  * @param targets workloads that the claim is about; the others are watched for regressions
- * @param changesWire whether the candidate says of itself that it sends something else
- * @param otherRoundTrips workloads that take it another number of round trips than the baseline
+ * @param changesWire whether the candidate declares that it sends something different
+ * @param otherRoundTrips workloads in which its number of round trips differs from the baseline's
  */
 public record CandidateClaim(Set<String> targets, boolean changesWire, Set<String> otherRoundTrips) {
-    /** Of a driver that is not a patch and waits as its baseline does: whatever it is asked about. */
+    /** For a driver that is not a patch and waits as its baseline does: all given workloads. */
     public static CandidateClaim about(Collection<String> workloads) {
         return about(workloads, Set.of());
     }
 
-    /** Of a driver that is not a patch: whatever it is asked about. */
+    /** For a driver that is not a patch: all given workloads. */
     public static CandidateClaim about(Collection<String> workloads, Set<String> otherRoundTrips) {
         return new CandidateClaim(Set.copyOf(workloads), false, Set.copyOf(otherRoundTrips));
     }
 
-    /** Of patches: what their headers declare; a wire change that they do not declare fails their check. */
+    /** For patches: what their headers declare; a wire change that they do not declare fails their check. */
     public static CandidateClaim of(List<PatchFile> patches) {
         Set<String> targets = patches.stream()
                 .flatMap(patch -> patch.header().workloads().stream())
@@ -50,7 +50,7 @@ public record CandidateClaim(Set<String> targets, boolean changesWire, Set<Strin
         return Transport.kind(cell.transport()).equals(Transport.DELAYED);
     }
 
-    /** Why it is not CPU time everywhere, a sentence a reason. */
+    /** Why it is not CPU time everywhere, one sentence per reason. */
     public List<String> reasons(String candidate, Collection<Cell> cells) {
         List<String> reasons = new ArrayList<>();
         if (changesWire) {

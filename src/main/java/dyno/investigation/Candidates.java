@@ -16,7 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Makes drivers of coordinates: resolves what is published, and applies the patches that they name. */
+/** Makes drivers from coordinates: resolves the published drivers, and applies the named patches. */
 public final class Candidates {
     private final ArtifactResolver artifacts;
     private final DriverResolver resolver;
@@ -51,7 +51,7 @@ public final class Candidates {
                         coordinates.driver(), base.coordinates().version(), coordinates.patches()));
     }
 
-    /** Whoever builds again while the driver is measured must not change what is measured. */
+    /** A rebuild while the driver is measured must not change what is measured. */
     private static DriverArtifact copy(DriverArtifact driver, Path folder) {
         try {
             Path own = Files.createTempDirectory(Files.createDirectories(folder), "own-build-");
@@ -65,7 +65,7 @@ public final class Candidates {
         }
     }
 
-    /** Whether a patch of the driver declares that it sends other bytes. */
+    /** Whether a patch of the driver declares that it sends different bytes. */
     public boolean changesWire(DriverCoordinates coordinates) {
         return !coordinates.patches().isEmpty()
                 && patches(coordinates).stream()

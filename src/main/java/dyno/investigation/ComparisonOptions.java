@@ -24,17 +24,17 @@ import java.util.stream.Stream;
 /**
  * What is compared with what, how precisely, and for how long.
  *
- * @param baseline the driver that the others are held against
- * @param candidates at least one; may be the baseline itself, to see what "no difference" looks like
- * @param targets for candidates that are measured in some of the workloads alone: which, as simple names
+ * @param baseline the driver that the others are compared with
+ * @param candidates at least one; may be the baseline itself, to see the noise
+ * @param targets for candidates that are measured in some of the workloads only: which, as simple names
  * @param workloads simple names
  * @param guards further workloads, watched for regressions over the same transports
  * @param flagged guards of single candidates: workloads in which they do more than the baseline by exact counts
  * @param transports names
- * @param profiles profiled forks of each driver in each of the workloads, over the first transport that it makes sense over
- * @param rounds a fixed number of rounds, looked at once; 0 for looks on the way
- * @param precision relative difference that is to be found, such as 0.02; half of it is the smallest that matters
- * @param budget no round begins after it
+ * @param profiles profiled forks of each driver in each of the workloads, over the first transport that it runs over
+ * @param rounds a fixed number of rounds, tested once; 0 for several looks
+ * @param precision relative difference to be detected, such as 0.02; half of it is the smallest that matters
+ * @param budget no round starts after it
  * @param seed of the shuffled order
  */
 public record ComparisonOptions(
@@ -53,7 +53,7 @@ public record ComparisonOptions(
     private static final String TARGETS_OF = "targets of ";
     private static final String FLAGGED_OF = "flagged of ";
 
-    /** Over replay nothing but the JIT takes time to settle, and the fork waits for that by itself. */
+    /** Over replay only the JIT takes time to settle, and the fork waits for that anyway. */
     private static final Iterations IN_MEMORY = new Iterations(10, 100, 5);
 
     private static final Iterations ON_A_SERVER = new Iterations(10, 150, 5);
@@ -63,7 +63,7 @@ public record ComparisonOptions(
 
     private static final Iterations PROFILED_ON_A_SERVER = new Iterations(1, 5, 1500);
 
-    /** Finds 2 %: what a shared machine can show in minutes. */
+    /** Detects 2 %: what a shared machine can show in minutes. */
     public static final double DEFAULT_PRECISION = 0.02;
 
     /** Candidates that are all measured in the same workloads. */
@@ -103,7 +103,7 @@ public record ComparisonOptions(
     }
 
     /**
-     * Candidates that each have targets of their own, and are watched in the same guards.
+     * Candidates that each have their own targets, and are watched in the same guards.
      *
      * @param targets by candidate
      */
@@ -170,7 +170,7 @@ public record ComparisonOptions(
         return Transport.isReplay(transport) ? PROFILED_IN_MEMORY : PROFILED_ON_A_SERVER;
     }
 
-    /** When the comparisons are looked at: half the difference takes more rounds. */
+    /** After how many rounds the comparisons are tested: half the difference takes more rounds. */
     public Looks looks() {
         return rounds == 0 ? looksFor(precision) : Looks.once(rounds);
     }
@@ -190,7 +190,7 @@ public record ComparisonOptions(
         return looks().rounds() / 2;
     }
 
-    /** What a driver is measured in: each workload, the guards last, over each transport that it makes sense over. */
+    /** What a driver is measured in: each workload, the guards last, over each transport that it runs over. */
     public List<Cell> cells(DriverCoordinates driver) {
         List<Cell> cells = new ArrayList<>();
         for (String workload : allWorkloads(driver)) {
@@ -206,7 +206,7 @@ public record ComparisonOptions(
     }
 
     /**
-     * Over which transport a workload is profiled: the first that it makes sense over.
+     * Over which transport a workload is profiled: the first that it runs over.
      *
      * @throws IllegalArgumentException when there is none
      */

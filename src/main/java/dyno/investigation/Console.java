@@ -2,14 +2,14 @@ package dyno.investigation;
 
 import dyno.run.Progress;
 
-/** Who is told what is going on while an investigation runs. */
+/** Receives the progress of an investigation. */
 public interface Console extends Progress {
-    /** A step without a known length begins. */
+    /** A step of unknown length begins. */
     void say(String line);
 
-    /** Something was found out on the way. */
+    /** A note for the user. */
     void note(String line);
 
-    /** The forks have all run, or will not run any more. */
+    /** All forks have run, or the rest will not run. */
     void forksDone();
 }

@@ -13,7 +13,7 @@ public final class Durations {
     /**
      * Reads a duration.
      *
-     * @throws IllegalArgumentException when the text is no duration above zero
+     * @throws IllegalArgumentException when the text is not a duration above zero
      */
     public static Duration parse(String text) {
         Matcher matcher = TEXT.matcher(text);

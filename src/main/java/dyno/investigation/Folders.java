@@ -11,8 +11,8 @@ import java.util.List;
 /**
  * Where Dyno reads and writes.
  *
- * @param profiles one folder a run: results, recordings, report
- * @param flameGraphs one folder a run: flame graphs with an index page
+ * @param profiles one folder per run: results, recordings, report
+ * @param flameGraphs one folder per run: flame graphs with an index page
  * @param patches candidate fixes
  */
 public record Folders(Path profiles, Path flameGraphs, Path patches) {
@@ -22,7 +22,7 @@ public record Folders(Path profiles, Path flameGraphs, Path patches) {
     }
 
     /**
-     * The folder for a new run, before anything costly has begun.
+     * The folder for a new run, before anything expensive starts.
      *
      * @throws RunException NOT_WRITABLE when there is a run in it already, or it cannot be written
      */

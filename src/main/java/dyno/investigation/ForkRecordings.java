@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The recordings of a run's forks. A recording that is lost costs some precision, but not the rest. */
+/** The recordings of a run's forks. A lost recording costs some precision, but does not affect the rest. */
 public final class ForkRecordings {
     private final List<Recording> recordings = new ArrayList<>();
 
@@ -17,7 +17,7 @@ public final class ForkRecordings {
      * Reads recordings.
      *
      * @param resumable whether {@code --resume} records again what is lost
-     * @param damages collects what could not be read, a line each
+     * @param damages collects what could not be read, one line each
      */
     public ForkRecordings(List<Path> files, boolean resumable, List<String> damages) {
         RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);

@@ -5,13 +5,13 @@ import java.util.function.ToDoubleFunction;
 
 /** What two drivers are compared by; each a cost of one operation. */
 public enum Metric {
-    /** CPU time of the client thread in the fork's quiet slices: the least noisy, and what a driver can do something about. */
+    /** CPU time of the client thread in the fork's quiet slices: the least noisy, and what a driver can influence. */
     CPU("cpu", ForkResult::cpuNanos),
 
-    /** Median wall time: sees round trips, too. */
+    /** Median wall time: includes round trips. */
     WALL("wall", ForkResult::wallMedianNanos),
 
-    /** Mean wall time: sees collections and tails, too. */
+    /** Mean wall time: includes garbage collections and tails. */
     WALL_MEAN("wall mean", ForkResult::wallNanos);
 
     private final String label;

@@ -3,7 +3,7 @@ package dyno.investigation;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** What has been opened so far and is closed together, the last first; a failure of one does not keep the others open. */
+/** Resources that are closed together, the last one first; if closing one fails, the others are closed all the same. */
 public final class Opened implements AutoCloseable {
     private final Deque<AutoCloseable> all = new ArrayDeque<>();
 

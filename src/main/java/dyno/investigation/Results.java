@@ -16,7 +16,7 @@ import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
-/** The results of a run's successful forks, by what one wants to know of them. */
+/** Queries on the results of a run's successful forks. */
 public final class Results {
     private final List<ForkResult> results;
 
@@ -40,9 +40,10 @@ public final class Results {
     }
 
     /**
-     * CPU or wall time of the scored forks of a cell, ns/op; NaN throughout where there are none. The interval of a few forks rests on how
-     * far all forks of the driver over that transport lie apart: drivers differ in that, workloads less. Where these are too few, it rests
-     * on the forks of all drivers over that transport, or on the few where they lie further apart.
+     * CPU or wall time of the scored forks of a cell, ns/op; NaN throughout where there are none. With few forks, the
+     * interval is based on the spread of all forks of the driver over that transport: drivers differ in that, workloads
+     * less. If these are too few, it is based on the forks of all drivers over that transport, or on the few forks if
+     * their spread is larger.
      */
     public Summary time(Cell cell, ToDoubleFunction<ForkResult> figure) {
         return summary(scored(cell), figure, spread(cell, figure));
@@ -77,7 +78,7 @@ public final class Results {
         return forks.stream().map(figure::applyAsDouble).toList();
     }
 
-    /** The scored forks of a cell; those that lacked quiet time only where no other is. */
+    /** The scored forks of a cell; those without enough quiet time only if there are no others. */
     private List<ForkResult> scored(Cell cell) {
         List<ForkResult> all = of(cell, Purpose.SCORE);
         List<ForkResult> quiet =
@@ -86,8 +87,9 @@ public final class Results {
     }
 
     /**
-     * What an operation cost in each of a cell's forks, in the event's unit: in those without a profiler where there are any, else
-     * in the profiled ones by themselves, where CPU time is that of the last warm-up, which the profiler did not slow down.
+     * What an operation cost in each of a cell's forks, in the event's unit: in those without a profiler where there
+     * are any, else in the profiled ones, where CPU time is that of the last warm-up, which the profiler did not slow
+     * down.
      */
     public static List<Double> costs(List<ForkResult> forks, Event event) {
         List<ForkResult> scored =
@@ -102,8 +104,8 @@ public final class Results {
     }
 
     /**
-     * What an operation costs in the profiled forks of a cell by themselves, in the event's unit: CPU time in the last
-     * warm-up, which the profiler did not slow down; NaN where there are none.
+     * What an operation costs in the profiled forks of a cell, in the event's unit: CPU time in the last warm-up, which
+     * the profiler did not slow down; NaN where there are none.
      */
     public double unprofiledCost(Cell cell, Event event) {
         return stream(cell, Purpose.PROFILE)

@@ -12,19 +12,20 @@ import java.util.stream.Stream;
 /**
  * The complete rounds of a baseline and a candidate, in the order of running.
  *
- * <p>Rounds that were disturbed are void, by a rule that knows neither the drivers nor the scores, and other rounds take
- * their place. At any time at most a third of the rounds, rounded up, is void: where the machine is always disturbed, the rest must count.
+ * <p>Rounds that were disturbed are void, by a rule that uses neither the drivers nor the scores, and other rounds take
+ * their place. At any time at most a third of the rounds, rounded up, is void: where the machine is always disturbed,
+ * the rest must count.
  *
- * @param counted those that a comparison rests on
+ * @param counted those that a comparison is based on
  * @param voided how many do not count
  * @param disturbed how many count although they were disturbed
  */
 public record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturbed) {
-    /** One of so many rounds may be void; a first one may, too, as long as others take its place. */
+    /** One in this many rounds may be void; the first one may, too, as long as it can be replaced. */
     private static final int MOST_VOID = 3;
 
     /**
-     * Sorts out the void ones.
+     * Separates the void ones.
      *
      * @param complete rounds, in the order of running
      * @param spare how many may be void
@@ -59,7 +60,7 @@ public record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturb
                 .toList();
     }
 
-    /** Whether a metric can differ from those before it: the median of two iterations is their mean. */
+    /** Whether a metric can differ from the previous ones: the median of two iterations is their mean. */
     boolean tells(Metric metric) {
         return metric != Metric.WALL_MEAN
                 || counted.stream()

@@ -12,13 +12,13 @@ import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * By which way each driver reached the server, where a transport leaves that open; what Java adds to the native client; what
- * stands in for what the server lacks.
+ * How each driver connected to the server, if a transport allows several ways; the cost of calling the native client
+ * from Java; what replaces features that the server lacks.
  */
 public final class RouteNotes {
     private RouteNotes() {}
 
-    /** What the forks have noted, a line a driver, transport and note. */
+    /** The notes of the forks, one line per driver, transport and note. */
     public static List<String> of(List<ForkResult> results) {
         return Stream.of(ways(results), nativeCalls(results), StandInNotes.of(results).stream())
                 .flatMap(notes -> notes)

@@ -14,10 +14,10 @@ import java.util.function.Predicate;
 
 /** A run while it is measured: what is stored of it, the test bench, and the warnings for its report. */
 public final class RunSession implements AutoCloseable {
-    /** More time than any run takes: how long forks run is decided otherwise. */
+    /** More time than any run takes: the duration of forks is limited elsewhere. */
     public static final Duration NO_LIMIT = Duration.ofDays(365);
 
-    /** The estimate for a last round that goes on after the deadline, in seconds. */
+    /** The estimate for a last round that continues after the deadline, in seconds. */
     private static final double LAST_FORKS = 30;
 
     private final Workplace workplace;
@@ -45,7 +45,7 @@ public final class RunSession implements AutoCloseable {
         return bench;
     }
 
-    /** Who is told what is going on. */
+    /** Receives the progress. */
     public Console console() {
         return workplace.console();
     }
@@ -55,17 +55,17 @@ public final class RunSession implements AutoCloseable {
         return workplace.folders();
     }
 
-    /** For the report; those of resuming come first. */
+    /** For the report; warnings about resuming come first. */
     public List<String> warnings() {
         return warnings;
     }
 
-    /** How long the run has been measured, in seconds, with the sessions before this one. */
+    /** How long the run has been measured, in seconds, including previous sessions. */
     public double seconds() {
         return before + Duration.between(start, Instant.now()).toMillis() / 1000.0;
     }
 
-    /** When a budget for all forks of the run ends, if they go on now. */
+    /** When a budget for all forks of the run ends, if they continue now. */
     public Instant deadline(Duration budget) {
         return Instant.now().plus(budget).minusMillis((long) (1000 * store.secondsMeasured()));
     }
@@ -75,7 +75,7 @@ public final class RunSession implements AutoCloseable {
         return execute(fork -> true);
     }
 
-    /** The same of those that are still wanted when it is their turn. */
+    /** The same for those that are still needed when their turn comes. */
     public Outcome execute(Predicate<ForkSpec> isWanted) {
         try {
             return execute(store.plan().forks(), isWanted, console());
@@ -93,7 +93,7 @@ public final class RunSession implements AutoCloseable {
         }
     }
 
-    /** Most of the rounds that are planned are never begun. */
+    /** Most of the planned rounds are never started. */
     private final class UntilDeadline implements Progress {
         private final Instant deadline;
 
@@ -113,7 +113,7 @@ public final class RunSession implements AutoCloseable {
         }
     }
 
-    /** Runs those forks that are still wanted when it is their turn; the caller ends the progress bar. */
+    /** Runs those forks that are still needed when their turn comes; the caller ends the progress bar. */
     public Outcome execute(List<ForkSpec> forks, Predicate<ForkSpec> isWanted, Progress progress) {
         return new RunExecutor(store, bench.runner(store), progress, NO_LIMIT).execute(forks, isWanted);
     }
@@ -128,10 +128,10 @@ public final class RunSession implements AutoCloseable {
     }
 
     /**
-     * Refuses a result without content.
+     * Fails if a result is empty.
      *
      * @param what such as "Nothing could be measured."
-     * @param reasons a sentence each
+     * @param reasons one sentence each
      * @throws RunException FORK_FAILED
      */
     public static void failIfEmpty(boolean empty, String what, Collection<String> reasons) {

@@ -14,8 +14,9 @@ import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
 /**
- * Puts forks in the order of running: by rounds, so that everything is measured early and all over the run, and shuffled
- * within the round, so that a drift of the machine's speed is nobody's advantage. The arms of one comparison stay together.
+ * Puts forks in the order of running: by rounds, so that everything is measured early and throughout the run, and
+ * shuffled within the round, so that a drift of the machine's speed favours no driver. The arms of one comparison stay
+ * together.
  */
 public final class Schedule {
     private final Map<Integer, List<List<Entry>>> rounds = new TreeMap<>();

@@ -10,11 +10,11 @@ import java.nio.file.Path;
 /**
  * A temporary folder of this process.
  *
- * <p>A shell waits at a pipe and removes the folder as soon as this process closes the pipe or dies, however it dies: passwords
- * pass through here on their way to the forks.
+ * <p>A shell waits on a pipe and removes the folder as soon as this process closes the pipe or ends in any way: the
+ * folder contains passwords for the forks.
  */
 public final class Scratch implements AutoCloseable {
-    /** A Ctrl-C reaches the shell too, but the folder is needed until Dyno has put everything away. */
+    /** A Ctrl-C also reaches the shell, but Dyno needs the folder until it has stored everything. */
     private static final String GUARD = "trap '' INT QUIT HUP TERM; read -r nothing; rm -rf \"$1\"";
 
     private final Path folder;

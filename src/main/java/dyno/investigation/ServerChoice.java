@@ -9,24 +9,24 @@ import dyno.server.LocalServer;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Which database server to measure against; its text is what Dyno does to have it. */
+/** The database server to measure against; its text describes what Dyno does to start or reach it. */
 public interface ServerChoice {
-    /** The server that nobody has to provide. */
+    /** The embedded server, which needs no installation. */
     ServerChoice DEFAULT = new Embedded(EmbeddedServer.DEFAULT_VERSION);
 
     /**
-     * Has the server run.
+     * Starts the server or connects to it.
      *
-     * @throws dyno.server.ServerException when it cannot be had
+     * @throws dyno.server.ServerException when it is not available
      */
     DatabaseServer start(ArtifactResolver artifacts);
 
-    /** Whether it can be started several times, as servers that know nothing of each other. */
+    /** Whether it can be started several times, as independent servers. */
     default boolean canRunTwice() {
         return true;
     }
 
-    /** Its Unix-domain socket, where somebody named one. */
+    /** Its Unix-domain socket, if one was specified. */
     default Optional<Path> socket() {
         return Optional.empty();
     }
@@ -58,7 +58,7 @@ public interface ServerChoice {
     }
 
     /**
-     * A server that somebody else runs.
+     * A server that is already running.
      *
      * @param host name or address
      * @param port TCP port

@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What workloads have noted about the server: what stands in for an engine that it lacks, or for a size. */
+/** Notes of workloads about the server: what replaces an engine that it lacks, or a size. */
 public final class StandInNotes {
     private StandInNotes() {}
 
-    /** A line a note, with the workloads that it is about. */
+    /** One line per note, with its workloads. */
     public static List<String> of(List<ForkResult> results) {
         Map<String, TreeSet<String>> workloads = new TreeMap<>();
         for (ForkResult result : results) {

@@ -18,8 +18,8 @@ import java.util.Map;
 /**
  * The state of the comparisons of one candidate with its baseline.
  *
- * <p>Each transport answers a question of its own: what the driver costs, what a user gains. So the target workloads over one
- * transport are a family, and the other workloads are another.
+ * <p>Each transport answers a different question: what the driver costs, what a user gains. So the target workloads
+ * over one transport are a family, and the other workloads are another.
  */
 public final class Standings {
     private final CandidateClaim claim;
@@ -30,11 +30,11 @@ public final class Standings {
     private final Map<Cell, Standing> standings = new LinkedHashMap<>();
 
     /**
-     * Judges what has been measured so far.
+     * Evaluates what has been measured so far.
      *
      * @param budget of the whole run
      * @param rounds by the candidate's cell
-     * @param over whether no more rounds will come
+     * @param over whether there will be no more rounds
      */
     public Standings(
             CandidateClaim claim,
@@ -77,7 +77,10 @@ public final class Standings {
         }
     }
 
-    /** Rounds that the whole budget would pay for at the pace so far, were it spent on one comparison over the transport. */
+    /**
+     * Rounds that the whole budget would allow at the speed so far, if it were spent on one comparison over the
+     * transport.
+     */
     private int affordable(String transport) {
         double seconds = rounds.entrySet().stream()
                 .filter(entry -> entry.getKey().transport().equals(transport))
@@ -93,7 +96,7 @@ public final class Standings {
         return rounds.containsKey(cell);
     }
 
-    /** Whether further rounds of the cell are of no use. */
+    /** Whether the cell needs no further rounds. */
     public boolean isSettled(Cell cell) {
         Standing standing = standings.get(cell);
         return standing != null && standing.settled();

@@ -60,7 +60,7 @@ public final class TestBench implements AutoCloseable {
      * Resolves or builds the drivers, then starts the server.
      *
      * @param patches folder of the candidate fixes
-     * @param say told what is going on, a line a step
+     * @param say receives the progress, one line per step
      */
     public TestBench(Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
         this(wanted, choice, patches, say, false);
@@ -107,7 +107,7 @@ public final class TestBench implements AutoCloseable {
         }
     }
 
-    /** Why drivers cannot be had, by coordinates. */
+    /** Why drivers are not available, by coordinates. */
     public Map<String, String> unavailable() {
         return Map.copyOf(unavailable);
     }
@@ -128,11 +128,11 @@ public final class TestBench implements AutoCloseable {
     }
 
     /**
-     * The same of several candidates; their baseline is observed once for up to six of them.
+     * The same for several candidates; their baseline is observed once for up to six of them.
      *
      * @param workloads by candidate
      * @return by candidate; one that cannot be observed does not behave as its baseline
-     * @throws dyno.run.RunException INTERRUPTED when the user has enough of it
+     * @throws dyno.run.RunException INTERRUPTED when the user interrupts it
      */
     public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
             Map<DriverCoordinates, List<String>> workloads, Console console) {
@@ -180,7 +180,7 @@ public final class TestBench implements AutoCloseable {
         return CallCounts.of(counting, readings);
     }
 
-    /** Builds the driver that counts its own work. */
+    /** Builds the variant of a driver that counts its own work. */
     public MeteredDriver meter(DriverCoordinates coordinates) {
         return MeteredDriver.of(driver(coordinates.toString()), candidates());
     }
@@ -188,7 +188,7 @@ public final class TestBench implements AutoCloseable {
     /**
      * What a driver does in operations over replay.
      *
-     * @return a reading a workload, in their order
+     * @return one reading per workload, in their order
      * @throws dyno.run.RunException FORK_FAILED
      */
     public List<WorkReading> countWork(MeteredDriver driver, List<String> workloads) {
@@ -197,7 +197,7 @@ public final class TestBench implements AutoCloseable {
     }
 
     /**
-     * Times the spin of plants on the processor of the client thread.
+     * Times the loop of plants on the processor of the client thread.
      *
      * @throws dyno.run.RunException FORK_FAILED
      */
@@ -208,7 +208,7 @@ public final class TestBench implements AutoCloseable {
     }
 
     /**
-     * What a driver puts on the wire.
+     * What a driver sends and receives.
      *
      * @throws dyno.run.RunException FORK_FAILED when it cannot be observed
      */
@@ -217,16 +217,16 @@ public final class TestBench implements AutoCloseable {
         return RoundTripObserver.observe(connection, workloads, scratch.folder());
     }
 
-    /** Stores what a run that begins is measured on. */
+    /** Stores what a new run is measured on. */
     public void begin(RunStore store) {
         Continuation.begin(store, environment(), drivers.values());
     }
 
     /**
-     * Takes up a run again.
+     * Resumes a run.
      *
-     * @return what the reader of its report must know, a line each
-     * @throws dyno.run.RunException CHANGED when a driver's jar or the server is another one
+     * @return what the reader of its report must know, one line each
+     * @throws dyno.run.RunException CHANGED when a driver's jar or the server has changed
      */
     public List<String> resume(RunStore store) {
         return Continuation.resume(store, environment(), drivers.values());

@@ -41,7 +41,7 @@ public final class Verdicts {
             return file.getParent().endsWith("verdicts");
         }
 
-        /** Why it does not hold for today's patch or driver; empty where nothing speaks against it. */
+        /** Why it does not apply to the current patch or driver; empty if it does. */
         Optional<String> staleness(PatchCatalogue patches, Map<String, String> driverHashes) {
             String baseline = verdict.patch().baseline();
             String candidate = verdict.patch().candidate();
@@ -66,7 +66,7 @@ public final class Verdicts {
             return texts.stream().map(HeaderEditor::withoutGain).toList();
         }
 
-        /** None beside the verdicts that come with Dyno, which are of published jars. */
+        /** There are none next to the verdicts that come with Dyno, which are of published jars. */
         private Map<String, String> hashes() {
             Path folder = file.getParent();
             // Those of a run of several candidates have a folder each.
@@ -106,10 +106,10 @@ public final class Verdicts {
     }
 
     /**
-     * Leaves out those of other contents of a patch than the folder of patches has, and of other jars of a driver; the warnings
-     * name them.
+     * Leaves out those of a patch or a driver's jar that has changed since; the warnings name them.
      *
-     * @param driverHashes SHA-256 of the jars of today's run, by coordinates; of other drivers the patch alone is looked at
+     * @param driverHashes SHA-256 of the jars of today's run, by coordinates; for other drivers, only the patch is
+     *     checked
      */
     public void leaveOutStale(PatchCatalogue patches, Map<String, String> driverHashes) {
         stored.removeIf(each -> {
@@ -123,7 +123,7 @@ public final class Verdicts {
         });
     }
 
-    /** What cannot be compared may be stale. */
+    /** A verdict that cannot be compared may be outdated. */
     private static Optional<String> staleness(Stored verdict, PatchCatalogue patches, Map<String, String> hashes) {
         try {
             return verdict.staleness(patches, hashes);
@@ -136,7 +136,7 @@ public final class Verdicts {
     /**
      * The proof of one candidate that was begun last.
      *
-     * @param run of that run alone; empty for any
+     * @param run of that run only; empty for any
      */
     public Optional<VerdictReport> newest(DriverCoordinates candidate, Optional<String> run) {
         return stored.stream()
@@ -152,7 +152,7 @@ public final class Verdicts {
     }
 
     /**
-     * What a candidate was measured to gain, by its newest proof.
+     * The measured gains of a candidate, from its newest proof.
      *
      * @param here the machine for which the gains are shown
      */
@@ -172,7 +172,7 @@ public final class Verdicts {
                 .toList();
     }
 
-    /** Whether a comparison tells a gain: one of CPU time or, where time passes outside the driver, of wall time. */
+    /** Whether a comparison shows a gain: one of CPU time or, where time passes outside the driver, of wall time. */
     public static boolean tells(ComparisonRow row) {
         Estimate estimate = row.comparison().estimate();
         return estimate != null

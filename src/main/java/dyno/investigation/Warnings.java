@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What the reader of a report must know beside the figures, a line each. */
+/** What the reader of a report must know in addition to the figures, one line each. */
 public final class Warnings {
     private Warnings() {}
 
-    /** The warnings about a run that is to be reported now. */
+    /** The warnings about a run that is about to be reported. */
     public static List<String> of(RunStore store, Environment now, Outcome outcome) {
         List<String> warnings = new ArrayList<>(lines("Not measured", outcome.failures()));
         if (outcome.leftOut() > 0) {
@@ -29,7 +29,7 @@ public final class Warnings {
         return warnings;
     }
 
-    /** What the machine did to the figures, and the files of the run that cannot be read. */
+    /** How the machine affected the figures, and the files of the run that cannot be read. */
     public static List<String> aboutMachine(RunStore store, Environment now) {
         List<String> warnings = new ArrayList<>(store.unreadable());
         Environment environment = store.environment();
@@ -65,7 +65,7 @@ public final class Warnings {
         return warnings;
     }
 
-    /** Of the forks that measured something: the others have no operation that could have been steady. */
+    /** Counts only forks that measured something: the others have no operation that could have been steady. */
     static List<String> aboutSteadiness(List<ForkResult> results) {
         List<ForkResult> measured =
                 results.stream().filter(ForkResult::succeeded).toList();
@@ -80,7 +80,7 @@ public final class Warnings {
         return count + " of " + Quantity.count(all.size(), "fork");
     }
 
-    /** What could not be measured and why, or is beyond the driver: a line a driver and reason. */
+    /** What could not be measured or is not supported, and why: one line per driver and reason. */
     public static List<String> notMeasured(Outcome outcome) {
         List<String> lines = new ArrayList<>(lines("Not measured", outcome.failures()));
         lines.addAll(lines("Not supported", outcome.notSupported()));

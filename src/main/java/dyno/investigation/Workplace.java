@@ -15,9 +15,10 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * Where a command works: the folders that it writes, the server that it measures on, and the console that it reports to.
+ * Where a command works: the folders that it writes, the server that it measures on, and the console that it reports
+ * to.
  *
- * @param console told what is going on
+ * @param console receives the progress
  */
 public record Workplace(Folders folders, ServerChoice server, Console console) {
     /**
@@ -68,7 +69,7 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
     /**
      * Resumes a stored run; whether it is one of the command is for the command to check, before it reads the plan.
      *
-     * @throws dyno.run.RunException CHANGED when the drivers or the server are others
+     * @throws dyno.run.RunException CHANGED when the drivers or the server have changed
      */
     public RunSession resume(RunStore store, Supplier<TestBench> open) {
         folders.requireWritable();

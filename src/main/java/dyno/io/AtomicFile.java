@@ -11,8 +11,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * Writes a file so that a reader finds either the old content or the new, never a part, also after the process was killed or
- * the power failed.
+ * Writes a file atomically: a reader finds either the old content or the new, never a part, even after the process was
+ * killed or the power failed.
  */
 public final class AtomicFile {
     private AtomicFile() {}
@@ -36,7 +36,7 @@ public final class AtomicFile {
     /**
      * Writes a file that does not exist yet.
      *
-     * @throws java.nio.file.FileAlreadyExistsException when it does exist; it is left as it is
+     * @throws java.nio.file.FileAlreadyExistsException when it does exist; it is left unchanged
      * @throws IOException when the folder cannot be written or is full
      */
     public static void create(Path file, String content) throws IOException {
@@ -50,17 +50,19 @@ public final class AtomicFile {
         }
     }
 
-    /** Of two processes that create a file at once, a link refuses the second; a move would replace the file of the first. */
+    /**
+     * If two processes create a file at once, a link fails for the second; a move would replace the file of the first.
+     */
     private static void link(Path part, Path file) throws IOException {
         try {
             Files.createLink(file, part);
         } catch (UnsupportedOperationException e) {
-            // A file system without hard links: not exclusive to the last microsecond.
+            // A file system without hard links: exclusive except for a very short time.
             Files.move(part, file);
         }
     }
 
-    /** Moves a file into place, also from another file system, and has it on the disk when this returns. */
+    /** Moves a file into place, also from another file system; it is on the disk when this returns. */
     public static void move(Path from, Path to) throws IOException {
         Files.move(from, to, StandardCopyOption.REPLACE_EXISTING);
         try (FileChannel channel = FileChannel.open(to, StandardOpenOption.WRITE)) {
@@ -69,7 +71,7 @@ public final class AtomicFile {
         forceFolder(to);
     }
 
-    /** Of a name of its own, as another process may be about to write the same file. */
+    /** With a unique name, because another process may write the same file. */
     private static Path part(Path file) {
         return file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
     }
@@ -90,7 +92,7 @@ public final class AtomicFile {
         try (FileChannel folder = FileChannel.open(file.toAbsolutePath().getParent(), StandardOpenOption.READ)) {
             folder.force(true);
         } catch (IOException e) {
-            // Then the system decides when.
+            // Then the system decides when to write it.
         }
     }
 }

@@ -7,7 +7,10 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 
-/** What went wrong with a file, in words for people: the JDK's exceptions often have only the path, Jackson's also have the text. */
+/**
+ * Describes a problem with a file for people: the JDK's exceptions often have only the path, Jackson's also have the
+ * text.
+ */
 public final class IoProblem {
     private IoProblem() {}
 

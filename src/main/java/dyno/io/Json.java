@@ -19,9 +19,12 @@ import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Records as JSON; a figure that does not exist (NaN) is null. */
+/** Records as JSON; a missing figure (NaN) is null. */
 public final class Json {
-    /** How many bytes a file may have; a run of hundreds of forks takes a few megabytes. Jackson limits the depth to 500. */
+    /**
+     * Maximum size of a file in bytes; a run of hundreds of forks takes a few megabytes. Jackson limits the depth to
+     * 500.
+     */
     private static final long MOST_BYTES = 256L << 20;
 
     private static final String FORMAT = "format";
@@ -44,7 +47,7 @@ public final class Json {
 
     private Json() {}
 
-    /** The mapper that all of Dyno's files are written and read with. */
+    /** The mapper for all of Dyno's files. */
     public static JsonMapper mapper() {
         return MAPPER;
     }
@@ -87,7 +90,7 @@ public final class Json {
     /**
      * Reads a value from a file.
      *
-     * @throws IOException when the file cannot be read, or is no such value; see {@link IoProblem#explain}
+     * @throws IOException when the file cannot be read, or is not such a value; see {@link IoProblem#explain}
      */
     public static <T> T read(Path file, Class<T> type) throws IOException {
         return MAPPER.readValue(file.toFile(), type);
@@ -110,7 +113,7 @@ public final class Json {
     /**
      * A value from text.
      *
-     * @throws IOException when the text is no such value
+     * @throws IOException when the text is not such a value
      */
     public static <T> T parse(String text, Class<T> type) throws IOException {
         return MAPPER.readValue(text, type);

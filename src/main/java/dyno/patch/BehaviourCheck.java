@@ -31,7 +31,9 @@ public final class BehaviourCheck {
         this.wireChange = wireChange;
     }
 
-    /** Compares the observations of both drivers, by workload or case; what only one side has is a difference. */
+    /**
+     * Compares the observations of both drivers, by workload or case; an observation on only one side is a difference.
+     */
     public static BehaviourResult compare(
             Map<String, List<Observation>> baseline, Map<String, List<Observation>> candidate) {
         return compare(baseline, candidate, false);
@@ -40,7 +42,8 @@ public final class BehaviourCheck {
     /**
      * Compares the observations of both drivers.
      *
-     * @param wireChange whether the candidate may send other bytes: they are told apart from the differences
+     * @param wireChange whether the candidate may send different bytes: these are listed separately from the
+     *     differences
      */
     public static BehaviourResult compare(
             Map<String, List<Observation>> baseline, Map<String, List<Observation>> candidate, boolean wireChange) {
@@ -88,7 +91,7 @@ public final class BehaviourCheck {
         differences.addAll(found.subList(0, Math.min(MOST_OF_A_CASE, found.size())));
     }
 
-    /** One operation of a workload; its differences go to the list. */
+    /** One operation of a workload; its differences are added to the list. */
     private final class Operation {
         private final String workload;
         private final String place;
@@ -109,7 +112,7 @@ public final class BehaviourCheck {
             if (wireChange) {
                 List<String> diff = PacketDiff.of(baseline.requests(), candidate.requests());
                 if (!diff.isEmpty()) {
-                    String text = place + " sends otherwise:\n  " + String.join("\n  ", diff);
+                    String text = place + " sends different requests:\n  " + String.join("\n  ", diff);
                     wireChanges.add(new BehaviourDifference(workload, Kind.REQUEST, text));
                 }
             } else {
@@ -128,7 +131,7 @@ public final class BehaviourCheck {
             for (int i = 0; i < Math.min(baseline.size(), candidate.size()); i++) {
                 if (!Arrays.equals(baseline.get(i), candidate.get(i))) {
                     add(Kind.REQUEST, ", round trip " + (i + 1) + difference(baseline.get(i), candidate.get(i)));
-                    // What follows differs because of this one, mostly.
+                    // Later differences are mostly caused by this one.
                     return;
                 }
             }

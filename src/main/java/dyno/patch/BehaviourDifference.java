@@ -1,22 +1,22 @@
 package dyno.patch;
 
 /**
- * One thing that a candidate did otherwise than its baseline.
+ * One difference between the behaviour of a candidate and of its baseline.
  *
  * @param behaviour name of the workload or case
- * @param kind in what they differ
- * @param explanation where within the case, and what each of them did; may have several lines
+ * @param kind what differs
+ * @param explanation the place within the case, and what each of them did; may have several lines
  */
 public record BehaviourDifference(String behaviour, Kind kind, String explanation) {
-    /** In what two drivers can differ. */
+    /** What can differ between two drivers. */
     public enum Kind {
-        /** Which cases and operations there are. */
+        /** The cases and operations. */
         EXTENT,
         /** The bytes sent. */
         REQUEST,
-        /** How an operation ended. */
+        /** The outcome of an operation. */
         FAILURE,
-        /** What an operation read; exceptions and warnings within it too. */
+        /** The values that an operation read, including its exceptions and warnings. */
         VALUE
     }
 

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Whether a candidate behaved as its baseline.
+ * Whether a candidate behaved like its baseline.
  *
- * @param same true when everything that was compared is equal, and something was; a declared change of the bytes sent does
- *     not count
+ * @param same true when everything that was compared is equal, and something was; a declared change of the bytes sent
+ *     does not count
  * @param explanation the first difference, or what was compared
  * @param workloads workloads and cases compared, the differing ones included
  * @param requests requests compared
  * @param values values compared
  * @param differences the first few of every case
- * @param wireChanges where other bytes were sent, as the patch declares: commands that went (-) and came (+)
+ * @param wireChanges where different bytes were sent, as the patch declares: removed (-) and added (+) commands
  */
 public record BehaviourResult(
         boolean same,
@@ -30,8 +30,8 @@ public record BehaviourResult(
     }
 
     /**
-     * Observes, and once more where the drivers differed in nothing but cases whose outcome depends on time: a busy machine can cause
-     * that, and so can a race in the driver. So the reader is told.
+     * Observes the drivers, and once more if they differed only in cases whose outcome depends on time: a busy machine
+     * can cause that, and so can a race in the driver. So the result mentions it.
      */
     public static BehaviourResult timely(Supplier<BehaviourResult> observation) {
         return timely(observation.get(), observation);
@@ -42,14 +42,14 @@ public record BehaviourResult(
         return first.differsInTimingOnly() ? again.get().after(first) : first;
     }
 
-    /** Whether they differ, and in nothing but cases whose outcome depends on time: a busy machine can cause that. */
+    /** Whether they differ only in cases whose outcome depends on time: a busy machine can cause that. */
     boolean differsInTimingOnly() {
         return !same
                 && !differences.isEmpty()
                 && differences.stream().allMatch(difference -> BehaviourSuite.dependsOnTime(difference.behaviour()));
     }
 
-    /** The same with a word on an earlier observation that differed, which a reader must know when this one does not. */
+    /** The same with a note on an earlier observation that differed, which a reader must know if this one does not. */
     BehaviourResult after(BehaviourResult earlier) {
         String both = explanation + " An earlier observation differed in timing: " + earlier.explanation;
         return new BehaviourResult(same, both, workloads, requests, values, differences, wireChanges);

@@ -8,11 +8,11 @@ import java.util.function.Function;
 /**
  * How patches are applied and compiled.
  *
- * @param fuzz lines of context at each end of a hunk that may differ where it fits nowhere as it is
- * @param libraries finds the jars that hold packages which the sources import and the driver's jar lacks;
- *     asked only when there are such imports
+ * @param fuzz lines of context at each end of a hunk that may differ if it does not apply exactly
+ * @param libraries finds the jars with packages that the sources import and the driver's jar does not contain; used
+ *     only if there are such imports
  */
 public record BuildOptions(int fuzz, Function<Set<String>, List<Path>> libraries) {
-    /** All of the context must match, and the driver's own jars hold all that its sources import. */
+    /** All of the context must match, and the driver's own jars contain everything that its sources import. */
     public static final BuildOptions STRICT = new BuildOptions(0, packages -> List.of());
 }

@@ -16,14 +16,13 @@ import java.util.UUID;
 import java.util.stream.Stream;
 
 /**
- * Builds candidate drivers: a driver's jar with the classes of touched files replaced, and a source jar to
- * match.
+ * Builds candidate drivers: a driver's jar with the classes of touched files replaced, and a matching source jar.
  *
- * <p>Code that a patch leaves as it is stays the published one, so that a candidate differs by its patch alone; see
+ * <p>Code that a patch does not change remains the published code, so that a candidate differs only by its patch; see
  * {@link PublishedCode}.
  *
- * <p>All other entries stay as they are and in their order, except signatures, which are dropped. The
- * manifest's {@code Dyno-Patches} says what was done. On one JDK the same input gives the same bytes.
+ * <p>All other entries are unchanged and in the same order, except signatures, which are removed. The manifest's {@code
+ * Dyno-Patches} lists the patches. On one JDK the same input gives the same bytes.
  */
 public final class CandidateBuilder {
     private static final int LONGEST_NAME = 150;
@@ -36,12 +35,11 @@ public final class CandidateBuilder {
     }
 
     /**
-     * Builds the driver with patches applied in order; the jars are named after the driver's jar and the
-     * patches.
+     * Builds the driver with patches applied in order; the jars are named after the driver's jar and the patches.
      *
      * @param base the driver to patch, with its source jar
      * @param patches at least one
-     * @param outputFolder where the jars go; made when absent
+     * @param outputFolder where the jars are written; created when absent
      * @throws PatchException NO_SOURCES, DOES_NOT_APPLY, DOES_NOT_COMPILE or NO_COMPILER
      */
     public static DriverArtifact build(
@@ -76,7 +74,7 @@ public final class CandidateBuilder {
             if (e.kind() != Kind.DOES_NOT_COMPILE) {
                 throw e;
             }
-            // The patch mends what does not compile today; what was published for it cannot be told then.
+            // The patch fixes code that does not compile today; then the published code of it cannot be determined.
             return new CompiledPatch(sources, classes, List.copyOf(original.keySet()));
         }
     }

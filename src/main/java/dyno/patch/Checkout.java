@@ -12,19 +12,19 @@ import java.util.Optional;
  * A checkout of a driver's repository.
  *
  * @param folder where it is
- * @param address where it was cloned from, without a login; empty for a folder that git does not know or a local clone
- * @param commit hash and description of the commit that is checked out; empty for a folder that git does not know
+ * @param address where it was cloned from, without a login; empty for a folder without git or a local clone
+ * @param commit hash and description of the commit that is checked out; empty for a folder without git
  * @param changed whether files differ from that commit
  */
 public record Checkout(Path folder, Optional<String> address, Optional<String> commit, boolean changed) {
-    /** Changes of these alone leave the driver as it is. */
+    /** Changes of only these files do not affect the driver. */
     private static final List<String> NOT_BUILT =
             List.of(":(exclude)src/test", ":(exclude)*.md", ":(exclude).github", ":(exclude).gitignore");
 
     private static final String REMOTE = "(https?|ssh|git)://.*|[\\w.-]+@[\\w.-]+:.*";
 
     /**
-     * What git says of a folder.
+     * The information from git about a folder.
      *
      * @throws PatchException NO_SOURCES when there is no such folder
      */
@@ -49,9 +49,10 @@ public record Checkout(Path folder, Optional<String> address, Optional<String> c
     }
 
     /**
-     * The commits between two that change what is built, along the first parents, oldest first. The first one is {@code from} itself.
+     * The commits between two revisions that affect the build, along the first parents, oldest first; starts with {@code
+     * from} itself.
      *
-     * @param from revision as git reads it, such as a tag
+     * @param from revision in git's notation, such as a tag
      * @param to a later revision
      * @throws PatchException NO_SOURCES when git does not know one of them
      */
@@ -86,7 +87,7 @@ public record Checkout(Path folder, Optional<String> address, Optional<String> c
     }
 
     /**
-     * Puts the files of a commit into a folder.
+     * Writes the files of a commit to a folder.
      *
      * @param target a folder that does not exist yet
      * @throws PatchException IO when git cannot do that
@@ -98,7 +99,7 @@ public record Checkout(Path folder, Optional<String> address, Optional<String> c
         Git.in(target).run("checkout", "--quiet", "--detach", commit.hash());
     }
 
-    /** Where its files come from, for a patch's header: nothing in it is a path of this machine. */
+    /** Where its files come from, for a patch's header: it contains no path of this machine. */
     public String origin() {
         String where =
                 address.orElse(folder.toAbsolutePath().normalize().getFileName().toString());

@@ -12,11 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A diff of a driver's repository, as {@code git diff}, {@code git format-patch} and GNU {@code diff -N} write it, or a pull request's: its paths are
- * those of a checkout.
+ * A diff of a driver's repository, as {@code git diff}, {@code git format-patch} and GNU {@code diff -N} write it, or a
+ * pull request's: its paths are those of a checkout.
  *
- * @param file where it was read
- * @param sections what it does to single files, in its order; a series of commits may change a file again
+ * @param file its file
+ * @param sections its changes to single files, in order; a series of commits may change a file more than once
  */
 public record CheckoutDiff(Path file, List<Section> sections) {
     private static final Pattern HUNK =
@@ -26,7 +26,7 @@ public record CheckoutDiff(Path file, List<Section> sections) {
     private static final String NO_FILE = "/dev/null";
 
     /**
-     * What a diff does to one file.
+     * The changes of a diff to one file.
      *
      * @param path in the checkout
      * @param created whether the file is new
@@ -54,7 +54,8 @@ public record CheckoutDiff(Path file, List<Section> sections) {
             List<Section> sections = sections(text.split("(?<=\n)"), file);
             if (sections.isEmpty()) {
                 throw new PatchException(
-                        Kind.MALFORMED, file + " holds no unified diff; make one with git diff or git format-patch.");
+                        Kind.MALFORMED,
+                        file + " contains no unified diff; create one with git diff or git format-patch.");
             }
             return new CheckoutDiff(file, sections);
         } catch (IOException e) {
@@ -86,7 +87,7 @@ public record CheckoutDiff(Path file, List<Section> sections) {
         return sections;
     }
 
-    /** GNU diff -N names a file that only one side has on both sides, and gives the other side no lines. */
+    /** GNU diff -N names a file that exists on one side only on both sides, with no lines on the other. */
     private static Section section(String from, String to, List<String> hunks) {
         String before = name(from);
         String after = name(to);
@@ -123,7 +124,7 @@ public record CheckoutDiff(Path file, List<Section> sections) {
             if (before != 0 || after != 0) {
                 throw new PatchException(
                         Kind.MALFORMED,
-                        "%s, line %d: the hunk's lines do not add up to its @@ header; make the diff again."
+                        "%s, line %d: the hunk's lines do not add up to its @@ header; create the diff again."
                                 .formatted(file, start + 1));
             }
             if (next < lines.length && lines[next].startsWith("\\")) {
@@ -138,12 +139,13 @@ public record CheckoutDiff(Path file, List<Section> sections) {
     }
 
     /**
-     * Makes the changes in a folder with unpacked sources.
+     * Applies the changes in a folder with unpacked sources.
      *
      * @param sources paths in the source jar
      * @param classes paths of the entries of the driver's jar
      * @return paths of the diff that were left out: tests, documentation, other files that are not the driver's code
-     * @throws PatchException DOES_NOT_APPLY when a hunk does not fit, the diff changes nothing of the driver, or it does what a patch cannot
+     * @throws PatchException DOES_NOT_APPLY when a hunk does not apply, the diff changes nothing of the driver, or it
+     *     contains what a patch cannot
      */
     List<String> applyIn(Path folder, Set<String> sources, Set<String> classes) {
         SourcePaths paths = new SourcePaths(file, sources, classes, sections);
@@ -179,7 +181,7 @@ public record CheckoutDiff(Path file, List<Section> sections) {
                 if (!complaints.isEmpty()) {
                     throw new PatchException(
                             Kind.DOES_NOT_APPLY,
-                            file + " does not fit the published sources; make it anew against this version:\n  "
+                            file + " does not match the published sources; create it again from this version:\n  "
                                     + String.join("\n  ", complaints));
                 }
             } finally {

@@ -60,7 +60,7 @@ final class ClassFileOutput extends ForwardingJavaFileManager<StandardJavaFileMa
         return SCHEME.equals(file.toUri().getScheme());
     }
 
-    /** What was compiled, by path within the jar. */
+    /** The compiled classes, by path within the jar. */
     Map<String, ClassFile> classes() {
         return classes;
     }

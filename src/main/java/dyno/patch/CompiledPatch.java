@@ -7,12 +7,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What patches make of a driver, before it is packed.
+ * The result of applying patches to a driver, before it is packed.
  *
  * @param sources the touched files, after the patches
  * @param classes their class files by path within the jar
- * @param unlikePublished methods that are as compiled now, although the driver's published code is not what its source compiles to, by class
- *     and types. A source file stands for all of its methods
+ * @param unlikePublished methods that are as compiled now, although the driver's published code is not what its source
+ *     compiles to, by class and types. A source file represents all of its methods
  */
 public record CompiledPatch(PatchedSources sources, Map<String, byte[]> classes, List<String> unlikePublished) {
     public CompiledPatch {

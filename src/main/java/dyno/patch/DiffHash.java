@@ -5,13 +5,13 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Tells whether two patch files make the same changes, whatever their headers say. */
+/** Determines whether two patch files make the same changes, with any headers. */
 public final class DiffHash {
     private static final int BYTES = 8;
 
     private DiffHash() {}
 
-    /** The beginning of the SHA-256 of the text of a patch behind its header, 16 hexadecimal digits. */
+    /** The beginning of the SHA-256 of the text of a patch after its header, 16 hexadecimal digits. */
     public static String of(String patch) {
         byte[] content = patch.getBytes(StandardCharsets.UTF_8);
         int begin = HeaderEditor.beginOfLine(PatchFile.headerLines(content).size(), content);

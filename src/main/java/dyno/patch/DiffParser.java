@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
 /**
  * Splits a unified diff into files and hunks, and counts their lines, before the library reads them.
  *
- * <p>The library's own reader of whole diffs decodes with the platform's charset and silently drops a hunk
- * that is cut off, so each file's section is checked here and handed to its reader of single files.
+ * <p>The library's own reader of whole diffs decodes with the platform's charset and silently drops a hunk that is cut
+ * off, so each file's section is checked here and passed to its reader of single files.
  */
 final class DiffParser {
     private static final Pattern HUNK =
@@ -26,7 +26,7 @@ final class DiffParser {
     private static final Pattern PATH = Pattern.compile("[^\\\\:\\p{Cntrl}]*[^/\\\\:\\p{Cntrl}]\\.java");
     private static final String NO_FILE = "/dev/null";
 
-    /** GNU diff -N gives a file that only one side has its name on both sides, and no lines on the other. */
+    /** GNU diff -N names a file that exists on one side only on both sides, with no lines on the other. */
     private static final Pattern NO_LINES_BEFORE = Pattern.compile("(?s)@@ -0,0 .*");
 
     private static final Pattern NO_LINES_AFTER = Pattern.compile("(?s)@@ -\\S+ \\+0,0 @@.*");
@@ -43,7 +43,7 @@ final class DiffParser {
         this.file = file;
     }
 
-    /** Reads the diff that begins at the given index of a patch file's lines. */
+    /** Reads the diff that starts at the given index of a patch file's lines. */
     static List<FileDiff> parse(List<String> lines, int first, String file) {
         DiffParser parser = new DiffParser(lines, first, file);
         while (parser.next < lines.size()) {
@@ -85,7 +85,7 @@ final class DiffParser {
             throw malformed(nameLine, "renaming a file is not supported");
         }
         if (!paths.add(path)) {
-            throw malformed(nameLine + 1, "a second diff of " + path + "; put its hunks behind those of the first");
+            throw malformed(nameLine + 1, "a second diff of " + path + "; put its hunks after those of the first");
         }
         List<Integer> hunkLines = new ArrayList<>();
         List<String> section = new ArrayList<>(List.of("--- " + from, "+++ " + to));
@@ -126,7 +126,7 @@ final class DiffParser {
         int before = count(matcher.group(1));
         int after = count(matcher.group(2));
         if (before == 0 && !created) {
-            throw malformed(headerLine, "a hunk without context could land anywhere; keep some");
+            throw malformed(headerLine, "a hunk without context could apply anywhere; keep some");
         }
         section.add(header);
         while (before > 0 || after > 0) {
@@ -147,7 +147,7 @@ final class DiffParser {
             throw malformed(next, "the hunk of line " + headerLine + " is shorter than its @@ header says");
         }
         String line = lines.get(next++);
-        // Mail programs and editors strip the blank from empty lines of context.
+        // Mail programs and editors remove the space from empty lines of context.
         String normal = line.isEmpty() || line.equals("\r") ? " " + line : line;
         if ("+- ".indexOf(normal.charAt(0)) < 0) {
             throw malformed(

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Builds of a driver that have another jar and do the same in the same instructions. */
+/** Builds of a driver with a different jar but the same instructions. */
 public final class EqualDriver {
     private EqualDriver() {}
 
@@ -23,8 +23,8 @@ public final class EqualDriver {
      *
      * @param base the driver that both are made from
      * @param jar to be copied
-     * @param name joins the driver's coordinates as a patch's id does
-     * @param outputFolder where the copy goes; made when absent
+     * @param name is added to the driver's coordinates like a patch's id
+     * @param outputFolder where the copy is written; created when absent
      */
     public static DriverArtifact copied(DriverArtifact base, Path jar, String name, Path outputFolder) {
         DriverArtifact copy = Instrumentation.artifact(base, name, outputFolder);
@@ -40,10 +40,10 @@ public final class EqualDriver {
     /**
      * The same driver, with a class and those nested in it compiled again from their published source.
      *
-     * @param className binary name of a class with a source file of its own
-     * @param outputFolder where the jar goes, under its name; made when absent
-     * @throws PatchException NO_SOURCES; DOES_NOT_APPLY when it is not the same instructions that come out, as where the maker's build
-     *     changes class files, or another compiler made them; DOES_NOT_COMPILE; NO_COMPILER
+     * @param className binary name of a class with its own source file
+     * @param outputFolder where the jar is written, under its name; created when absent
+     * @throws PatchException NO_SOURCES; DOES_NOT_APPLY when the instructions differ, for example because the vendor's
+     *     build changes class files, or because another compiler was used; DOES_NOT_COMPILE; NO_COMPILER
      */
     public static DriverArtifact recompiled(DriverArtifact base, String className, Path outputFolder) {
         Map<String, byte[]> jar = JarContent.read(base.jar());
@@ -54,7 +54,7 @@ public final class EqualDriver {
                 throw new PatchException(
                         Kind.DOES_NOT_APPLY,
                         "Compiled from its published source, " + entry + " of " + base.coordinates()
-                                + " has other instructions than the published one.");
+                                + " has different instructions from the published one.");
             }
         });
         Map<String, byte[]> entries = new LinkedHashMap<>(jar);

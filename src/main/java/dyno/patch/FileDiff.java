@@ -3,7 +3,7 @@ package dyno.patch;
 import java.util.List;
 
 /**
- * What a patch changes in one file.
+ * The changes of a patch in one file.
  *
  * @param path path within the source jar, always relative and below its root
  * @param created true for a file that the patch adds

@@ -13,7 +13,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** The git command in one folder; the user's own settings and language, which could change a diff or a message, are left out of account. */
+/**
+ * The git command in one folder; the user's own settings and language, which could change a diff or a message, are
+ * ignored.
+ */
 final class Git {
     private static final Map<String, String> NO_SETTINGS = Map.of(
             "GIT_CONFIG_NOSYSTEM", "1", "GIT_CONFIG_GLOBAL", "/dev/null", "GIT_TERMINAL_PROMPT", "0", "LC_ALL", "C");
@@ -30,33 +33,36 @@ final class Git {
         return new Git(folder, NO_SETTINGS);
     }
 
-    /** With another index than the user's, so that theirs stays as it is. */
+    /** With a separate index, so that the user's index is unchanged. */
     Git withIndex(Path index) {
         Map<String, String> changed = new HashMap<>(environment);
         changed.put("GIT_INDEX_FILE", index.toString());
         return new Git(folder, changed);
     }
 
-    /** What the user's own settings, global ones included, say in that folder. */
+    /** A value of the user's own settings in that folder, including global ones. */
     static Optional<String> userSetting(Path folder, String key) {
         Result result = new Git(folder, Map.of()).start(List.of("config", "--get", key));
         return Optional.of(result.text().strip()).filter(value -> result.status == 0 && !value.isEmpty());
     }
 
-    /** A setting of this repository alone; empty as well when the folder is no repository. */
+    /** A setting of this repository only; also empty when the folder is not a repository. */
     Optional<String> setting(String key) {
         Result result = start(List.of("config", "--local", "--get", key));
         return Optional.of(result.text().strip()).filter(value -> result.status == 0 && !value.isEmpty());
     }
 
-    /** The first line that a command prints; empty where it prints none or fails, as in a folder that is no repository. */
+    /**
+     * The first line that a command prints; empty if it prints none or fails, for example in a folder that is not a
+     * repository.
+     */
     Optional<String> line(String... arguments) {
         Result result = start(List.of(arguments));
         return result.text().lines().findFirst().filter(line -> result.status == 0 && !line.isBlank());
     }
 
     /**
-     * Runs git and gives what it printed.
+     * Runs git and returns its output.
      *
      * @throws PatchException IO with git's own message when it fails
      */
@@ -70,7 +76,7 @@ final class Git {
         return result.output;
     }
 
-    /** Runs git and gives what it complained of, a line each; nothing where it did not fail. */
+    /** Runs git and returns its errors, one line each; empty if it did not fail. */
     List<String> complaints(String... arguments) {
         Result result = start(List.of(arguments));
         if (result.status == 0) {

@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Changes the header of a patch that is there already, and leaves its diff as it is, byte for byte. */
+/** Changes the header of an existing patch; its diff is unchanged, byte for byte. */
 public final class HeaderEditor {
     private static final int WIDTH = 76;
     private static final Pattern MEASURED_GAIN =
@@ -16,9 +16,9 @@ public final class HeaderEditor {
     private HeaderEditor() {}
 
     /**
-     * Writes down what a validation has measured.
+     * Stores the measured gain of a validation.
      *
-     * @param gain begins with a ratio
+     * @param gain starts with a ratio
      * @throws PatchException MALFORMED when the patch or the gain is; nothing is written then
      */
     public static PatchFile recordGain(PatchCatalogue catalogue, PatchFile patch, String gain) {
@@ -45,7 +45,7 @@ public final class HeaderEditor {
         return text.replaceAll("(.{1," + WIDTH + "})(?: |$)", "$1\n");
     }
 
-    /** Where a line begins, counted from 0; the end of what has fewer lines. */
+    /** The start of a line, counted from 0; the end of the text if it has fewer lines. */
     static int beginOfLine(int line, byte[] content) {
         int begin = 0;
         for (int i = 0; i < line && begin < content.length; begin++) {
@@ -54,7 +54,7 @@ public final class HeaderEditor {
         return begin;
     }
 
-    /** A patch's text without what was measured of it, which does not change what it does. */
+    /** A patch's text without its measured gain, which does not affect its changes. */
     public static String withoutGain(String text) {
         return MEASURED_GAIN.matcher(text).replaceFirst("");
     }

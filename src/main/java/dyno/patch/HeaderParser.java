@@ -13,7 +13,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads the header of a patch; fields that it does not know, such as DEP-3's Reviewed-by, are left alone. */
+/** Reads the header of a patch; unknown fields, such as DEP-3's Reviewed-by, are ignored. */
 final class HeaderParser {
     private static final Pattern FIELD = Pattern.compile("([A-Za-z][A-Za-z0-9-]*):(.*)");
     private static final Pattern HOTSPOT = Pattern.compile("[\\w$.]+\\.[\\w$<>]+");
@@ -60,7 +60,7 @@ final class HeaderParser {
             } else if (field.matches()) {
                 current = field.group(1);
                 if (fields.put(current, new Field(i + 1, field.group(2).strip())) != null) {
-                    throw malformed(i + 1, current + " stands twice; keep one of them");
+                    throw malformed(i + 1, current + " appears twice; keep one of them");
                 }
             } else {
                 throw malformed(

@@ -9,8 +9,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
- * A patch's header as text that can be changed field by field; the fields that are not touched keep their
- * wording and their order, also those that Dyno does not know.
+ * A patch's header as text that can be changed field by field; unchanged fields keep their text and order, even if Dyno
+ * does not know them.
  */
 final class HeaderText {
     private static final Pattern NAME = Pattern.compile("([A-Za-z][A-Za-z0-9-]*):.*");
@@ -55,7 +55,7 @@ final class HeaderText {
         return line.isBlank() ? "." : line.strip();
     }
 
-    /** The header's lines, each ended. */
+    /** The header's lines, each with a line end. */
     String render() {
         return fields.values().stream()
                 .flatMap(List::stream)

@@ -1,6 +1,6 @@
 package dyno.patch;
 
-/** A few bytes for people: in hexadecimal with the one in question in brackets, then as text. */
+/** A few bytes for people: in hexadecimal with the relevant one in brackets, then as text. */
 public final class HexDump {
     private static final int BEFORE = 8;
     private static final int AFTER = 8;

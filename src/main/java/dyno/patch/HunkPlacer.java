@@ -29,16 +29,16 @@ final class HunkPlacer {
     private int offset;
     private int end;
 
-    /** A hunk that fits nowhere, and a paragraph that says why. */
+    /** A hunk that does not apply, and a paragraph with the reason. */
     record Failure(Hunk hunk, String message) {}
 
-    /** How far from its line, and with how little of its context, a hunk fitted. */
+    /** How far from its line, and with how little of its context, a hunk applies. */
     record Fit(int offset, int fuzz) {}
 
-    /** A hunk, perhaps without some of its context, and where it goes. */
+    /** A hunk, perhaps without some of its context, and its position. */
     private record Place(Hunk hunk, int position, int fuzz) {}
 
-    /** Places all hunks, going on after one that fails. */
+    /** Places all hunks, and continues after one that fails. */
     HunkPlacer(SourceText text, FileDiff diff, int fuzz) {
         this.text = text;
         this.fuzz = fuzz;
@@ -51,12 +51,12 @@ final class HunkPlacer {
         return failures;
     }
 
-    /** How each hunk fitted, when none failed. */
+    /** How each hunk applies, if none failed. */
     List<Fit> fits() {
         return fits;
     }
 
-    /** The file with all hunks applied; only when none failed. */
+    /** The file with all hunks applied; only if none failed. */
     SourceText patched() {
         try {
             return text.withLines(placed.applyTo(text.lines()));
@@ -81,7 +81,7 @@ final class HunkPlacer {
         placed.addDelta(new ChangeDelta<>(before, after));
     }
 
-    /** A far place where all of the context matches is better than a near one where some does not. */
+    /** A distant place where all of the context matches is better than a near one where some does not. */
     private Optional<Place> locate(Hunk hunk, int most) {
         for (int tried = 0; tried <= most; tried++) {
             Hunk fuzzy = hunk.withFuzz(tried);
@@ -95,7 +95,7 @@ final class HunkPlacer {
         return Optional.empty();
     }
 
-    /** The nearest match to where the hunks before suggest it, but behind them. */
+    /** The nearest match to the place that the previous hunks suggest, but after them. */
     private OptionalInt locate(List<String> before, int expected) {
         int last = text.lines().size() - before.size();
         int below = Math.max(end, Math.min(expected, last + 1));

@@ -12,13 +12,13 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The packages that sources import; by convention their names have no capitals. */
+/** The packages that sources import; by convention, their names are in lower case. */
 final class Imports {
     private static final Pattern IMPORT = Pattern.compile("(?m)^\\s*import\\s+(?:static\\s+)?((?:[a-z_]\\w*\\.)+)");
 
     private Imports() {}
 
-    /** Those that are in none of the driver's jars, the JDK and the sources themselves. */
+    /** Those that are in neither the driver's jars nor the JDK nor the sources themselves. */
     static Set<String> missing(Map<String, byte[]> sources, DriverArtifact base) {
         Set<String> missing =
                 sources.values().stream().flatMap(Imports::of).collect(Collectors.toCollection(TreeSet::new));

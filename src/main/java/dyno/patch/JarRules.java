@@ -9,7 +9,7 @@ import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a jar's structure asks of a patch: the classes of other Java versions, and the module descriptor. */
+/** Requirements of a jar's structure for a patch: the classes of other Java versions, and the module descriptor. */
 final class JarRules {
     private static final Pattern VERSIONED = Pattern.compile("META-INF/versions/\\d+/(.+)\\.class");
     private static final Pattern DESCRIPTOR = Pattern.compile("(META-INF/versions/\\d+/)?module-info\\.class");
@@ -25,7 +25,7 @@ final class JarRules {
         for (String source : sources) {
             if (source.startsWith("META-INF/") || source.endsWith("module-info.java")) {
                 throw refused(source + " cannot be patched: a patch changes the classes that every Java version loads."
-                        + " Leave module descriptors and META-INF alone.");
+                        + " Do not change module descriptors or META-INF.");
             }
         }
         for (String entry : JarContent.read(base.jar()).keySet()) {
@@ -38,7 +38,7 @@ final class JarRules {
     }
 
     /**
-     * Refuses an added source whose class the driver has already: its own source is not at hand.
+     * Refuses an added source whose class the driver already has: its own source is not available.
      *
      * @param sources all files of the patch
      * @param published those of them that the source jar has
@@ -49,7 +49,7 @@ final class JarRules {
         for (String source : sources) {
             if (!published.contains(source) && jar.contains(source.replaceFirst("\\.java$", ".class"))) {
                 throw refused("The patch adds " + source + ", but " + base.jar().getFileName()
-                        + " has that class, and its source is not among those at hand. Choose another name.");
+                        + " has that class, and its source is not among the available ones. Choose another name.");
             }
         }
     }
@@ -68,10 +68,9 @@ final class JarRules {
         classes.forEach(name -> added.add(folderOf(name)));
         jar.keySet().stream().filter(name -> name.endsWith(".class")).forEach(name -> added.remove(folderOf(name)));
         if (!added.isEmpty()) {
-            throw refused(
-                    "The patch adds the package " + String.join(", ", added).replace('/', '.') + ", which the"
-                            + " module descriptor of " + base.jar().getFileName()
-                            + " does not know. Put the new class into a package of the driver.");
+            throw refused("The patch adds the package "
+                    + String.join(", ", added).replace('/', '.') + ", which is missing in the module descriptor of "
+                    + base.jar().getFileName() + ". Put the new class into a package of the driver.");
         }
     }
 

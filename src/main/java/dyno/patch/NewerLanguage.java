@@ -17,8 +17,8 @@ import javax.lang.model.element.ElementKind;
 import javax.lang.model.element.Modifier;
 
 /**
- * Finds what class files older than Java 8 cannot hold: lambdas, method references, methods with a body in
- * interfaces, and calls of them. Anything else that a compiler for Java 8 makes means the same under an older
+ * Finds what class files older than Java 8 cannot express: lambdas, method references, methods with a body in
+ * interfaces, and calls of them. Everything else that a compiler for Java 8 writes means the same under an older
  * version number.
  */
 final class NewerLanguage extends TreePathScanner<Void, Void> {
@@ -31,7 +31,7 @@ final class NewerLanguage extends TreePathScanner<Void, Void> {
         this.unit = unit;
     }
 
-    /** Each place in an analysed source, as {@code line: what stands there}. */
+    /** Each place in an analysed source, as {@code line: what was found}. */
     static List<String> in(CompilationUnitTree unit, JavacTask task) {
         NewerLanguage scanner = new NewerLanguage(task, unit);
         scanner.scan(unit, null);

@@ -7,13 +7,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The difference of two sequences of requests as commands for people: those that went and those that came. */
+/** The difference of two sequences of requests as commands for people: those removed and those added. */
 final class PacketDiff {
     private static final int MOST_LINES = 20;
 
     private PacketDiff() {}
 
-    /** A line a command: {@code - } for what only the baseline sends, {@code + } for what only the candidate sends. */
+    /**
+     * One line per command: {@code - } for those that only the baseline sends, {@code + } for those that only the
+     * candidate sends.
+     */
     static List<String> of(List<byte[]> baseline, List<byte[]> candidate) {
         if (Arrays.deepEquals(baseline.toArray(), candidate.toArray())) {
             return List.of();
@@ -26,7 +29,7 @@ final class PacketDiff {
         }
         if (lines.isEmpty()) {
             lines.add("the same commands in " + baseline.size() + " round trips, now in " + candidate.size()
-                    + ", or other bytes in what is not shown");
+                    + ", or different bytes in the part that is not shown");
         }
         if (lines.size() > MOST_LINES) {
             int more = lines.size() - MOST_LINES;

@@ -15,10 +15,10 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
 
 /**
- * Applies patches to the files of a source jar, in memory: hunks may have moved, but every line of context
- * must match, unless fuzz is allowed.
+ * Applies patches to the files of a source jar, in memory: hunks may have moved, but every line of context must match,
+ * unless fuzz is allowed.
  *
- * <p>A file keeps its encoding and line endings; whether its last line is ended stays as it was.
+ * <p>A file keeps its encoding and line endings, including a missing one after its last line.
  */
 public final class PatchApplier {
     private final ZipFile sourceJar;
@@ -28,7 +28,7 @@ public final class PatchApplier {
     private final List<String> failures = new ArrayList<>();
     private final int fuzz;
 
-    /** A file as it was before a patch changed it; null where the patch added it. */
+    /** A file as it was before a patch changed it; null if the patch added it. */
     private record Earlier(PatchFile changedBy, SourceText text) {}
 
     private PatchApplier(ZipFile sourceJar, int fuzz) {
@@ -39,7 +39,7 @@ public final class PatchApplier {
     /**
      * Applies patches one on top of the other, with all of their context.
      *
-     * @throws PatchException DOES_NOT_APPLY with every hunk of the first patch that does not fit
+     * @throws PatchException DOES_NOT_APPLY with every hunk that does not apply of the first patch that fails
      */
     public static PatchedSources apply(List<PatchFile> patches, Path sourceJar) {
         return apply(patches, sourceJar, 0);
@@ -48,8 +48,8 @@ public final class PatchApplier {
     /**
      * Applies patches one on top of the other.
      *
-     * @param fuzz lines of context at each end of a hunk that may differ where it fits nowhere as it is
-     * @throws PatchException DOES_NOT_APPLY with every hunk of the first patch that does not fit, and which
+     * @param fuzz lines of context at each end of a hunk that may differ if it does not apply exactly
+     * @throws PatchException DOES_NOT_APPLY with every hunk that does not apply of the first patch that fails, and which
      *     patch below took its place
      */
     public static PatchedSources apply(List<PatchFile> patches, Path sourceJar, int fuzz) {
@@ -99,7 +99,9 @@ public final class PatchApplier {
         }
     }
 
-    /** Where the hunks fit without the patches below, which move them; empty where they need those, or there are none. */
+    /**
+     * Where the hunks apply without the patches below, which move them; empty if they need those, or there are none.
+     */
     private Optional<HunkPlacer> onPublished(FileDiff diff) {
         return history.getOrDefault(diff.path(), List.of()).stream()
                 .findFirst()
@@ -116,7 +118,7 @@ public final class PatchApplier {
                 .orElse("");
     }
 
-    /** A hunk that fitted until one of the patches below changed the file is in conflict with that patch. */
+    /** A hunk that applied until one of the patches below changed the file conflicts with that patch. */
     private String conflict(FileDiff diff, FileDiff.Hunk hunk) {
         FileDiff alone = new FileDiff(diff.path(), false, List.of(hunk));
         List<Earlier> below = history.getOrDefault(diff.path(), List.of());

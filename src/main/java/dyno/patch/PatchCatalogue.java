@@ -13,8 +13,8 @@ import java.util.stream.Stream;
 /**
  * The patches in a folder laid out as {@code <driver>/<version>/<id>.patch}.
  *
- * <p>Names that users give are only ever compared with those of files that were found, never made into a
- * path, and links are not followed: nothing outside the root can be reached.
+ * <p>Names from users are only compared with the names of existing files, never converted to a path, and links are not
+ * followed: nothing outside the root can be reached.
  */
 public final class PatchCatalogue {
     /** In place of an id: all patches of the driver's version. */
@@ -79,8 +79,8 @@ public final class PatchCatalogue {
     }
 
     /**
-     * Tests for patches in the framework of the driver's repository: a diff {@code ID.test.diff} beside {@code ID.patch}, for the patches
-     * that have one.
+     * Tests for patches in the framework of the driver's repository: a diff {@code ID.test.diff} next to {@code
+     * ID.patch}, for the patches that have one.
      *
      * @param candidates patches or stacks of patches
      */
@@ -100,10 +100,10 @@ public final class PatchCatalogue {
     }
 
     /**
-     * What a user's name for a patch or a stack of patches means.
+     * The patch or stack of patches that a user's name refers to.
      *
      * @param name {@code id}, {@code driver@version+id}, {@code driver@version+id+id}, or {@code driver@version+all}
-     * @throws PatchException UNKNOWN_PATCH with the names that exist, when it means nothing or several patches
+     * @throws PatchException UNKNOWN_PATCH with the names that exist, when it refers to no patch or to several
      */
     public DriverCoordinates resolve(String name) {
         if (name.contains("@") || name.contains(":")) {
@@ -131,7 +131,7 @@ public final class PatchCatalogue {
     }
 
     /**
-     * The patches that coordinates name, in their order.
+     * The patches in coordinates, in order.
      *
      * @throws PatchException UNKNOWN_PATCH with the names that exist, or MALFORMED
      */
@@ -153,25 +153,25 @@ public final class PatchCatalogue {
         return all.stream();
     }
 
-    /** Whether coordinates stand for all patches of a version that has some. */
+    /** Whether coordinates refer to all patches of a version that has some. */
     public boolean isAll(DriverCoordinates stack) {
         return stack.patches().equals(List.of(ALL))
                 && entries().stream().anyMatch(entry -> entry.isFor(stack.driver(), stack.version()));
     }
 
-    /** Where a patch of that name is or would be kept. */
+    /** The path of a patch of that name, existing or not. */
     public Path file(DriverCoordinates patch) {
         return root.resolve(patch.driver())
                 .resolve(patch.version())
                 .resolve(patch.patches().get(0) + SUFFIX);
     }
 
-    /** Where the proof of a patch is kept. */
+    /** The path of the proof of a patch. */
     public Path page(DriverCoordinates patch) {
         return file(patch).resolveSibling(patch.patches().get(0) + ".md");
     }
 
-    /** A patch's file as text: without control characters, which its source lines might hold. */
+    /** A patch's file as text: without control characters, which its source lines may contain. */
     public String text(PatchFile patch) {
         Path file = file(patch.coordinates());
         try {

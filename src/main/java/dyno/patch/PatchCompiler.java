@@ -31,13 +31,11 @@ import javax.tools.ToolProvider;
 /**
  * Compiles a driver's touched sources against its original jar, with the running JDK's compiler.
  *
- * <p>Each class file keeps the version of the one that it replaces, those of new files take that of the
- * driver's class. Today's compilers make no class files older than Java 8: such classes are compiled for
- * Java 8 and get their old version written back, after {@link NewerLanguage} has found nothing in them that
- * an older class file cannot hold.
+ * <p>Each class file keeps the version of the one that it replaces, those of new files get that of the driver's class.
+ * Current compilers write no class files older than Java 8: such classes are compiled for Java 8 and their old version
+ * is written back, after {@link NewerLanguage} has found nothing in them that an older class file cannot express.
  *
- * <p>Sources are decoded as UTF-8 or, where they are not valid UTF-8, as ISO 8859-1. No annotation is
- * processed.
+ * <p>Sources are decoded as UTF-8 or, where they are not valid UTF-8, as ISO 8859-1. No annotation is processed.
  */
 public final class PatchCompiler {
     static final int OLDEST_RELEASE = 8;
@@ -66,7 +64,7 @@ public final class PatchCompiler {
         this.compiler = compiler;
     }
 
-    /** Compiles without other libraries than the driver's own dependencies. */
+    /** Compiles with no libraries other than the driver's own dependencies. */
     public Map<String, byte[]> compile(Map<String, byte[]> sources, DriverArtifact base) {
         return compile(sources, base, List.of());
     }
@@ -74,9 +72,9 @@ public final class PatchCompiler {
     /**
      * Compiles sources, by path within the source jar, to class files by path within the jar.
      *
-     * @param libraries jars that the sources need beside the driver's jar and its dependencies
-     * @throws PatchException DOES_NOT_COMPILE with each error of the compiler, NO_COMPILER when the driver is
-     *     newer than this JDK
+     * @param libraries jars that the sources need in addition to the driver's jar and its dependencies
+     * @throws PatchException DOES_NOT_COMPILE with each error of the compiler, NO_COMPILER when the driver is newer
+     *     than this JDK
      */
     public Map<String, byte[]> compile(Map<String, byte[]> sources, DriverArtifact base, List<Path> libraries) {
         Map<String, ClassVersion> versions = versions(sources, base);
@@ -127,7 +125,7 @@ public final class PatchCompiler {
                 .toList();
     }
 
-    /** One run of the compiler over all sources, of which the classes of one release are wanted. */
+    /** One run of the compiler over all sources, from which the classes of one release are used. */
     private final class Compilation {
         private final int release;
         private final Map<String, ClassVersion> versions;
@@ -213,7 +211,7 @@ public final class PatchCompiler {
         return place + message + remedy;
     }
 
-    /** The compiler hands its own wrappers of {@link Source} back. */
+    /** The compiler returns its own wrappers of {@link Source}. */
     private static String pathOf(FileObject source) {
         return source.toUri().getPath().substring(1);
     }

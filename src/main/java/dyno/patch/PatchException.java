@@ -2,9 +2,7 @@ package dyno.patch;
 
 import java.io.IOException;
 
-/**
- * What stopped a patch on its way from file to candidate; the message names patch, place and remedy.
- */
+/** A patch cannot be read, applied, compiled or validated; the message names patch, place and remedy. */
 public final class PatchException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -16,15 +14,15 @@ public final class PatchException extends RuntimeException {
         UNKNOWN_PATCH,
         /** The patch file itself cannot be read as header and unified diff. */
         MALFORMED,
-        /** The diff does not fit the driver's sources. */
+        /** The diff does not apply to the driver's sources. */
         DOES_NOT_APPLY,
         /** The patched sources do not compile. */
         DOES_NOT_COMPILE,
-        /** The driver comes without a source jar. */
+        /** The driver has no source jar. */
         NO_SOURCES,
         /** This Java runtime has no compiler, or one too old for the driver. */
         NO_COMPILER,
-        /** The patched driver sends or returns something else than the published one. */
+        /** The patched driver sends or returns something different from the published one. */
         CHANGES_BEHAVIOUR,
         /** There is no validation that shows a gain. */
         NOT_PROVEN,
@@ -37,12 +35,12 @@ public final class PatchException extends RuntimeException {
         this.kind = kind;
     }
 
-    /** The patched driver behaves otherwise than the published one, or cannot be observed. */
+    /** The patched driver behaves differently from the published one, or cannot be observed. */
     public static PatchException changesBehaviour(String message) {
         return new PatchException(Kind.CHANGES_BEHAVIOUR, message);
     }
 
-    /** There is nothing measured of the patch that could be kept. */
+    /** There is no measurement of the patch that could be stored. */
     public static PatchException notProven(String message) {
         return new PatchException(Kind.NOT_PROVEN, message);
     }
@@ -52,7 +50,7 @@ public final class PatchException extends RuntimeException {
         this.kind = Kind.IO;
     }
 
-    /** The action that failed, with its file, and what the system said. */
+    /** The action that failed, with its file, and the system's message. */
     public static PatchException io(String action, IOException cause) {
         String reason = cause.getClass().getSimpleName() + ": " + cause.getMessage();
         return new PatchException("Cannot " + action + " (" + reason + ").", cause);

@@ -12,19 +12,19 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A candidate change to one version of a driver: a header in the style of Debian's DEP-3, then a unified
- * diff against the published source jar, kept as {@code <driver>/<version>/<id>.patch}.
+ * A candidate change to one version of a driver: a header in the style of Debian's DEP-3, then a unified diff against
+ * the published source jar, kept as {@code <driver>/<version>/<id>.patch}.
  *
- * <p>The diff is read as bytes (ISO 8859-1), whatever the encoding of the sources; the header as UTF-8.
+ * <p>The diff is read as bytes (ISO 8859-1), for any encoding of the sources; the header as UTF-8.
  *
  * @param driver catalogue name of the driver
  * @param version the driver's version that the diff was made against
- * @param id its name: small letters, digits, dots and hyphens
- * @param header what the patch says of itself
- * @param files what it changes, at least one file
+ * @param id its name: lowercase letters, digits, dots and hyphens
+ * @param header the patch's header
+ * @param files the changed files, at least one
  */
 public record PatchFile(String driver, String version, String id, PatchHeader header, List<FileDiff> files) {
-    /** How many bytes a patch may have. */
+    /** Maximum size of a patch in bytes. */
     private static final int MOST_BYTES = 4 << 20;
 
     private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0e-\\x1f\\x7f]");
@@ -34,7 +34,7 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
         files = List.copyOf(files);
     }
 
-    /** Where the patch is kept below the catalogue's root; its name in messages. */
+    /** The path of the patch below the catalogue's root; its name in messages. */
     public String name() {
         return name(driver, version, id);
     }
@@ -89,7 +89,7 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
         return new PatchFile(driver, version, id, header, DiffParser.parse(lines, end, name));
     }
 
-    /** The lines of a patch's header, whatever they say. */
+    /** The lines of a patch's header, without checks. */
     static List<String> headerLines(byte[] content) {
         List<String> lines = lines(new String(content, StandardCharsets.ISO_8859_1));
         return utf8(lines.subList(0, endOfHeader(lines)));

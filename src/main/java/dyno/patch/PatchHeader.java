@@ -8,7 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a patch says of itself: Debian's DEP-3 fields, and those that Dyno adds.
+ * The header of a patch: Debian's DEP-3 fields, and those that Dyno adds.
  *
  * @param description what it does and why; the first line is a synopsis
  * @param author who wrote it
@@ -21,8 +21,8 @@ import java.util.regex.Pattern;
  * @param expectedGain what its author expects to measure
  * @param risk what it may break
  * @param published what a published study measured for the same idea
- * @param wireChange why it sends other bytes than the original; empty when it sends the same
- * @param measuredGain what a validation has measured, beginning with the ratio of its best target; empty before one
+ * @param wireChange why it sends different bytes; empty when it sends the same
+ * @param measuredGain the result of a validation, starting with the ratio of its best target; empty before one
  */
 public record PatchHeader(
         String description,
@@ -44,13 +44,13 @@ public record PatchHeader(
         workloads = List.copyOf(workloads);
     }
 
-    /** The ratio that a measured gain begins with, such as 0.93; empty where it begins with none. */
+    /** The ratio at the start of a measured gain, such as 0.93; empty if there is none. */
     static OptionalDouble ratio(String measuredGain) {
         Matcher matcher = RATIO.matcher(measuredGain);
         return matcher.matches() ? OptionalDouble.of(Double.parseDouble(matcher.group(1))) : OptionalDouble.empty();
     }
 
-    /** Time with the patch over time without it, of the target that gains most; empty before it was measured. */
+    /** Time with the patch over time without it, of the target with the largest gain; empty before it was measured. */
     public OptionalDouble measuredRatio() {
         return measuredGain.map(PatchHeader::ratio).orElse(OptionalDouble.empty());
     }

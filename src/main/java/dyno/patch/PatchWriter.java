@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Makes the patch file of a working folder, and proves it before it is written: it reads back, applies to
- * the published sources giving the folder's files byte for byte, and compiles.
+ * Creates the patch file of a working folder, and checks it before it is written: it can be read, applies to the
+ * published sources with the folder's files as the result, byte for byte, and compiles.
  */
 public final class PatchWriter {
     private static final int MOST_SUGGESTIONS = 3;
@@ -33,9 +33,9 @@ public final class PatchWriter {
     private final Path file;
 
     /**
-     * @param base the driver that the working folder was made from
+     * @param base the driver of the working folder
      * @param options how to compile
-     * @param file where the patch goes; what stands there already lends its header
+     * @param file where the patch is written; the header of an existing file is reused
      */
     public PatchWriter(DriverArtifact base, BuildOptions options, Path file) {
         this.base = base;
@@ -47,10 +47,10 @@ public final class PatchWriter {
      * Writes the patch.
      *
      * @param work the working folder
-     * @param fields header fields to set, by name; others keep what the file says already
-     * @param today goes into Last-Update
-     * @throws PatchException MALFORMED when fields are missing, the driver has no such hotspot, or the format cannot hold the changes,
-     *     DOES_NOT_COMPILE when the changed sources do not; nothing is written then
+     * @param fields header fields to set, by name; others keep the values in the file
+     * @param today for Last-Update
+     * @throws PatchException MALFORMED when fields are missing, the driver has no such hotspot, or the format cannot
+     *     express the changes, DOES_NOT_COMPILE when the changed sources do not; nothing is written then
      */
     public PatchFile write(WorkingFolder work, Map<HeaderField, String> fields, LocalDate today) {
         Map<String, byte[]> changed = work.changedFiles();
@@ -66,7 +66,7 @@ public final class PatchWriter {
 
     private String header(WorkingFolder work, Map<HeaderField, String> fields, LocalDate today) {
         HeaderText header = HeaderText.of(existingHeader());
-        // It was measured of what the patch was before.
+        // It was measured for the previous content of the patch.
         header.remove(HeaderField.MEASURED_GAIN.title());
         Map<HeaderField, String> given = new EnumMap<>(HeaderField.class);
         given.putAll(fields);
@@ -162,7 +162,7 @@ public final class PatchWriter {
         }
     }
 
-    /** Writes a patch's file; an existing one is replaced in one step. */
+    /** Writes a patch's file; an existing one is replaced atomically. */
     static void write(byte[] content, Path file) {
         try {
             Files.createDirectories(file.getParent());

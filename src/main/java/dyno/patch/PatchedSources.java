@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The files that patches touch, after them.
+ * The files that patches change, after applying them.
  *
- * @param files content by path within the source jar, in the order in which they were touched
- * @param offsets hunks that fitted at another line than they named
+ * @param files content by path within the source jar, in the order in which they were changed
+ * @param offsets hunks that applied at a line other than the stated one
  */
 public record PatchedSources(Map<String, byte[]> files, List<HunkOffset> offsets) {
     public PatchedSources {

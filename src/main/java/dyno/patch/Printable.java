@@ -3,7 +3,7 @@ package dyno.patch;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** Lines of files that people gave, made fit for messages: no control character, no endless line. */
+/** Lines of users' files, prepared for messages: no control characters, no endless lines. */
 final class Printable {
     private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}&&[^\\t]]");
     private static final int LONGEST = 120;
@@ -15,7 +15,7 @@ final class Printable {
         return text.length() <= LONGEST ? text : text.substring(0, LONGEST) + "...";
     }
 
-    /** A whole file, its lines as long as they are. */
+    /** A whole file, with lines of any length. */
     static String text(byte[] content) {
         return SourceText.decode(content)
                 .lines()

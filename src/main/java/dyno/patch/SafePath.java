@@ -11,7 +11,10 @@ final class SafePath {
     /** HFS+ ignores these in names. */
     private static final Pattern IGNORED = Pattern.compile("[\\u200C-\\u200F\\u202A-\\u202E\\u206A-\\u206F\\uFEFF]");
 
-    /** NTFS drops blanks and dots at the end and takes what follows a colon for a stream; {@code git~1} is the short name. */
+    /**
+     * NTFS removes spaces and dots at the end and treats text after a colon as a stream; {@code git~1} is the short
+     * name.
+     */
     private static final Pattern GIT = Pattern.compile("(\\.git|git~1)[ .]*(:.*)?", Pattern.CASE_INSENSITIVE);
 
     private static final Pattern DOTS = Pattern.compile("[ .]*");

@@ -11,7 +11,10 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Which file of a driver's published sources a file of its repository is: both have the same path from a folder of sources on. */
+/**
+ * Maps files of a driver's repository to files of its published sources: both have the same path below a folder of
+ * sources.
+ */
 final class SourcePaths {
     private static final String JAVA = ".java";
 
@@ -43,7 +46,7 @@ final class SourcePaths {
         }
     }
 
-    /** The longest end of a path that is a published source file. */
+    /** The longest suffix of a path that is a published source file. */
     private Optional<String> published(String path) {
         return path.endsWith(JAVA) ? end(path, sources) : Optional.empty();
     }
@@ -62,13 +65,13 @@ final class SourcePaths {
         return slash < 0 ? -1 : slash + 1;
     }
 
-    /** Whether the path was not among the sources until now. */
+    /** Whether the path was not among the sources before. */
     boolean add(String source) {
         return sources.add(source);
     }
 
     /**
-     * The path in the source jar; empty for what is no code of the driver.
+     * The path in the source jar; empty for files that are not code of the driver.
      *
      * @throws PatchException DOES_NOT_APPLY for code of the driver that a patch cannot change in this way
      */
@@ -85,7 +88,7 @@ final class SourcePaths {
         }
         if (section.deleted()) {
             throw refused("deletes, renames or copies " + Printable.of(path)
-                    + ", which a patch cannot; leave the file where it is, or make the diff with --no-renames");
+                    + ", which a patch cannot do; leave the file where it is, or make the diff with --no-renames");
         }
         if (!sources.contains(source.get())) {
             refuseWithoutSource(path);
@@ -98,7 +101,10 @@ final class SourcePaths {
         return source;
     }
 
-    /** A new file is beside one that the diff changes, in the same folder of sources; without any, in a package that there is. */
+    /**
+     * A new file is in the same folder of sources as one that the diff changes; if there is none, in an existing
+     * package.
+     */
     private Optional<String> created(Section section) {
         String path = section.path();
         if (!section.created() || !path.endsWith(JAVA)) {

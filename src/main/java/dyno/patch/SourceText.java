@@ -7,12 +7,11 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * A source file as lines, byte for byte: its encoding, its line endings and the end of its last line
- * survive.
+ * A source file as lines, byte for byte: its encoding, its line endings and the end of its last line are preserved.
  *
  * @param lines without their endings; in a file of mixed endings the carriage returns stay in the lines
  * @param lineEnd LF or CRLF
- * @param closed whether the last line is ended too
+ * @param closed whether the last line has a line end
  */
 record SourceText(List<String> lines, String lineEnd, boolean closed) {
     private static final Pattern BARE_LINE_FEED = Pattern.compile("(?<!\r)\n");
@@ -48,7 +47,7 @@ record SourceText(List<String> lines, String lineEnd, boolean closed) {
         return (String.join(lineEnd, lines) + (closed ? lineEnd : "")).getBytes(StandardCharsets.ISO_8859_1);
     }
 
-    /** A diff's lines as they would stand here: carriage returns only matter to a file of mixed endings. */
+    /** A diff's lines as they would be in this file: carriage returns only matter in a file with mixed endings. */
     List<String> adapt(List<String> diffLines) {
         boolean mixed = lines.stream().anyMatch(line -> line.endsWith("\r"));
         return mixed

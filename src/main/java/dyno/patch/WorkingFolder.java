@@ -13,20 +13,20 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A driver's published sources under git, where a patch is written: the tag {@code published} is what the
- * patch is made against, commits on top of it are the user's own business.
+ * A driver's published sources under git, for editing a patch: the tag {@code published} is the base of the patch; the
+ * user may add commits on top of it.
  *
  * @param folder where it is
- * @param patch the patch that is written here, as coordinates with one patch
+ * @param patch the patch that is edited here, as coordinates with one patch
  */
 public record WorkingFolder(Path folder, DriverCoordinates patch) {
     /** Tag of the commit with the published sources. */
     static final String PUBLISHED = "published";
 
-    /** The repository's setting that says which patch is written here. */
+    /** The repository's setting with the patch that is edited here. */
     static final String SETTING = "dyno.patch";
 
-    /** A change that a patch cannot hold, or can: git's letter and the path. */
+    /** A change, supported by a patch or not: git's letter and the path. */
     private record Change(String status, String path) {
         boolean fits() {
             return status.matches("[AM]") && path.endsWith(".java");
@@ -43,7 +43,7 @@ public record WorkingFolder(Path folder, DriverCoordinates patch) {
         }
     }
 
-    /** The folder as a working folder; empty when it is none. */
+    /** The folder as a working folder; empty when it is not one. */
     public static Optional<WorkingFolder> open(Path folder) {
         if (!Files.isDirectory(folder.resolve(".git"))) {
             return Optional.empty();
@@ -54,7 +54,7 @@ public record WorkingFolder(Path folder, DriverCoordinates patch) {
                 .map(words -> new WorkingFolder(folder, new DriverCoordinates(words[0], words[1], List.of(words[2]))));
     }
 
-    /** What {@link #SETTING} says of a patch; none of the words has a blank. */
+    /** The value of {@link #SETTING} for a patch; none of the words contains a space. */
     static String setting(DriverCoordinates patch) {
         return String.join(" ", patch.driver(), patch.version(), patch.patches().get(0));
     }
@@ -65,9 +65,9 @@ public record WorkingFolder(Path folder, DriverCoordinates patch) {
     }
 
     /**
-     * The touched files as they are now, by path.
+     * The current content of the changed files, by path.
      *
-     * @throws PatchException MALFORMED with all that a patch cannot hold, or when nothing has changed
+     * @throws PatchException MALFORMED with everything that a patch cannot contain, or when nothing has changed
      */
     Map<String, byte[]> changedFiles() {
         List<Change> changes = changes();
@@ -128,7 +128,7 @@ public record WorkingFolder(Path folder, DriverCoordinates patch) {
         return git.run(arguments.toArray(String[]::new));
     }
 
-    /** Who the user is to git, {@code Name <address>}; empty when git does not know. */
+    /** The user's name in git, {@code Name <address>}; empty when it is not set. */
     Optional<String> author() {
         return Git.userSetting(folder, "user.name")
                 .map(name -> name

@@ -15,14 +15,14 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The working folders beside the patches, in a folder that git ignores wherever it is. */
+/** The working folders next to the patches, in a folder that git always ignores. */
 public final class WorkingFolders {
     /** Name of their folder below that of the patches. */
     static final String PARENT = "work";
 
     private static final String UNFINISHED = ".new-";
 
-    /** What a build or an editor leaves behind is no part of a patch. */
+    /** Files of a build or an editor are not part of a patch. */
     private static final String NOT_SOURCES = """
             /target/
             /build/
@@ -39,7 +39,7 @@ public final class WorkingFolders {
             *~
             """;
 
-    /** Sources are bytes to git, too; methods shall stand in the hunks' headers. */
+    /** Git treats sources as bytes; the hunks' headers show methods. */
     private static final String ATTRIBUTES = "* -text\n*.java -text diff=java\n";
 
     private final Path parent;
@@ -65,7 +65,7 @@ public final class WorkingFolders {
     }
 
     /**
-     * The working folder that is meant: by the id of its patch, by the patch's coordinates, or by its path.
+     * Finds a working folder: by the id of its patch, by the patch's coordinates, or by its path.
      *
      * @throws PatchException UNKNOWN_PATCH with those that exist, when it is none or several of them
      */
@@ -110,9 +110,9 @@ public final class WorkingFolders {
      * Unpacks the published sources.
      *
      * @param base the driver, as published
-     * @param existing the patch of that id, if there is one: it is applied already
-     * @throws PatchException NO_SOURCES, DOES_NOT_APPLY when the existing patch no longer does, MALFORMED when
-     *     the id cannot name a patch, or IO when the folder exists
+     * @param existing the patch of that id, if there is one: it is applied
+     * @throws PatchException NO_SOURCES, DOES_NOT_APPLY when the existing patch no longer does, MALFORMED when the id
+     *     is not a valid name, or IO when the folder exists
      */
     public WorkingFolder create(DriverArtifact base, String id, Optional<PatchFile> existing) {
         DriverCoordinates driver = base.coordinates();
@@ -141,10 +141,10 @@ public final class WorkingFolders {
     }
 
     /**
-     * Makes the changes of a diff of the driver's repository in a new working folder, which is removed where they do not fit.
+     * Applies a diff of the driver's repository in a new working folder, which is removed if it does not apply.
      *
-     * @return paths of the diff that were left out because they are no code of the driver
-     * @throws PatchException DOES_NOT_APPLY when they do not fit
+     * @return paths of the diff that were left out because they are not code of the driver
+     * @throws PatchException DOES_NOT_APPLY when it does not apply
      */
     public List<String> take(CheckoutDiff diff, WorkingFolder work, DriverArtifact base) {
         try {

@@ -12,13 +12,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A JVM of its own for a main class that observes a driver. */
+/** A separate JVM for a main class that observes a driver. */
 public final class ProbeJvm {
-    /** What lives for seconds is suited by the quick compiler and the simple collector. */
+    /** The fast compiler and the simple collector suit a JVM that runs for seconds. */
     public static final List<String> SHORT_LIVED = List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
     /**
-     * The same, and every identity hash code is 1: drivers make values and requests of {@code [B@1f2e3d}, and would
+     * The same, and every identity hash code is 1: drivers create values and requests from {@code [B@1f2e3d}, and would
      * differ from themselves.
      */
     public static final List<String> REPEATABLE = Stream.concat(
@@ -26,37 +26,37 @@ public final class ProbeJvm {
                     Stream.of("-XX:+IgnoreUnrecognizedVMOptions", "-XX:+UnlockExperimentalVMOptions", "-XX:hashCode=2"))
             .toList();
 
-    /** For a step, such as an operation and what prepares it: large tables take a minute on a busy machine. */
+    /** For a step, such as an operation with its preparation: large tables take a minute on a busy machine. */
     public static final Duration STEP_LIMIT = Duration.ofMinutes(5);
 
-    /** Bytes of what a JVM prints that are kept. */
+    /** Maximum number of bytes of a JVM's output that are kept. */
     private static final int LONGEST_END = 1 << 14;
 
-    /** Of steps that each end in time; and for a JVM that no longer gets to watch itself. */
+    /** For steps that each end in time; and for a JVM that can no longer watch itself. */
     private static final Duration LIMIT = Duration.ofHours(1);
 
     private ProbeJvm() {}
 
     /**
-     * Runs it to its end with arguments for its JVM.
+     * Runs it with arguments for its JVM.
      *
      * @param jvmArguments before the main class
-     * @throws IOException when it fails, with what it said
+     * @throws IOException when it fails, with its output
      */
     public static void run(List<String> jvmArguments, Class<?> main, List<String> arguments) throws IOException {
         run(jvmArguments, main, arguments, STEP_LIMIT);
     }
 
-    /** Runs it with a limit of its own for each step, see {@link Probe}. */
+    /** Runs it with a time limit for each step, see {@link Probe}. */
     public static void run(Class<?> main, List<String> arguments, Duration stepLimit) throws IOException {
         run(SHORT_LIVED, main, arguments, stepLimit);
     }
 
     /**
-     * Runs it to its end, and reads the object that it has written.
+     * Runs it, and reads the object that it has written.
      *
      * @param jvmArguments before the main class
-     * @throws IOException when it fails, with what it said
+     * @throws IOException when it fails, with its output
      */
     public static <T> T read(
             List<String> jvmArguments, Class<?> main, List<String> arguments, Path output, Class<T> type)
@@ -64,7 +64,7 @@ public final class ProbeJvm {
         return read(jvmArguments, main, arguments, output, type, STEP_LIMIT);
     }
 
-    /** The same with a limit of its own for each step. */
+    /** The same with a time limit for each step. */
     public static <T> T read(
             List<String> jvmArguments,
             Class<?> main,
@@ -77,7 +77,7 @@ public final class ProbeJvm {
         return ReceivedObjects.read(output, type);
     }
 
-    /** The same with something for its standard input to begin with, such as what must not stand in a file. */
+    /** The same with data for its standard input, such as secrets that must not be in a file. */
     public static <T> T read(Class<?> main, byte[] input, List<String> arguments, Path output, Class<T> type)
             throws IOException {
         run(SHORT_LIVED, main, input, arguments, STEP_LIMIT);
@@ -116,17 +116,17 @@ public final class ProbeJvm {
         }
     }
 
-    /** Leaves the pipe open: its end tells the probe that this process is gone. */
+    /** Leaves the pipe open: its end shows the probe that this process has ended. */
     private static void send(byte[] input, Process probe) {
         try {
             probe.getOutputStream().write(input);
             probe.getOutputStream().flush();
         } catch (IOException broken) {
-            // What it prints, and its status, say why it no longer reads.
+            // Its output and its status show why it no longer reads.
         }
     }
 
-    /** The end of what it prints: a driver may print without end. */
+    /** The end of its output: a driver may print without end. */
     private static String end(InputStream output) throws IOException {
         byte[] end = {};
         byte[] block = new byte[LONGEST_END];
@@ -138,7 +138,7 @@ public final class ProbeJvm {
         return new String(end, StandardCharsets.UTF_8).strip();
     }
 
-    /** What the driver has printed stands before what the probe says. */
+    /** The output of the driver comes before the message of the probe. */
     private static String problem(int status, String log) {
         String last = log.substring(log.lastIndexOf('\n') + 1);
         return status == Probe.FAILED

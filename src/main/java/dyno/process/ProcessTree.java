@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 /**
  * Kills processes with all their descendants.
  *
- * <p>A parent whose child dies takes its next step, and a parent that dies leaves children that can no longer be found. So all of
+ * <p>A parent continues when its child is killed, and the children of a killed parent can no longer be found. So all of
  * them are stopped first, from the top down, until none is left that could start another; then all are killed.
  */
 final class ProcessTree {
@@ -25,7 +25,9 @@ final class ProcessTree {
 
     private ProcessTree() {}
 
-    /** Sends SIGKILL to them and to every process that they have started, the parents first; does not wait for their end. */
+    /**
+     * Sends SIGKILL to them and to every process that they have started, parents first; does not wait for their end.
+     */
     static void kill(Collection<ProcessHandle> roots) {
         Set<ProcessHandle> stopped = new LinkedHashSet<>();
         List<ProcessHandle> found = List.copyOf(roots);
@@ -67,7 +69,7 @@ final class ProcessTree {
         }
     }
 
-    /** Whether one of its threads runs or waits for a processor; false where the system does not tell. */
+    /** Whether one of its threads runs or waits for a processor; false if the system does not report it. */
     private static boolean isRunning(long pid) {
         try (Stream<Path> threads = Files.list(PROC.resolve(pid + "/task"))) {
             return threads.anyMatch(thread -> state(thread) == 'R');
@@ -76,7 +78,7 @@ final class ProcessTree {
         }
     }
 
-    /** The letter behind the program's name, which is in parentheses. */
+    /** The letter after the program's name, which is in parentheses. */
     private static char state(Path thread) {
         try {
             String stat = Files.readString(thread.resolve("stat"));

@@ -9,8 +9,8 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * The logical processors that this process may run on: a container or {@code taskset} may allow few of the machine's, and not
- * the first ones.
+ * The logical processors that this process may run on: a container or {@code taskset} may allow only some of the
+ * machine's, and not the first ones.
  *
  * @param numbers as Linux counts them, from 0; ascending
  */
@@ -18,7 +18,7 @@ public record Processors(List<Integer> numbers) {
     private static final Path STATUS = Path.of("/proc/self/status");
     private static final String ALLOWED = "Cpus_allowed_list:";
 
-    /** Those of this process; where there is no such file, as many as the JVM counts. */
+    /** Those of this process; if there is no such file, as many as the JVM reports. */
     public static Processors allowed() {
         try (Stream<String> lines = Files.lines(STATUS)) {
             return lines.filter(line -> line.startsWith(ALLOWED))
@@ -52,13 +52,13 @@ public record Processors(List<Integer> numbers) {
         return numbers.get(numbers.size() - 1);
     }
 
-    /** All but one; it may be none that is left. */
+    /** All but one; the result may be empty. */
     public Processors without(int processor) {
         return new Processors(
                 numbers.stream().filter(number -> number != processor).toList());
     }
 
-    /** As {@code taskset} takes them. */
+    /** In the notation of {@code taskset}. */
     public String list() {
         return numbers.stream().map(String::valueOf).collect(Collectors.joining(","));
     }

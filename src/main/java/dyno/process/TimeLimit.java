@@ -6,16 +6,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
-/** Kills processes that still run when their time is over; whoever waits for them or reads from them goes on then. */
+/**
+ * Kills processes that still run when their time is over; code that waits for them or reads from them then continues.
+ */
 public final class TimeLimit implements AutoCloseable {
     private final Supplier<Stream<ProcessHandle>> processes;
     private final CompletableFuture<Void> end;
     private volatile boolean over;
 
     /**
-     * Begins now, and ends when it is closed.
+     * Starts now, and ends when it is closed.
      *
-     * @param processes asked for when the time is over; their descendants are killed, too
+     * @param processes determined when the time is over; their descendants are killed, too
      */
     public TimeLimit(Duration limit, Supplier<Stream<ProcessHandle>> processes) {
         this.processes = processes;

@@ -2,7 +2,7 @@ package dyno.process;
 
 import java.nio.file.Path;
 
-/** The folder of the user in which Dyno keeps what it can make again. */
+/** The user's folder for files that Dyno can create again. */
 public final class UserCache {
     private UserCache() {}
 

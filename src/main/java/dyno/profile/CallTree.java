@@ -12,7 +12,7 @@ import java.util.Map;
  * <p>Nodes are numbers: 0 is the root, and a node's number is above that of its caller.
  */
 public final class CallTree {
-    /** The node that everything is called from. */
+    /** The node from which everything is called. */
     public static final int ROOT = 0;
 
     private final int columns;
@@ -24,7 +24,7 @@ public final class CallTree {
     private int[] nameNumbers = new int[64];
     private double[] self;
 
-    /** A tree of nothing but the root, which has the given name. */
+    /** A tree with only the root, which has the given name. */
     public CallTree(int columns, String root) {
         this.columns = columns;
         this.self = new double[64 * columns];
@@ -47,7 +47,7 @@ public final class CallTree {
         return parents[node];
     }
 
-    /** What the node is called. */
+    /** The name of the node. */
     public String name(int node) {
         return nameTexts.get(nameNumbers[node]);
     }
@@ -62,7 +62,7 @@ public final class CallTree {
         return List.copyOf(nameTexts);
     }
 
-    /** The node of this name below another, a new one where there is none. */
+    /** The node of this name below another; a new one if there is none. */
     public int child(int parent, String name) {
         int number = nameNumber(name);
         long key = (long) parent << 32 | number;
@@ -99,7 +99,7 @@ public final class CallTree {
         return self[node * columns + column];
     }
 
-    /** What was spent in each node and in all that it called: a row a node, a value a column. */
+    /** What was spent in each node and in all that it called: one row per node, one value per column. */
     public double[][] totals() {
         double[][] totals = new double[size][];
         for (int node = size - 1; node >= 0; node--) {

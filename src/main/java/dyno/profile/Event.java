@@ -1,6 +1,6 @@
 package dyno.profile;
 
-/** What a stack sample stands for, and in which unit its weight is counted. */
+/** The meaning of a stack sample, and the unit of its weight. */
 public enum Event {
     /** CPU time of Java and of all that it calls; weight in stack samples. */
     CPU("cpu", "ns/op"),

@@ -5,12 +5,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Numbers frames from 0, equal ones alike, so that stacks can be kept and compared as numbers. */
+/** Numbers frames from 0, equal ones with the same number, so that stacks can be stored and compared as numbers. */
 public final class FrameIndex {
     private final Map<Frame, Integer> numbers = new HashMap<>();
     private final List<Frame> frames = new ArrayList<>();
 
-    /** The number of a frame, a new one when it has none. */
+    /** The number of a frame; a new one if it has none. */
     public int number(Frame frame) {
         Integer known = numbers.putIfAbsent(frame, frames.size());
         if (known != null) {

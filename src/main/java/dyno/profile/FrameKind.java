@@ -3,7 +3,7 @@ package dyno.profile;
 /** How the code of a stack frame was running when the stack sample was taken. */
 public enum FrameKind {
     INTERPRETED,
-    /** Compiled by the second compiler, or by one that the recording does not tell. */
+    /** Compiled by the second compiler, or by one that the recording does not name. */
     COMPILED,
     /** Inlined into a compiled caller. */
     INLINED,

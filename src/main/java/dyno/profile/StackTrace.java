@@ -5,7 +5,7 @@ import java.util.List;
 /** The call stack of a stack sample; equal when all frames are. A class, not a record, to hash its frames only once. */
 public final class StackTrace {
     private final List<Frame> frames;
-    /** 0 until it is asked for: many stack traces are looked at once and never compared. */
+    /** 0 until it is needed: many stack traces are read once and never compared. */
     private int hash;
 
     /** A stack of frames from the topmost (the code that was running) down to the thread's entry. */

@@ -6,8 +6,8 @@ import java.nio.channels.FileChannel;
 import java.util.Locale;
 
 /**
- * The start of a chunk, which says where its parts are. The JDK leaves a copy of it in the chunk wherever it flushes: where
- * the chunk has no proper end, the last copy says what was true then.
+ * The start of a chunk, with the positions of its parts. The JDK writes a copy of it into the chunk at each flush: if
+ * the chunk has no proper end, the last copy has the values at that time.
  *
  * @param start position in the file
  * @param length bytes, as far as the file goes
@@ -33,7 +33,7 @@ record ChunkHeader(
 
     private static final int MAGIC = 'F' << 24 | 'L' << 16 | 'R' << 8;
     private static final int LENGTH = 8;
-    /** Little at first: damaged chunks may be short and many. */
+    /** Small at first: there may be many short damaged chunks. */
     private static final int FIRST_TO_SEARCH = 1 << 8;
 
     private static final int MOST_TO_SEARCH_AT_ONCE = 1 << 16;
@@ -51,7 +51,7 @@ record ChunkHeader(
         long copyEnd = 0;
         while (next < channel.size()) {
             if (channel.size() - next < BYTES) {
-                // What is left of a copy, or of the next chunk's header, says nothing
+                // The rest of a copy, or of the next chunk's header, contains no information
                 next = channel.size();
                 break;
             }
@@ -66,13 +66,13 @@ record ChunkHeader(
         if (copyEnd == next) {
             return of(header, start, next - start, next - start);
         }
-        // Async-profiler declares 1 GiB until it closes the chunk and knows where the constants are; what ends at the
-        // next chunk may just say a wrong length.
+        // Async-profiler declares 1 GiB until it closes the chunk and knows where the constants are; a chunk that ends
+        // at the next chunk may only have a wrong length.
         boolean cut = next == channel.size() && header.getLong(16) > 0;
         return of(header, start, next - start, cut ? declared : 0);
     }
 
-    /** A copy is the end of what was there when it was written, so that its length leads back to the start of its chunk. */
+    /** A copy is at the end of the chunk at that time, so its length points back to the start of its chunk. */
     private static boolean isCopy(ByteBuffer header, long position, long start) {
         return start + header.getLong(LENGTH) == position + BYTES;
     }
@@ -90,7 +90,7 @@ record ChunkHeader(
                 Math.max(1, header.getLong(56)));
     }
 
-    /** True when a file starts like a recording, or ends before it could be told. */
+    /** True when a file starts like a recording, or ends before that can be determined. */
     static boolean isRecording(FileChannel channel) throws IOException {
         return channel.size() < Integer.BYTES
                 || bytes(channel, 0, Integer.BYTES).getInt(0) == MAGIC;
@@ -110,7 +110,7 @@ record ChunkHeader(
         return Math.max(0, declaredLength - length);
     }
 
-    /** What is wrong with the chunk, when something is. */
+    /** What is wrong with the chunk, if anything. */
     String damage() {
         if (isCut()) {
             return String.format(Locale.ROOT, "truncated: %,d of %,d bytes", length, declaredLength);

@@ -12,19 +12,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The bytes of a file's chunks, one after the other. A chunk of common size is kept as a whole; a larger one is seen through
- * a window that moves with the position, so that memory does not grow with it.
+ * The bytes of a file's chunks, one after the other. A chunk of common size is kept as a whole; a larger one is read
+ * through a window that moves with the position, so that memory does not grow with it.
  */
 final class ChunkInput {
     private static final int WINDOW = 1 << 18;
     private static final int LARGEST_KEPT = 1 << 24;
-    /** After a jump little is read at first: small constants lie far apart. */
+    /** After a jump, little is read at first: small constants are far apart. */
     private static final int FIRST_FILL = 1 << 12;
 
     private static final int LONGEST_NUMBER = 9;
-    /** A class file allows 64 KiB a name; settings are shorter. */
+    /** A class file allows 64 KiB per name; settings are shorter. */
     private static final int LONGEST_TEXT = 1 << 20;
-    /** How many zeros stand behind the end of the chunk. */
+    /** Number of zeros after the end of the chunk. */
     private static final int MARGIN = 2 * Long.BYTES;
 
     private static final long HIGH_BITS = 0x8080808080808080L;
@@ -32,7 +32,7 @@ final class ChunkInput {
 
     private final FileChannel channel;
     private long end;
-    /** Where the event ends that is read, or the chunk: what is counted must lie before it. */
+    /** The end of the current event or of the chunk: counted elements must be before it. */
     private long bound;
 
     private byte[] window = new byte[WINDOW];
@@ -76,7 +76,7 @@ final class ChunkInput {
         bound = Math.min(position, end);
     }
 
-    /** How many bytes are left up to the bound; less than 0 behind it. */
+    /** How many bytes are left up to the bound; less than 0 after it. */
     long left() {
         return bound - position();
     }
@@ -105,12 +105,12 @@ final class ChunkInput {
         return window[next++];
     }
 
-    /** A number of up to 64 bits, 7 bits a byte, lowest first; the ninth byte has 8. */
+    /** A number of up to 64 bits, 7 bits per byte, lowest first; the ninth byte has 8. */
     long readLong() throws IOException {
         if (limit - next < LONGEST_NUMBER) {
             fill();
         }
-        // Behind the end of the chunk the window holds zeros, which end the number.
+        // After the end of the chunk, the window contains zeros, which end the number.
         byte first = window[next++];
         long number = first >= 0 ? first : readRest(first);
         if (next > limit) {
@@ -119,7 +119,9 @@ final class ChunkInput {
         return number;
     }
 
-    /** Reads numbers as {@link #readLong} does each, without looking for the end of the chunk in between where it is far. */
+    /**
+     * Reads numbers as {@link #readLong} does each, without checking for the end of the chunk in between if it is far.
+     */
     void readNumbers(long[] values, int count) throws IOException {
         if (limit - next < count * LONGEST_NUMBER) {
             for (int i = 0; i < count; i++) {
@@ -150,7 +152,7 @@ final class ChunkInput {
         return limit - next >= bytes.length && Arrays.equals(window, next, next + bytes.length, bytes, 0, bytes.length);
     }
 
-    /** The next bytes, as far as they have been read; the position stays. */
+    /** The next bytes, as far as they have been read; the position does not change. */
     byte[] peek(long count) {
         return Arrays.copyOfRange(window, next, next + (int) Math.max(0, Math.min(limit - next, count)));
     }
@@ -168,10 +170,11 @@ final class ChunkInput {
     }
 
     /**
-     * Looks frames up by their bytes, without decoding them, up to the first that the table does not know. The position is
-     * behind the last that was found then, and {@link #head} and {@link #tail} are the bytes of the next.
+     * Looks frames up by their bytes, without decoding them, up to the first that the table does not contain.
+     * Afterwards, the position is after the last one that was found, and {@link #head} and {@link #tail} are the bytes
+     * of the next.
      *
-     * @param fields of how many numbers a frame consists, at most 8
+     * @param fields number of numbers in a frame, at most 8
      * @param from index of the first frame to look up
      * @return index of the first frame that was not found, the depth when all were
      */
@@ -244,13 +247,13 @@ final class ChunkInput {
         return (int) readLong();
     }
 
-    /** A number of elements, each of which takes a byte at least. */
+    /** A number of elements, each of which takes at least one byte. */
     int readCount() throws IOException {
         return readCount(1);
     }
 
     /**
-     * A number of elements that the rest of the event can hold.
+     * A number of elements that fits into the rest of the event.
      *
      * @param leastBytes how many bytes an element takes at least, not 0
      */
@@ -262,7 +265,7 @@ final class ChunkInput {
         return (int) count;
     }
 
-    /** Skips numbers of up to 63 bits, eight bytes at a time; a hash of their bytes. */
+    /** Skips numbers of up to 63 bits, eight bytes at a time; returns a hash of their bytes. */
     long skipNumbers(long count) throws IOException {
         long hash = count;
         long left = count;
@@ -293,7 +296,7 @@ final class ChunkInput {
         return hash;
     }
 
-    /** A text; null when it is null, stands elsewhere or is longer than any name. */
+    /** A text; null when it is null, stored elsewhere or longer than any name. */
     String readString() throws IOException {
         return switch (readByte()) {
             case 1 -> "";
@@ -308,7 +311,7 @@ final class ChunkInput {
         };
     }
 
-    /** Skips a text; a hash of how it is written. */
+    /** Skips a text; returns a hash of its bytes. */
     long skipString() throws IOException {
         byte encoding = readByte();
         return Hash.mix(
@@ -321,7 +324,7 @@ final class ChunkInput {
                 });
     }
 
-    /** Skips bytes; a hash of them. */
+    /** Skips bytes; returns a hash of them. */
     long skipBytes(int count) throws IOException {
         long hash = count;
         for (int left = count; left > 0; left -= Long.BYTES) {
@@ -378,7 +381,7 @@ final class ChunkInput {
         }
     }
 
-    /** Moves the window to the position, and puts zeros behind the end of the chunk. */
+    /** Moves the window to the position, and writes zeros after the end of the chunk. */
     private void fill() throws IOException {
         if (limit > 0 && start + limit == end) {
             return;

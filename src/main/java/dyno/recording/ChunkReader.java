@@ -5,8 +5,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Reads one chunk: first its constants, then the events, counted by the number of their stack trace, and last the frames
- * of those stack traces that were counted and are not known from the chunks before, each once.
+ * Reads one chunk: first its constants, then the events, counted by the number of their stack trace, and last the
+ * frames of those stack traces that were counted and are not known from previous chunks, each once.
  */
 final class ChunkReader {
     private static final int METADATA = 0;
@@ -34,7 +34,7 @@ final class ChunkReader {
         try {
             return new ChunkReader(in, header, scan).read();
         } catch (RuntimeException e) {
-            // Wrong bytes lead anywhere.
+            // Wrong bytes can cause any exception.
             throw new IOException("damaged constants", e);
         }
     }
@@ -74,7 +74,7 @@ final class ChunkReader {
         if (counts.isEmpty()) {
             return;
         }
-        // What is missing in a damaged chunk is lost, whatever was known before
+        // Constants missing in a damaged chunk are lost, even if they were known before
         StackMemory memory = constants.areComplete() ? scan.memory() : new StackMemory(scan.consumer());
         in.bound(header.end());
         FrameResolver frames = new FrameResolver(in, constants, scan.consumer(), memory);

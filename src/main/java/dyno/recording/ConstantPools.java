@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The constants of a chunk that stack traces are made of, by id. Names and frames stay in the file until they are asked
- * for: most stack traces of many recordings belong to events that nobody counts.
+ * The constants of a chunk for stack traces, by id. Names and frames are read only when they are needed: in many
+ * recordings, most stack traces belong to events that are not counted.
  */
 final class ConstantPools {
     private static final int CHECKPOINT = 1;
@@ -27,7 +27,7 @@ final class ConstantPools {
     private Layout frameLayout;
     private boolean complete;
 
-    /** Two numbers an id. */
+    /** Two numbers per id. */
     private static final class Table {
         private final IdTable ids = new IdTable();
         private long[] first = new long[64];
@@ -52,7 +52,7 @@ final class ConstantPools {
         this.metadata = metadata;
     }
 
-    /** Reads all constants: along the links between them where they are intact, else from event to event. */
+    /** Reads all constants: along the links between them if they are intact, else from event to event. */
     static ConstantPools read(ChunkInput in, Metadata metadata, ChunkHeader header) {
         ConstantPools linked = new ConstantPools(in, metadata);
         if (linked.followLinks(header)) {
@@ -83,7 +83,7 @@ final class ConstantPools {
         }
     }
 
-    /** What comes behind a damaged place cannot be found. */
+    /** Constants after a damaged place cannot be found. */
     private void search(ChunkHeader header) {
         EventCursor events = new EventCursor(in, header);
         while (events.next()) {
@@ -100,7 +100,7 @@ final class ConstantPools {
     /**
      * Reads the constants at a position.
      *
-     * @param behind where they must have ended: what overlaps would be read again and again
+     * @param behind where they must have ended: overlapping constants would be read again and again
      * @return how far from there the ones before them are, 0 for the first
      */
     private long readCheckpoint(long position, long behind) throws IOException {
@@ -111,7 +111,7 @@ final class ConstantPools {
         }
         in.bound(position + size);
         if (in.readLong() != CHECKPOINT) {
-            throw new IOException("no constants where a link says");
+            throw new IOException("no constants at the linked position");
         }
         in.skipNumbers(2);
         long link = in.readLong();
@@ -150,7 +150,7 @@ final class ConstantPools {
         int frames = layout.field("frames");
         Layout frame = layout.structure(frames);
         if (frameLayout != null && frameLayout != frame) {
-            throw new IOException("stack traces of two kinds");
+            throw new IOException("two types of stack traces");
         }
         frameLayout = frame;
         long[] values = new long[layout.fields()];
@@ -242,17 +242,17 @@ final class ConstantPools {
         return stackTraces.first[stackTrace];
     }
 
-    /** A hash of the bytes of all frames of a stack trace; only where frames are plain numbers. */
+    /** A hash of the bytes of all frames of a stack trace; only if frames are plain numbers. */
     long framesHash(int stackTrace) {
         return stackTraces.second[stackTrace];
     }
 
-    /** True when the chunk's links led to all constants. */
+    /** True when all constants were found through the chunk's links. */
     boolean areComplete() {
         return complete;
     }
 
-    /** How the frames of the stack traces are laid out; as the type of that name says where there are none. */
+    /** How the frames of the stack traces are laid out; if there are none, from the type of that name. */
     Layout frameLayout() throws IOException {
         if (frameLayout != null) {
             return frameLayout;
@@ -271,17 +271,17 @@ final class ConstantPools {
         return name == null ? "[tid=" + id + "]" : name;
     }
 
-    /** What the recording calls its types of frames; empty when the table is damaged. */
+    /** The recording's names of frame types; empty when the table is damaged. */
     Map<Integer, String> frameTypes() {
         return frameTypes;
     }
 
-    /** What the recording calls the states of threads; empty when the table is damaged. */
+    /** The recording's names of thread states; empty when the table is damaged. */
     Map<Integer, String> threadStates() {
         return threadStates;
     }
 
-    /** True when async-profiler wrote the chunk: it alone sees frames of the kernel. */
+    /** True when async-profiler wrote the chunk: only it records frames of the kernel. */
     boolean areAsyncProfilers() {
         return frameTypes.containsKey(KERNEL);
     }
@@ -322,7 +322,7 @@ final class ConstantPools {
         return classNames[number];
     }
 
-    /** A symbol, read where it is met first. */
+    /** A symbol, read at its first use. */
     private String symbol(long id) throws IOException {
         int number = symbols.ids.find(id);
         if (number < 0) {

@@ -10,15 +10,18 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Who took the CPU's stack samples of a chunk, and how often, as far as its {@code jdk.ActiveSetting} events say. */
+/**
+ * The sampler of the CPU's stack samples of a chunk, and its rate, as far as its {@code jdk.ActiveSetting} events
+ * contain them.
+ */
 final class CpuSettings {
     private static final String UNKNOWN = "at an unknown rate";
 
-    /** Of async-profiler; their intervals are nanoseconds, those of other events counts. */
+    /** Events of async-profiler with intervals in nanoseconds; those of other events are counts. */
     private static final Set<String> TIMERS = Set.of("cpu", "ctimer", "itimer");
 
     private static final Pattern DURATION = Pattern.compile("(\\d{1,15}) ?(ns|us|ms|s)");
-    /** How many milliseconds a unit is, as a power of ten. */
+    /** The milliseconds of a unit, as a power of ten. */
     private static final Map<String, Integer> POWERS = Map.of("ns", -6, "us", -3, "ms", 0, "s", 3);
 
     private final Layout layout;
@@ -51,7 +54,7 @@ final class CpuSettings {
                 .orElse(-1);
     }
 
-    /** True when events of a type hold settings. */
+    /** True when events of a type contain settings. */
     boolean areOf(long type) {
         return type == event && id >= 0 && name >= 0 && value >= 0;
     }
@@ -76,7 +79,7 @@ final class CpuSettings {
         }
     }
 
-    /** True when the chunk says nothing of them. */
+    /** True when the chunk contains none of them. */
     boolean isEmpty() {
         return profilers.isEmpty();
     }
@@ -101,7 +104,7 @@ final class CpuSettings {
         return "every " + (TIMERS.contains(kind) ? millis(interval + " ns") : interval);
     }
 
-    /** The same duration reads the same, whoever set it; what is none stays as it is. */
+    /** Equal durations have the same text, whatever set them; other values are unchanged. */
     private static String millis(String text) {
         Matcher duration = DURATION.matcher(text);
         if (!duration.matches()) {

@@ -2,7 +2,7 @@ package dyno.recording;
 
 import java.io.IOException;
 
-/** Goes from event to event of a chunk, as far as their sizes make sense. */
+/** Goes from event to event of a chunk, as long as their sizes are plausible. */
 final class EventCursor {
     private final ChunkInput in;
     private final ChunkHeader header;
@@ -34,7 +34,7 @@ final class EventCursor {
         }
     }
 
-    /** Where the event starts; behind the last event, where reading ended. */
+    /** Where the event starts; after the last event, where reading ended. */
     long position() {
         return position;
     }

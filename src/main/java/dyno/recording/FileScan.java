@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 
-/** What the chunks of a file share while they are read. */
+/** Shared state of the chunks of a file while they are read. */
 final class FileScan {
     private final Predicate<String> threads;
     private final TimeSlices slices;
@@ -33,12 +33,12 @@ final class FileScan {
         return consumer;
     }
 
-    /** What is known of the chunks before. */
+    /** Known data of previous chunks. */
     StackMemory memory() {
         return memory;
     }
 
-    /** The metadata at a position, parsed anew where it is not that of the chunk before. */
+    /** The metadata at a position, parsed again if it is not that of the previous chunk. */
     Metadata metadata(ChunkInput in, long position) throws IOException {
         metadata = Metadata.read(in, position, metadata);
         return metadata;
@@ -53,14 +53,17 @@ final class FileScan {
         return threadsSeen;
     }
 
-    /** Takes over what a chunk says of its samplers, which holds for the chunks after it: async-profiler's first alone says it. */
+    /**
+     * Stores a chunk's settings of its samplers, which also apply to later chunks: only async-profiler's first chunk
+     * contains them.
+     */
     void set(CpuSettings ofChunk) {
         if (settings == null || !ofChunk.isEmpty()) {
             settings = ofChunk;
         }
     }
 
-    /** Notes by what the CPU's stack samples of a chunk were taken. */
+    /** Notes the sampler of the CPU's stack samples of a chunk. */
     void sampledCpu(boolean asyncProfiler, boolean cpuTimeSamples) {
         cpuSamplers.add(settings.describe(asyncProfiler, cpuTimeSamples));
     }

@@ -8,9 +8,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Turns the stack traces of one chunk into the consumer's numbers, decoding only those that are not known from before. */
+/**
+ * Converts the stack traces of one chunk to the consumer's numbers, decoding only those that are not known from before.
+ */
 final class FrameResolver {
-    /** What a recording calls its types of frames, by their usual number. */
+    /** A recording's names of frame types, by their usual number. */
     private static final List<String> TYPES =
             List.of("Interpreted", "JIT compiled", "Inlined", "Native", "C++", "Kernel", "C1 compiled");
 
@@ -24,7 +26,7 @@ final class FrameResolver {
         FrameKind.C1_COMPILED
     };
 
-    /** How the JDK writes that it does not know the line. */
+    /** The JDK's value for an unknown line. */
     private static final int NO_LINE = 0xFFFF;
 
     private final ChunkInput in;
@@ -49,7 +51,7 @@ final class FrameResolver {
     /**
      * A resolver.
      *
-     * @param memory of the chunks before
+     * @param memory of previous chunks
      */
     FrameResolver(ChunkInput in, ConstantPools constants, StackConsumer consumer, StackMemory memory)
             throws IOException {
@@ -79,7 +81,7 @@ final class FrameResolver {
      * are missing.
      */
     int resolve(int stackTrace) throws IOException {
-        // Frames that are not plain numbers, as nobody records them yet, refer to their chunk
+        // Frames that are not plain numbers, which no recorder writes yet, refer to their chunk
         if (!layout.isNumbers()) {
             int depth = decode(stackTrace);
             return depth < 0 ? -1 : consumer.stack(stack, depth);

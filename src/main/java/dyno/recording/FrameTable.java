@@ -3,8 +3,8 @@ package dyno.recording;
 import java.util.Arrays;
 
 /**
- * The numbers of frames by the bytes that they are recorded as, up to 16 of them: equal bytes are equal frames,
- * so that a frame is decoded only where it is met first. A hash table without objects.
+ * The numbers of frames by the bytes that they are recorded as, up to 16 of them: equal bytes are equal frames, so that
+ * a frame is decoded only once. A hash table without objects.
  */
 final class FrameTable {
     private static final int UNKNOWN = -1;

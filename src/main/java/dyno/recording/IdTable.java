@@ -2,7 +2,7 @@ package dyno.recording;
 
 import java.util.Arrays;
 
-/** Numbers ids from 0 in the order in which they come: a hash table without objects. */
+/** Numbers ids from 0 in order of appearance: a hash table without objects. */
 final class IdTable {
     private long[] ids = new long[64];
     /** Number of the id in the same slot, plus 1; 0 for a free slot. */
@@ -27,7 +27,7 @@ final class IdTable {
         return -1;
     }
 
-    /** The number of an id, a new one when it has none. */
+    /** The number of an id; a new one if it has none. */
     int add(long id) {
         if (size * 2 >= ids.length) {
             grow();

@@ -49,7 +49,7 @@ final class Layout {
         return layout;
     }
 
-    /** Fields of a type without fields take no bytes: however many there are, there is nothing to be read. */
+    /** Fields of a type without fields take no bytes: there is nothing to read, whatever their number. */
     private static List<Field> withoutEmpty(List<Field> fields, Metadata metadata) throws IOException {
         List<Field> some = new ArrayList<>();
         for (Field field : fields) {
@@ -145,7 +145,7 @@ final class Layout {
         return true;
     }
 
-    /** Reads the first fields of a value: numbers as they are, the position in the file of all else. */
+    /** Reads the first fields of a value: numbers unchanged, for all others the position in the file. */
     void read(ChunkInput in, long[] values, int fields) throws IOException {
         for (int i = 0; i < fields; i++) {
             if (arrays[i] || kinds[i] > BYTE) {

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What a chunk says about the layout of its events and constants. */
+/** The layout of a chunk's events and constants. */
 final class Metadata {
-    /** The JDK's own takes 100 to 300 KiB. */
+    /** The JDK's metadata has 100 to 300 KiB. */
     private static final int MOST_BYTES = 1 << 23;
 
     /** Metadata has five levels, and values hardly more. */
@@ -43,7 +43,7 @@ final class Metadata {
         in.seek(position);
         long size = in.readLong();
         if (in.readLong() != 0) {
-            throw new IOException("no metadata where the header says");
+            throw new IOException("no metadata at the position in the header");
         }
         if (size > MOST_BYTES) {
             throw new IOException("metadata of " + size + " bytes");
@@ -60,7 +60,7 @@ final class Metadata {
             metadata.strings.add(in.readString());
         }
         metadata.readElement(in, 1);
-        // Whole, the same bytes lead to the same again
+        // If complete, the same bytes give the same result
         metadata.bytes = in.position() == start + bytes.length ? bytes : metadata.bytes;
         return metadata;
     }
@@ -79,7 +79,7 @@ final class Metadata {
                 throw new IOException("a type that is not described");
             }
             if (levels == MOST_LEVELS) {
-                throw new IOException("types within types, too many");
+                throw new IOException("types nested too deeply");
             }
             layouts.put(type, null);
             levels++;
@@ -96,7 +96,7 @@ final class Metadata {
     /** Reads an element of the metadata's tree with all below it; its fields, when it describes a type. */
     private List<Field> readElement(ChunkInput in, int level) throws IOException {
         if (level > MOST_LEVELS) {
-            throw new IOException("metadata within metadata, too much");
+            throw new IOException("metadata nested too deeply");
         }
         String element = strings.get(in.readInt());
         Map<String, String> attributes = new HashMap<>();

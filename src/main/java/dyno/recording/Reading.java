@@ -7,13 +7,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What reading a recording came to.
+ * The outcome of reading a recording.
  *
- * @param threads names of all threads that have stack samples, also of those that were not asked for
- * @param cpuSamplers by what the CPU's stack samples were taken and how often, in a few words each
+ * @param threads names of all threads that have stack samples, including those that were not requested
+ * @param cpuSamplers the samplers of the CPU's stack samples with their rate, in a few words each
  * @param fileBytes size of the recording, unpacked
- * @param missingBytes bytes that the recording says it has, but that are not in the file
- * @param losses what could not be read, a part a damaged chunk; empty for an intact file
+ * @param missingBytes bytes that the recording should have, but that are not in the file
+ * @param losses what could not be read, one part per damaged chunk; empty for an intact file
  * @param lostStackSamples stack samples that were read, but whose stack trace is lost; more may be in what was not read
  */
 public record Reading(
@@ -23,7 +23,7 @@ public record Reading(
         long missingBytes,
         List<Loss> losses,
         long lostStackSamples) {
-    /** How a sampler is told apart that takes its time from Linux's perf events. */
+    /** How a sampler with Linux's perf events is recognised. */
     public static final String PERF = " by perf";
 
     private static final int PLACES = 3;
@@ -39,7 +39,7 @@ public record Reading(
         return losses.stream().mapToLong(Loss::bytes).sum();
     }
 
-    /** True when not all could be read that was recorded. */
+    /** True when parts of the recording could not be read. */
     public boolean isDamaged() {
         return !losses.isEmpty() || lostStackSamples > 0;
     }

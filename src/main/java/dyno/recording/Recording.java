@@ -5,17 +5,17 @@ import dyno.profile.Profile;
 import java.util.Map;
 
 /**
- * What a JFR file holds of the threads that were asked for.
+ * The contents of a JFR file for the requested threads.
  *
  * @param profiles one per event, without stack samples where the event was not recorded
- * @param reading what reading the file came to
+ * @param reading the outcome of reading the file
  */
 public record Recording(Map<Event, Profile> profiles, Reading reading) {
     public Recording {
         profiles = Map.copyOf(profiles);
     }
 
-    /** How many stack samples the profiles hold together. */
+    /** The total number of stack samples in the profiles. */
     public long stackSamples() {
         return profiles.values().stream().mapToLong(Profile::stackSamples).sum();
     }

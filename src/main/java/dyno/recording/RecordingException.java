@@ -8,11 +8,11 @@ public final class RecordingException extends RuntimeException {
 
     /** What is wrong with a recording. */
     public enum Kind {
-        /** There is no such file, or it may not be read. */
+        /** There is no such file, or it is not readable. */
         MISSING,
         /** The file is something else. */
         NOT_A_RECORDING,
-        /** The file is a recording of which nothing can be read. */
+        /** The file is a recording, but nothing of it can be read. */
         DAMAGED
     }
 

@@ -14,11 +14,11 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Reads JFR files of async-profiler and of the JDK itself, as they are or compressed with gzip or zip.
+ * Reads JFR files of async-profiler and of the JDK itself, uncompressed or compressed with gzip or zip.
  *
- * <p>A file is a row of chunks, each complete in itself. They are read one by one, so that a damaged chunk does not take
- * the others with it. Of events that measure the same, the more exact ones count: {@code jdk.CPUTimeSample} instead of
- * {@code jdk.ExecutionSample}, allocation buffers instead of {@code jdk.ObjectAllocationSample}.
+ * <p>A file is a sequence of chunks, each complete in itself. They are read one by one, so that a damaged chunk does
+ * not affect the others. Of events that measure the same, the more exact ones count: {@code jdk.CPUTimeSample} instead
+ * of {@code jdk.ExecutionSample}, allocation buffers instead of {@code jdk.ObjectAllocationSample}.
  */
 public final class RecordingReader {
     /** Accepts the threads that run JMH benchmarks. */
@@ -44,7 +44,7 @@ public final class RecordingReader {
     }
 
     /**
-     * Reads a file as far as it goes, as so many recordings of equal parts of its time.
+     * Reads a file as far as it goes, as several recordings of equal parts of its time.
      *
      * @throws RecordingException when nothing can be read
      */

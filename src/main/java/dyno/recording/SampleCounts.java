@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** What was sampled on each stack trace of a chunk: arrays by the number of the stack trace. */
+/** The samples of each stack trace of a chunk: arrays by the number of the stack trace. */
 final class SampleCounts {
     private final int stackTraces;
     private final int slices;
@@ -13,7 +13,7 @@ final class SampleCounts {
     private boolean[] sampled;
     private final Column[] columns = new Column[2 * SampleSource.values().length];
 
-    /** What one source sampled on one kind of threads. */
+    /** The samples of one source on one kind of threads. */
     private static final class Column {
         private final int[] stackSamples;
         private final long[][] weights;
@@ -39,7 +39,7 @@ final class SampleCounts {
         }
     }
 
-    /** What was sampled of one event on one kind of threads. */
+    /** The samples of one event on one kind of threads. */
     static final class Group {
         private final Event event;
         private final boolean worker;
@@ -89,7 +89,7 @@ final class SampleCounts {
         return columns[2 * source.ordinal()] != null || columns[2 * source.ordinal() + 1] != null;
     }
 
-    /** Counts what one source has sampled for another one. */
+    /** Moves the counts of one source to another one. */
     void move(SampleSource from, SampleSource to) {
         for (int worker = 0; worker < 2; worker++) {
             Column moved = columns[2 * from.ordinal() + worker];
@@ -156,7 +156,7 @@ final class SampleCounts {
         return sum;
     }
 
-    /** What a group weighs on a stack trace, by time slice, in an array that is used again. */
+    /** The weight of a group on a stack trace, by time slice, in an array that is reused. */
     long[] weights(Group group, int stackTrace) {
         Arrays.fill(sums, 0);
         for (int column : group.columns) {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Counts the events of a chunk that carry stack samples. */
+/** Counts the events of a chunk with stack samples. */
 final class SampleReader {
     private static final byte UNWANTED = 0;
     private static final byte WANTED = 1;
@@ -27,7 +27,9 @@ final class SampleReader {
     private long firstTicks = Long.MAX_VALUE;
     private long lastTicks = Long.MIN_VALUE;
 
-    /** Where a type of events has what counts; -1 for a field that it does not have or that does not count. */
+    /**
+     * The indices of the counted fields of an event type; -1 for a field that it does not have or that does not count.
+     */
     private record SampleType(
             SampleSource source,
             Layout layout,
@@ -117,7 +119,7 @@ final class SampleReader {
         return header.end() - events.position();
     }
 
-    /** A damaged setting costs nothing but itself. */
+    /** A damaged setting does not affect anything else. */
     private void readSetting(ChunkInput in) {
         try {
             settings.read(in);
@@ -151,7 +153,7 @@ final class SampleReader {
         counts.add(source, thread == WORKER, slice, stack, weight);
     }
 
-    /** Between two points in time of one slice all are in it, as events in a row mostly are. */
+    /** All times between two times of one slice are in it, which is true for most consecutive events. */
     private int slice(long ticks) {
         if (ticks < firstTicks || ticks > lastTicks) {
             int found = scan.slices().slice(header, ticks);

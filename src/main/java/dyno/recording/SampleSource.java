@@ -8,7 +8,10 @@ enum SampleSource {
     CPU_TIME("jdk.CPUTimeSample", Event.CPU, 1, ""),
     NATIVE_METHOD("jdk.NativeMethodSample", Event.NATIVE, 0, ""),
     WALL_CLOCK("profiler.WallClockSample", Event.WALL, 0, "samples"),
-    /** What async-profiler's wall clock samples as {@link #EXECUTION}, told from it by {@link ThreadStates}. */
+    /**
+     * Samples of async-profiler's wall clock that are written as {@link #EXECUTION}, distinguished by {@link
+     * ThreadStates}.
+     */
     WALL_CLOCK_EXECUTION("", Event.WALL, 0, ""),
     SAMPLED_ALLOCATION("jdk.ObjectAllocationSample", Event.ALLOCATION, 0, "weight"),
     ALLOCATION_IN_TLAB("jdk.ObjectAllocationInNewTLAB", Event.ALLOCATION, 1, "tlabSize"),
@@ -39,12 +42,12 @@ enum SampleSource {
         return event;
     }
 
-    /** Where a chunk has sources that measure the same, those of the highest preference count. */
+    /** If a chunk has sources that measure the same, those of the highest preference count. */
     int preference() {
         return preference;
     }
 
-    /** The field that holds the weight; empty where each stack sample weighs 1. */
+    /** The field that holds the weight; empty if each stack sample has weight 1. */
     String weightField() {
         return weightField;
     }

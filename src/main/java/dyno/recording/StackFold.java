@@ -20,7 +20,7 @@ final class StackFold implements StackConsumer {
     private final Map<Event, Map<StackTrace, long[]>> weights = new EnumMap<>(Event.class);
     private final Map<Event, Long> samples = new EnumMap<>(Event.class);
 
-    /** A fold into profiles of so many slices of the time. */
+    /** A fold into profiles of this number of time slices. */
     StackFold(int slices) {
         this.slices = slices;
     }
@@ -52,7 +52,7 @@ final class StackFold implements StackConsumer {
         samples.merge(event, stackSamples, Long::sum);
     }
 
-    /** One profile of a slice an event, without stack samples where the event was not recorded. */
+    /** One profile of a slice per event, without stack samples if the event was not recorded. */
     Map<Event, Profile> profiles(int slice) {
         Map<Event, Profile> profiles = new EnumMap<>(Event.class);
         for (Event event : Event.values()) {
@@ -73,7 +73,9 @@ final class StackFold implements StackConsumer {
         return profiles;
     }
 
-    /** Stack samples are told for all slices together; a slice has as many as it has of the weight. */
+    /**
+     * The number of stack samples is known for all slices together; a slice gets a part in proportion to its weight.
+     */
     private static long part(long samples, long weight, long all) {
         return weight == all ? samples : Math.round((double) samples * weight / all);
     }

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The stack traces and frames of the chunks before, by the bytes that they are recorded as: within a JVM's life a method keeps
- * its id, so that most stack traces come again with the same bytes, and need not be decoded again. All is forgotten where a
- * chunk gives other names to an id, as that of another JVM does, or writes frames otherwise.
+ * The stack traces and frames of previous chunks, by their recorded bytes: within a JVM's life a method keeps its id,
+ * so most stack traces recur with the same bytes, and need not be decoded again. Everything is forgotten if a chunk has
+ * different names for an id, like that of another JVM, or a different format of frames.
  */
 final class StackMemory {
     /** How many stack traces, or frames, are remembered at most from one chunk to the next: 30 MB. */
@@ -25,10 +25,10 @@ final class StackMemory {
     private int[] numbers;
 
     /**
-     * How a chunk writes its frames.
+     * The format of a chunk's frames.
      *
      * @param kinds of the frames by the number of their type
-     * @param fields of how many numbers a frame consists
+     * @param fields number of numbers in a frame
      * @param method which of them is the method
      * @param line which is the line
      * @param type which is the type
@@ -40,7 +40,7 @@ final class StackMemory {
         empty();
     }
 
-    /** Before a chunk is read: forgets what is not true of it, which is all or nothing, or when it is too much. */
+    /** Before a chunk is read: forgets everything if it does not apply to the chunk, or if it is too much. */
     void enter(Format next, ConstantPools constants) {
         boolean full = stacks.size() > MOST || frames.size() > MOST || methods.size() > MOST;
         if (full || !next.equals(format) || !agrees(constants)) {
@@ -65,7 +65,7 @@ final class StackMemory {
         numbers = new int[64];
     }
 
-    /** Whether all methods that the chunk shares with those before have kept their names. */
+    /** Whether all methods that the chunk shares with previous ones have the same names. */
     private boolean agrees(ConstantPools constants) {
         for (int i = 0; i < methods.size(); i++) {
             if (constants.hasMethod(methodIds[i]) && constants.methodHash(methodIds[i]) != methodHashes[i]) {
@@ -81,7 +81,7 @@ final class StackMemory {
         return index < 0 ? UNKNOWN : numbers[index];
     }
 
-    /** Hands a stack trace to the consumer, and remembers its number. */
+    /** Passes a stack trace to the consumer, and stores its number. */
     int addStack(long hash, int[] stack, int depth) {
         int index = stacks.add(hash);
         if (index >= numbers.length) {
@@ -96,7 +96,7 @@ final class StackMemory {
         return frames;
     }
 
-    /** Remembers what a method that is part of a known frame is called. */
+    /** Stores the name of a method that is part of a known frame. */
     void addMethod(long id, long hash) {
         int index = methods.add(id);
         methodIds = IdTable.fitting(methodIds, index);

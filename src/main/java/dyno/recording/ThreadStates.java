@@ -3,12 +3,13 @@ package dyno.recording;
 import java.util.Map;
 
 /**
- * Tells stack samples of the wall clock from those of the CPU by the state of the thread, where async-profiler writes both as
- * {@code jdk.ExecutionSample}: before its version 4, and later with {@code nobatch}. Since version 3 a state of its own marks
- * the CPU's. Before, a recording was of one of them, and the wall clock's is the one in which threads sleep.
+ * Distinguishes stack samples of the wall clock from those of the CPU by the state of the thread, if async-profiler
+ * writes both as {@code jdk.ExecutionSample}: before its version 4, and later with {@code nobatch}. Since version 3, a
+ * separate state marks the CPU's. Before, a recording was of one of them, and the wall clock's is the one in which
+ * threads sleep.
  */
 final class ThreadStates {
-    /** Of the CPU's samples. */
+    /** The state of the CPU's samples. */
     private static final String OWN = "STATE_DEFAULT";
 
     private static final String SLEEPING = "STATE_SLEEPING";
@@ -19,8 +20,8 @@ final class ThreadStates {
     /**
      * States of a chunk.
      *
-     * @param mixed whether each stack sample says what it was made by
-     * @param wall bits of the states that only the wall clock sees
+     * @param mixed whether each stack sample shows its source
+     * @param wall bits of the states that only the wall clock samples
      */
     private ThreadStates(boolean mixed, long wall) {
         this.mixed = mixed;
@@ -41,14 +42,14 @@ final class ThreadStates {
         return new ThreadStates(mixed, wall);
     }
 
-    /** What made a stack sample that is written as {@link SampleSource#EXECUTION}. */
+    /** The source of a stack sample that is written as {@link SampleSource#EXECUTION}. */
     SampleSource source(long state) {
         return state < Long.SIZE && (wall >>> state & 1) != 0
                 ? SampleSource.WALL_CLOCK_EXECUTION
                 : SampleSource.EXECUTION;
     }
 
-    /** Where the states of single stack samples do not tell, all of them do together. */
+    /** If the states of single stack samples are not sufficient, all of them together are. */
     void settle(SampleCounts counts) {
         if (!mixed && counts.has(SampleSource.WALL_CLOCK_EXECUTION)) {
             counts.move(SampleSource.EXECUTION, SampleSource.WALL_CLOCK_EXECUTION);

@@ -2,13 +2,13 @@ package dyno.recording;
 
 import java.util.List;
 
-/** Equal parts of the time that a recording took, from its first chunk to the end of its last. */
+/** Equal parts of the time of a recording, from its first chunk to the end of its last. */
 final class TimeSlices {
     private final int count;
     private final long startNanos;
     private final double slicesPerNano;
 
-    /** The slices of a recording with the given chunks; a single one when they do not say how long they took. */
+    /** The slices of a recording with the given chunks; a single one if their duration is unknown. */
     TimeSlices(int count, List<ChunkHeader> chunks) {
         long start = Long.MAX_VALUE;
         long end = Long.MIN_VALUE;
@@ -28,7 +28,7 @@ final class TimeSlices {
         return count;
     }
 
-    /** The slice of a point in time, from 0; what lies outside counts for the slice at that end. */
+    /** The slice of a point in time, from 0; a point outside counts towards the slice at that end. */
     int slice(ChunkHeader chunk, long ticks) {
         double sinceChunk = (ticks - chunk.startTicks()) * (1e9 / chunk.ticksPerSecond());
         double slice = (chunk.startNanos() - startNanos + sinceChunk) * slicesPerNano;

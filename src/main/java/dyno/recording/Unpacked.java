@@ -21,7 +21,7 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
-/** A recording as it is on disk; a compressed one is unpacked into a temporary file, as far as that goes. */
+/** A recording on disk; a compressed one is unpacked into a temporary file, as far as possible. */
 final class Unpacked implements Closeable {
     private static final String GZIP = "1f8b";
     private static final String ZIP = "504b0304";
@@ -31,7 +31,7 @@ final class Unpacked implements Closeable {
 
     private static final long ALWAYS_ALLOWED = 64L << 20;
 
-    /** What the JDK cannot unpack, by its first bytes. */
+    /** Formats that the JDK cannot unpack, by their first bytes. */
     private static final Map<String, String> FOREIGN =
             Map.of("04224d18", "lz4", "28b52ffd", "zstd", "fd377a58", "xz", "425a68", "bzip2");
 
@@ -62,12 +62,12 @@ final class Unpacked implements Closeable {
         }
     }
 
-    /** How many bytes a compressed file may have unpacked. */
+    /** Maximum size of an unpacked file in bytes. */
     static long most(long packed) {
         return Math.max(ALWAYS_ALLOWED, MOST_RATIO * packed);
     }
 
-    /** Passes on so many bytes and no more. */
+    /** Passes on a limited number of bytes. */
     private static final class Limited extends FilterOutputStream {
         private final long most;
         private long written;
@@ -101,7 +101,7 @@ final class Unpacked implements Closeable {
         }
     }
 
-    /** With what a file is compressed that the JDK cannot unpack. */
+    /** The compression of a file that the JDK cannot unpack. */
     static Optional<String> foreignCompression(Path file) throws IOException {
         String start = firstBytes(file);
         return FOREIGN.entrySet().stream()
@@ -119,7 +119,7 @@ final class Unpacked implements Closeable {
         }
     }
 
-    /** The recordings of an archive one behind the other, which makes a recording again. */
+    /** The recordings of an archive one after the other, which is a recording again. */
     private static Optional<String> unzip(InputStream packed, OutputStream out) throws IOException {
         try (ZipInputStream zip = new ZipInputStream(packed)) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {

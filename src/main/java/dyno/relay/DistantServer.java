@@ -9,9 +9,10 @@ import java.time.Duration;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * A server put at a distance by a {@link Relay}, whose own cost is measured and taken off the delay.
+ * A server behind a {@link Relay} that adds a delay; the relay's own cost is measured and subtracted from the delay.
  *
- * <p>The relay's thread belongs to Dyno's own process, which is idle while a fork runs, and keeps off the client's processor.
+ * <p>The relay's thread belongs to Dyno's own process, which is idle while a fork runs, and avoids the client's
+ * processor.
  */
 public final class DistantServer implements AutoCloseable {
     private static final Duration PROBING = Duration.ofMillis(250);
@@ -45,7 +46,7 @@ public final class DistantServer implements AutoCloseable {
             int count = (int) Math.max(LEAST_ROUND_TRIPS, PROBING.toNanos() / Math.max(asked, 1_000));
             long direct = probe.roundTrip(probe.address().getPort(), count);
             long tooMuch = probe.roundTrip(rehearsal.port(), count) - direct - asked;
-            // A busy machine makes the rehearsal slow; the delay must not pay for that.
+            // A busy machine makes the trial slow; that must not reduce the delay.
             long overhead = Math.max(0, Math.min(MOST_OVERHEAD, tooMuch));
             rehearsal.compensate(overhead);
             long added = probe.roundTrip(rehearsal.port(), count) - direct;
@@ -60,7 +61,7 @@ public final class DistantServer implements AutoCloseable {
         return relay.port();
     }
 
-    /** For notes: what was asked for and what is true. */
+    /** For notes: the requested and the measured delay. */
     public String describe() {
         return String.format(
                 "a relay adds %.3f ms to a round trip as measured, %.3f ms as asked", added / 1e6, asked / 1e6);
@@ -74,7 +75,7 @@ public final class DistantServer implements AutoCloseable {
     private static Thread relayThread(Runnable work, int clientCpu) {
         Thread thread = new Thread(
                 () -> {
-                    keepOff(clientCpu);
+                    avoidProcessor(clientCpu);
                     work.run();
                 },
                 "relay");
@@ -82,8 +83,8 @@ public final class DistantServer implements AutoCloseable {
         return thread;
     }
 
-    private static void keepOff(int clientCpu) {
-        // Where the client's processor is the only one, all have to share it.
+    private static void avoidProcessor(int clientCpu) {
+        // If the client's processor is the only one, all have to share it.
         String others = Processors.allowed().without(clientCpu).list();
         if (clientCpu < 0 || others.isEmpty()) {
             return;

@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
 
 /**
- * One direction of a delayed connection: bytes wait in a ring until they are due, each chunk for itself.
+ * One direction of a delayed connection: bytes wait in a ring buffer until they are due, each chunk separately.
  *
- * <p>Used by one thread. Allocates nothing once it is made.
+ * <p>Used by one thread. Allocates nothing after its creation.
  */
 final class Lane {
     /** The due time of a lane in which nothing waits. */
@@ -16,7 +16,7 @@ final class Lane {
     /** Chunks that can wait at the same time; with more the lane is full. */
     private static final int CHUNKS = 1 << 12;
 
-    /** What a single read takes at most, so that a fast sender does not hold up the other lanes. */
+    /** Maximum size of a single read, so that a fast sender does not delay the other lanes. */
     private static final int READ_LIMIT = 1 << 16;
 
     private final SocketChannel from;
@@ -45,7 +45,10 @@ final class Lane {
         this.earliest = earliest;
     }
 
-    /** Takes what has arrived and notes when it is due; bytes read, -1 at the end of the stream, 0 when the lane is full. */
+    /**
+     * Reads what has arrived and notes when it is due; returns the bytes read, -1 at the end of the stream, 0 when the
+     * lane is full.
+     */
     int receive(long dueTime) throws IOException {
         if (isFull()) {
             return 0;
@@ -65,7 +68,7 @@ final class Lane {
         return length;
     }
 
-    /** Sends on what is due; bytes written. */
+    /** Forwards what is due; returns the bytes written. */
     int deliver(long now) throws IOException {
         int sent = 0;
         blocked = false;
@@ -86,12 +89,12 @@ final class Lane {
         return sent;
     }
 
-    /** When the next bytes are due; {@link #NEVER} when none wait, or when the receiver does not take them. */
+    /** When the next bytes are due; {@link #NEVER} when none wait, or when the receiver does not accept them. */
     long nextDue() {
         return count == 0 || blocked ? NEVER : due[first];
     }
 
-    /** Whether the receiver did not take all that was due. */
+    /** Whether the receiver did not accept all that was due. */
     boolean isBlocked() {
         return blocked;
     }
@@ -100,7 +103,7 @@ final class Lane {
         return waiting == ring.capacity() || count == CHUNKS;
     }
 
-    /** Whether the sender has ended its stream and all has been sent on. */
+    /** Whether the sender has ended its stream and everything has been forwarded. */
     boolean isDone() {
         return ended && count == 0;
     }

@@ -18,7 +18,7 @@ final class Link {
     private boolean replyEnded;
 
     /**
-     * A connection that begins now.
+     * A connection that starts now.
      *
      * @param capacity bytes that can wait in each direction
      * @param greeting when the server's first bytes are due at the earliest
@@ -37,7 +37,7 @@ final class Link {
         serverKey = server.register(selector, SelectionKey.OP_READ, this);
     }
 
-    /** Takes what has arrived on one side; bytes. */
+    /** Reads what has arrived on one side; returns the number of bytes. */
     int receive(SelectionKey key, long due) throws IOException {
         if (!key.isValid() || !key.isReadable()) {
             return 0;
@@ -45,7 +45,7 @@ final class Link {
         return Math.max(0, (key == clientKey ? request : reply).receive(due));
     }
 
-    /** Sends on what is due on both sides, and passes on the end of a stream; bytes. */
+    /** Forwards what is due on both sides, and the end of a stream; returns the number of bytes. */
     int deliver(long now) throws IOException {
         int sent = request.deliver(now) + reply.deliver(now);
         if (request.isDone() && !requestEnded) {
@@ -61,7 +61,7 @@ final class Link {
         return sent;
     }
 
-    /** Only for what can be done now: anything else would wake the relay's thread for nothing. */
+    /** Only for operations that are possible now: others would wake the relay's thread unnecessarily. */
     private static void listen(SelectionKey key, Lane incoming, Lane outgoing) {
         int read = incoming.hasEnded() || incoming.isFull() ? 0 : SelectionKey.OP_READ;
         int wanted = read | (outgoing.isBlocked() ? SelectionKey.OP_WRITE : 0);
@@ -78,11 +78,11 @@ final class Link {
         return requestEnded && replyEnded;
     }
 
-    /** Ends both sides, whatever still waits. */
+    /** Closes both sides, even if bytes still wait. */
     void close() {
         try (client;
                 server) {
-            // Closing is all.
+            // Closing is all that is needed.
         } catch (IOException | CancelledKeyException e) {
             // The connection is given up in any case.
         }

@@ -19,22 +19,22 @@ import java.util.concurrent.ThreadFactory;
 import java.util.function.Consumer;
 
 /**
- * A relay on 127.0.0.1 that puts a server at a distance: every byte arrives half a round-trip time after it was sent, in
- * both directions, in order, and nobody waits for anybody else's bytes.
+ * A relay on 127.0.0.1 that adds a network delay: every byte arrives half a round-trip time after it was sent, in both
+ * directions, in order, and connections do not wait for each other.
  *
- * <p>One thread serves all connections. While something is on its way it polls, because a sleeping thread is woken tens of
- * microseconds late; long waits and idle connections it sleeps through.
+ * <p>One thread serves all connections. While bytes are in transit it polls, because a sleeping thread wakes tens of
+ * microseconds late; it sleeps during long waits and on idle connections.
  */
 public final class Relay implements AutoCloseable {
     /** How long to poll after the last byte before going to sleep, ns: longer than the pauses within an operation. */
     private static final long KEEP_POLLING = 1_000_000;
 
-    /** How much earlier than due to wake up, ns: more than a timer is late. */
+    /** How much earlier than due to wake up, ns: more than the delay of a timer. */
     private static final long MARGIN = 300_000;
 
     private static final long MILLI = 1_000_000;
 
-    /** What a lane must hold for each nanosecond of delay: a byte, which is 1 GB/s. */
+    /** Capacity of a lane for each nanosecond of delay: one byte, which is 1 GB/s. */
     private static final int MIN_CAPACITY = 1 << 18;
 
     private static final int MAX_CAPACITY = 1 << 26;
@@ -64,7 +64,7 @@ public final class Relay implements AutoCloseable {
      *
      * @param target the server
      * @param roundTrip time to add to each round trip
-     * @param threads makes the relay's two threads; the first one polls, and may want a processor for itself
+     * @param threads creates the relay's two threads; the first one polls, and should have a processor for itself
      */
     public static Relay start(InetSocketAddress target, Duration roundTrip, ThreadFactory threads) throws IOException {
         Relay relay = new Relay(target, roundTrip);
@@ -73,12 +73,12 @@ public final class Relay implements AutoCloseable {
         return relay;
     }
 
-    /** Where clients connect. */
+    /** The address for clients. */
     public int port() {
         return listener.socket().getLocalPort();
     }
 
-    /** Takes off from the delay what the relay itself was found to add to a round trip, ns. */
+    /** Subtracts the relay's own measured cost per round trip from the delay, ns. */
     public void compensate(long overhead) {
         halfWay = Math.max(0, (roundTrip - overhead) / 2);
     }
@@ -90,7 +90,7 @@ public final class Relay implements AutoCloseable {
         selector.close();
     }
 
-    /** Connects each client with the server; a client whose server is gone is hung up on. */
+    /** Connects each client with the server; if the server is not reachable, the client is disconnected. */
     private void accept() {
         try (listener) {
             while (listener.isOpen()) {
@@ -140,7 +140,7 @@ public final class Relay implements AutoCloseable {
         }
     }
 
-    /** Sends on what is due; when the next bytes are. */
+    /** Forwards what is due; returns when the next bytes are due. */
     private long deliver() {
         long next = Lane.NEVER;
         for (int i = links.size() - 1; i >= 0; i--) {
@@ -155,7 +155,7 @@ public final class Relay implements AutoCloseable {
         return next;
     }
 
-    /** Whether the link goes on. */
+    /** Whether the link continues. */
     private boolean deliver(Link link) {
         try {
             long now = System.nanoTime();

@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
 
-/** Measures how exactly the relay delays and how much it carries. */
+/** Measures the accuracy of the relay's delay and its throughput. */
 public final class RelayBenchmark {
-    /** Round-trip times of a local network up to the next town. */
+    /** Round-trip times from a local network to the next town. */
     public static final List<Duration> ROUND_TRIPS =
             List.of(Duration.ofNanos(200_000), Duration.ofNanos(450_000), Duration.ofMillis(1), Duration.ofMillis(5));
 
@@ -22,16 +22,16 @@ public final class RelayBenchmark {
     /**
      * The relay at one distance.
      *
-     * @param asked what a round trip was to take longer, ms
-     * @param added what it took longer, ms
-     * @param megabytesPerSecond what was carried in one direction, 10^6 bytes a second
+     * @param asked requested delay of a round trip, ms
+     * @param added measured delay, ms
+     * @param megabytesPerSecond throughput in one direction, 10^6 bytes per second
      */
     public record Row(double asked, double added, double megabytesPerSecond) {}
 
     /**
      * Runs it, some seconds for each distance.
      *
-     * @param found told each row as soon as it is there
+     * @param found gets each row as soon as it is available
      * @throws IOException when sockets cannot be opened
      */
     public static void run(List<Duration> roundTrips, Consumer<Row> found) throws IOException {

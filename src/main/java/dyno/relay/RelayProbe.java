@@ -15,10 +15,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * A client and a server that only answer each other, to find out what a way between two ports adds to a round trip and
- * how many bytes a second it carries.
+ * A client and a server that only answer each other, to measure what a route between two ports adds to a round trip,
+ * and its throughput.
  *
- * <p>Both keep to one processor, as a driver and its server do in a fork.
+ * <p>Both stay on one processor, like a driver and its server in a fork.
  */
 final class RelayProbe implements AutoCloseable {
     private static final int MESSAGE_BYTES = 64;
@@ -40,14 +40,14 @@ final class RelayProbe implements AutoCloseable {
         thread.start();
     }
 
-    /** Where the server listens. */
+    /** The port of the server. */
     InetSocketAddress address() {
         return (InetSocketAddress) server.getLocalSocketAddress();
     }
 
     /**
-     * The round trip on the way that begins at this port, ns: the median of the least disturbed batch, as what disturbs it
-     * only ever adds. The first batch is a warm-up.
+     * The round-trip time of the route that starts at this port, ns: the median of the least disturbed batch, because
+     * disturbances only add time. The first batch is a warm-up.
      */
     long roundTrip(int port, int count) throws IOException {
         return client(() -> {
@@ -71,7 +71,10 @@ final class RelayProbe implements AutoCloseable {
         });
     }
 
-    /** What the way carries in one direction, in bytes a second; the delay of the first and the last byte is in it. */
+    /**
+     * The throughput of the route in one direction, in bytes per second, including the delay of the first and the last
+     * byte.
+     */
     double bytesPerSecond(int port, int bytes) throws IOException {
         return client(() -> {
             try (Socket socket = connect(port, bytes)) {
@@ -91,7 +94,7 @@ final class RelayProbe implements AutoCloseable {
         server.close();
     }
 
-    /** The first thing that the server reads is after how many bytes it is to answer. */
+    /** First, the server reads the number of bytes after which it answers. */
     private static Socket connect(int port, int answerAfter) throws IOException {
         Socket socket = new Socket(InetAddress.getLoopbackAddress(), port);
         socket.setTcpNoDelay(true);
@@ -101,7 +104,7 @@ final class RelayProbe implements AutoCloseable {
         return socket;
     }
 
-    /** Runs the client in a thread of its own: a processor that a thread keeps to is inherited by the forks it starts. */
+    /** Runs the client in a separate thread: the pinning of a thread is inherited by the forks that it starts. */
     private <T> T client(Callable<T> work) throws IOException {
         FutureTask<T> task = new FutureTask<>(work);
         new Thread(
@@ -129,7 +132,7 @@ final class RelayProbe implements AutoCloseable {
                 socket.setTcpNoDelay(true);
                 answer(socket);
             } catch (IOException e) {
-                // The client has hung up, or the probe is over.
+                // The client has disconnected, or the probe has ended.
             }
         }
     }

@@ -9,12 +9,13 @@ import java.util.Comparator;
 import java.util.Locale;
 
 /**
- * A comparison in the Go project's benchmark data format, which {@code benchstat} reads: a line a fork, all forks of a cell under
- * one name. {@code benchstat -col /arm} holds the candidates, and the control, against the baseline; its test takes the forks for
- * unpaired, so it sees less than the rounds do.
+ * A comparison in the Go project's benchmark data format, which {@code benchstat} reads: one line per fork, all forks
+ * of a cell under one name. {@code benchstat -col /arm} compares the candidates, and the control, with the baseline;
+ * its test treats the forks as unpaired, so it detects less than the rounds.
  *
- * <p>The format: <a href="https://golang.org/design/14313-benchmark-format">Go benchmark data format</a>. A line with a key that
- * changes in the middle would begin a new table there, so all keys stand at the top; the first arm that it meets is the base.
+ * <p>The format: <a href="https://golang.org/design/14313-benchmark-format">Go benchmark data format</a>. A key that
+ * changes in the middle would start a new table there, so all keys are at the top; the first arm in the file is the
+ * base.
  */
 public final class BenchFormat {
     private BenchFormat() {}

@@ -17,7 +17,7 @@ public final class BisectPage {
 
     private BisectPage() {}
 
-    /** A version; bars are on the scale of the dearest one, {@code step} tells that one leads to it. */
+    /** A version; bars are on the scale of the most expensive one, {@code step} marks a step to it. */
     public record Version(
             String version,
             Quantity cpu,
@@ -35,7 +35,7 @@ public final class BisectPage {
     public record Panel(String title, String flameGraph, List<FlameGraphPage.Row> rows) {}
 
     /**
-     * Writes the page; an existing file is replaced in one step.
+     * Writes the page; an existing file is replaced atomically.
      *
      * @throws ReportException when the file cannot be written
      */

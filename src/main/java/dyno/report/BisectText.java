@@ -10,9 +10,9 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** What a search through versions found, as text for a terminal, or as JSON. */
+/** The result of a search through versions as text for a terminal, or as JSON. */
 public final class BisectText {
-    /** Grows when a field changes its meaning or goes; new fields leave it. */
+    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
     public static final int FORMAT = 1;
 
     private static final int BAR = 30;
@@ -20,7 +20,7 @@ public final class BisectText {
 
     private BisectText() {}
 
-    /** The report as JSON; a figure that does not exist is null. */
+    /** The report as JSON; a missing figure is null. */
     public static String json(BisectReport report) {
         return Json.versioned(FORMAT, report);
     }
@@ -83,7 +83,7 @@ public final class BisectText {
         text.append('\n');
     }
 
-    /** What is known of a step. */
+    /** The known facts about a step. */
     static String sentence(StepRow step) {
         String bytes = step.bytesStep()
                 ? "heap " + Quantity.bytes(step.bytesBefore()) + " to " + Quantity.bytes(step.bytesAfter())
@@ -96,7 +96,7 @@ public final class BisectText {
         return bytes + "; " + cpu;
     }
 
-    /** What the search could not have seen. */
+    /** What the search could not have detected. */
     static String limits(BisectReport report) {
         return "CPU time steps below " + Quantity.percent(report.visible())
                 + " between adjacent versions and heap steps below " + Quantity.percent(report.precision())

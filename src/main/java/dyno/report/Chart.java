@@ -34,7 +34,7 @@ final class Chart {
     /** A mark of the axis. */
     public record Tick(String position, String label) {}
 
-    /** The band of ratios that do not matter, and the line of no difference. */
+    /** The band of irrelevant ratios, and the line of no difference. */
     public record Band(String from, String width, String one) {}
 
     /** A logarithmic axis of ratios that shows all the estimates and "no difference". */
@@ -64,7 +64,7 @@ final class Chart {
             return new Bar(at(e.ratio()), at(ranged ? e.low() : e.ratio()), at(ranged ? e.high() : e.ratio()), ranged);
         }
 
-        /** Where the ratio of each round lies. */
+        /** The positions of the ratios of all rounds. */
         List<String> dots(List<Double> ratios) {
             return ratios.stream().map(this::at).toList();
         }
@@ -74,7 +74,7 @@ final class Chart {
             return new Band(at(1 / (1 + threshold)), position(width), at(1));
         }
 
-        /** Round ratios, the rounder first, as many as stand clear of each other. */
+        /** Round ratios, the rounder first, as many as fit without overlapping. */
         List<Tick> ticks() {
             List<Double> taken = new ArrayList<>();
             for (double nice : NICE) {
@@ -99,7 +99,7 @@ final class Chart {
         }
     }
 
-    /** An axis for values of any size: logarithmic, or from 0 where one of them is 0 or they are shares. */
+    /** An axis for values of any size: logarithmic, or from 0 if one of them is 0 or they are shares. */
     static final class ValueAxis {
         private static final double[] STEPS = {1, 5, 2, 3, 1.5, 7};
         private static final double MARGIN = 0.04;
@@ -124,12 +124,12 @@ final class Chart {
             to = most + MARGIN * width;
         }
 
-        /** The place of a value; of one below or above all others, the edge. */
+        /** The position of a value; the edge for one outside the axis. */
         String at(double value) {
             return position(place(value));
         }
 
-        /** The mark of a value and its interval; null where there is no value. */
+        /** The mark of a value and its interval; null if there is no value. */
         Bar mark(double value, double low, double high) {
             if (!Double.isFinite(value)) {
                 return null;
@@ -145,7 +145,7 @@ final class Chart {
             return new Band(position(left), position(right - left), at(one));
         }
 
-        /** Round values, the rounder first, as many as stand clear of each other, as {@code label} writes them. */
+        /** Round values, the rounder first, as many as fit without overlapping, as {@code label} writes them. */
         List<Tick> ticks(DoubleFunction<String> label) {
             List<Double> taken = new ArrayList<>();
             for (double step : STEPS) {
@@ -186,7 +186,7 @@ final class Chart {
         }
     }
 
-    /** The place in percent, kept within the drawing. */
+    /** The position in percent, limited to the drawing. */
     private static String position(double place) {
         return String.format(Locale.ROOT, "%.2f%%", 100 * Math.min(1, Math.max(0, place)));
     }

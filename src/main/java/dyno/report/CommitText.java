@@ -10,12 +10,12 @@ import java.util.stream.Collectors;
 
 /** The commit in which an operation changed most, as text for a terminal, or as JSON. */
 public final class CommitText {
-    /** Grows when a field changes its meaning or goes; new fields leave it. */
+    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
     public static final int FORMAT = 1;
 
     private CommitText() {}
 
-    /** The report as JSON; a figure that does not exist is null. */
+    /** The report as JSON; a missing figure is null. */
     public static String json(CommitReport report) {
         return Json.versioned(FORMAT, report);
     }

@@ -20,7 +20,7 @@ public final class ComparisonAccuracyText {
 
     private ComparisonAccuracyText() {}
 
-    /** What was compared, what was planted and measured, and a table a setting: how often which verdict came out. */
+    /** What was compared, what was planted and measured, and one table per setting: how often each verdict occurred. */
     public static String render(ComparisonAccuracyReport report) {
         StringBuilder text = new StringBuilder(introduction(report));
         text.append(

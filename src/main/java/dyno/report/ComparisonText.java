@@ -15,7 +15,8 @@ public final class ComparisonText {
     private ComparisonText() {}
 
     /**
-     * One paragraph a candidate: the verdicts by the metric that it is judged by, the other metrics, the exact figures.
+     * One paragraph per candidate: the verdicts by the metric that it is judged by, the other metrics, the exact
+     * figures.
      *
      * @param colour true for a terminal that understands ANSI colours
      */
@@ -61,7 +62,7 @@ public final class ComparisonText {
         }
     }
 
-    /** What else went on while the rounds ran. */
+    /** The other load while the rounds ran. */
     static Optional<String> disturbance(ComparisonRow row) {
         StringBuilder said = new StringBuilder();
         if (row.voided() > 0) {
@@ -78,7 +79,7 @@ public final class ComparisonText {
         return said.isEmpty() ? Optional.empty() : Optional.of(said.toString().strip());
     }
 
-    /** What one operation allocates and sends, a line a workload and transport. */
+    /** What one operation allocates and sends, one line per workload and transport. */
     private static List<String> exact(ComparisonReport report, Candidate candidate) {
         return report.exact().stream()
                 .filter(exact -> exact.driver().equals(candidate.driver()))

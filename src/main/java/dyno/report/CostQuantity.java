@@ -2,7 +2,7 @@ package dyno.report;
 
 import dyno.hotspot.CostChange;
 
-/** Costs per operation and their differences as people read them. */
+/** Costs per operation and their differences, formatted for people. */
 final class CostQuantity {
     private CostQuantity() {}
 
@@ -28,7 +28,7 @@ final class CostQuantity {
                 : Quantity.range(signed(change.low(), unit), signed(change.high(), unit));
     }
 
-    /** What became of it, in a word: gone, new, less, more; empty within the noise. */
+    /** The change in a word: gone, new, less, more; empty within the noise. */
     static String mark(CostChange change) {
         if (!change.beyondNoise()) {
             return "";

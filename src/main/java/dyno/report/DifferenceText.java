@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 
 /** The difference of two profiles as text for a terminal, or as JSON. */
 public final class DifferenceText {
-    /** Grows when a field changes its meaning or goes; new fields leave it. */
+    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
     public static final int FORMAT = 1;
 
     private static final int SHOWN = 12;
@@ -19,12 +19,12 @@ public final class DifferenceText {
 
     private DifferenceText() {}
 
-    /** The report as JSON; a figure that does not exist is null. */
+    /** The report as JSON; a missing figure is null. */
     public static String json(DifferenceReport report) {
         return Json.versioned(FORMAT, report);
     }
 
-    /** A table a workload, transport and event, and where its flame graph is. */
+    /** One table per workload, transport and event, with the path of its flame graph. */
     public static String render(DifferenceReport report) {
         StringBuilder text = new StringBuilder();
         report.differences().forEach(difference -> append(text, difference));

@@ -21,10 +21,10 @@ final class FindingSection {
     /**
      * A finding.
      *
-     * @param place the line or command to blame first
+     * @param place the main responsible line or command
      * @param amount its share, or its round trips
      * @param cost what it costs an operation
-     * @param heapShare which part of the operation's heap that is
+     * @param heapShare the same as a part of the operation's heap
      * @param heapPart the same in words; empty when unknown
      */
     public record Row(
@@ -71,7 +71,7 @@ final class FindingSection {
                 .sum();
     }
 
-    /** That places of a profile are too uncertain; empty where none is. */
+    /** A note that places of a profile are too uncertain; empty if none are. */
     String uncertain(ProfileRow profile) {
         return report.uncertain().stream()
                 .filter(row -> row.driver().equals(profile.driver())
@@ -82,7 +82,7 @@ final class FindingSection {
                 .orElse("");
     }
 
-    /** The findings of a driver, each cause and place once, in the workload in which it weighs most. */
+    /** The findings of a driver, each cause and place once, in the workload with its largest share. */
     List<Row> ofDriver(String driver) {
         Map<String, FindingRow> largest = new LinkedHashMap<>();
         for (FindingRow row : report.findings()) {
@@ -101,13 +101,13 @@ final class FindingSection {
                 .toList();
     }
 
-    /** A method to blame; its lines, and what is charged below it, may differ from workload to workload. */
+    /** A responsible method; its lines and callees may differ between workloads. */
     private static String key(Finding finding) {
         String place = place(finding);
         return finding.cause() + " " + place.substring(0, place.lastIndexOf(':') + 1);
     }
 
-    /** A round trip outweighs whatever the driver does by itself. */
+    /** A round trip costs more than anything that the driver does by itself. */
     private static double weight(FindingRow row) {
         double share = row.finding().share().mean();
         return row.finding().roundTrips() + (Double.isNaN(share) ? 0 : share);
@@ -142,7 +142,7 @@ final class FindingSection {
                 finding.cause().remedy());
     }
 
-    /** Of how many round trips its own are some, where they were counted. */
+    /** The total number of round trips, if they were counted. */
     private String ofTrips(FindingRow row) {
         return report.scores().stream()
                 .filter(score -> score.driver().equals(row.driver())
@@ -153,7 +153,7 @@ final class FindingSection {
                 .orElse("");
     }
 
-    /** The line to blame first, or the command. */
+    /** The main responsible line, or the command. */
     static String place(Finding finding) {
         if (!finding.places().isEmpty()) {
             return finding.places().get(0).name();

@@ -15,7 +15,9 @@ final class FindingText {
 
     private FindingText() {}
 
-    /** A paragraph a finding: its cause, what was seen, and what usually helps; then how many places are uncertain. */
+    /**
+     * One paragraph per finding: its cause, what was seen, and what usually helps; then the number of uncertain places.
+     */
     static void append(StringBuilder text, String driver, List<Finding> findings, int uncertain) {
         append(text, driver, findings);
         if (uncertain > 0) {
@@ -23,7 +25,7 @@ final class FindingText {
         }
     }
 
-    /** That places are not findings, because their parts may be 0. */
+    /** A note that places are not findings, because their shares may be 0. */
     static String uncertain(int places) {
         return Quantity.count(places, "place") + " too uncertain for a finding: the interval includes 0";
     }
@@ -54,7 +56,7 @@ final class FindingText {
         text.append('\n');
     }
 
-    /** What no detector could see, and what would let one see it. */
+    /** What no detector could find, and what would be needed for that. */
     static void appendNotLookedFor(StringBuilder text, String driver, List<Cause> causes) {
         appendNotLookedFor(
                 text,
@@ -77,13 +79,13 @@ final class FindingText {
         }
     }
 
-    /** What it allocates, which may be much where it is too quick to be seen. */
+    /** What it allocates, which may be much even if it is too fast to be sampled. */
     static String heap(Finding finding) {
         double share = finding.heapShare().mean();
         return share > 0 ? ", " + Quantity.percent(share) + " of the heap" : "";
     }
 
-    /** What it takes: a share of the time, of one that is found by its heap alone at most, or round trips. */
+    /** Its cost: a share of the time (at most, if it was found by its heap only), or round trips. */
     static String amount(Finding finding) {
         if (finding.roundTrips() > 0) {
             return Quantity.count(finding.roundTrips(), "trip");

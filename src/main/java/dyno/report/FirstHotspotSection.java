@@ -8,7 +8,7 @@ import dyno.result.TriageReport.ProfileRow;
 import java.util.List;
 import java.util.Optional;
 
-/** What the page says first of each driver: the first hotspot of each workload. */
+/** The first hotspot of each workload for each driver. */
 final class FirstHotspotSection {
     private final TriageReport report;
     private final ReportIndex index;

@@ -17,7 +17,7 @@ public final class FlameGraphs {
 
     private final Path folder;
 
-    /** A folder that is created on the first write. */
+    /** The folder is created on the first write. */
     public FlameGraphs(Path folder) {
         this.folder = folder;
     }

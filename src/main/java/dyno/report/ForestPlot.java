@@ -10,8 +10,8 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * Comparisons one below the other on a common axis of ratios: estimate with its interval, every round, and what the baseline
- * differed from itself by.
+ * Comparisons one below the other on a common axis of ratios: estimate with its interval, every round, and the noise of
+ * the control.
  */
 public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
     /** A comparison; {@code verdict} is the badge's class, {@code label} its text. */

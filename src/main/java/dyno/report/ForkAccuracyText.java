@@ -23,7 +23,7 @@ public final class ForkAccuracyText {
 
     private ForkAccuracyText() {}
 
-    /** What the columns are, and a line a driver, workload and transport. */
+    /** The meaning of the columns, and one line per driver, workload and transport. */
     public static String render(ForkAccuracyReport report) {
         List<List<String>> table = table(report);
         int[] widths = IntStream.range(0, table.get(0).size())
@@ -56,7 +56,7 @@ public final class ForkAccuracyText {
         return markdown(table(report));
     }
 
-    /** Scores and how they change when forks run on, in Markdown, of a report that has measured that. */
+    /** Scores and how they change in longer forks, in Markdown, for a report that has measured that. */
     public static String steadiness(ForkAccuracyReport report) {
         return markdown(table(report).stream()
                 .map(line -> List.of(line.get(0), line.get(1), line.get(2), line.get(SCORE), line.get(line.size() - 1)))
@@ -125,7 +125,7 @@ public final class ForkAccuracyText {
                 : format("%.2f (%.2f to %.2f)", 100 * deviation.value(), 100 * deviation.low(), 100 * deviation.high());
     }
 
-    /** The median, and the extremes where there are several. */
+    /** The median, and the extremes if there are several. */
     private static String changes(Row row) {
         List<Double> changes = row.changes();
         if (changes.isEmpty()) {
@@ -137,7 +137,7 @@ public final class ForkAccuracyText {
                 : middle + " (" + percent(Collections.min(changes)) + " to " + percent(Collections.max(changes)) + ")";
     }
 
-    /** How many scores change by less than 1 % when forks run on, in a sentence. */
+    /** How many scores change by less than 1 % in longer forks, in a sentence. */
     public static String steady(ForkAccuracyReport report) {
         List<Double> medians =
                 report.rows().stream().map(row -> Math.abs(row.change())).toList();
@@ -148,7 +148,7 @@ public final class ForkAccuracyText {
                 100 * Collections.max(medians));
     }
 
-    /** Rounded first, so that there is no negative zero. */
+    /** Rounded first to avoid a negative zero. */
     private static String percent(double change) {
         return format("%+.1f", Math.round(1000 * change) / 10.0);
     }

@@ -20,7 +20,7 @@ public final class GateJUnit {
     }
 
     /**
-     * Writes the file; an existing one is replaced in one step.
+     * Writes the file; an existing one is replaced atomically.
      *
      * @throws ReportException when the file cannot be written
      */

@@ -14,12 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** The comment on a pull request: the answer in a line, a table, and the rest folded. */
+/** The comment on a pull request: the result in one line, a table, and the rest collapsed. */
 public final class GateMarkdown {
     /** For scripts that look for the comment among others. */
     private static final String MARK = "<!-- dyno gate -->";
 
-    /** GitHub takes 65,536 characters. */
+    /** GitHub accepts 65,536 characters. */
     private static final int MOST_BYTES = 60_000;
 
     private static final int MOST_DIFFERENCES = 10;
@@ -31,7 +31,7 @@ public final class GateMarkdown {
     }
 
     /**
-     * Writes the file; an existing one is replaced in one step.
+     * Writes the file; an existing one is replaced atomically.
      *
      * @throws ReportException when the file cannot be written
      */
@@ -70,7 +70,7 @@ public final class GateMarkdown {
         return text.toString();
     }
 
-    /** In a line: {@code Dyno: slower in 1 of 4 comparisons}. */
+    /** In one line: {@code Dyno: slower in 1 of 4 comparisons}. */
     private String answer() {
         List<ComparisonRow> rows = report.rows();
         List<String> parts = new ArrayList<>();
@@ -203,7 +203,7 @@ public final class GateMarkdown {
         return "<details><summary>" + summary + "</summary>\n\n" + content + "\n</details>\n\n";
     }
 
-    /** What a driver says must not become markup, nor end a table's cell, nor notify people. */
+    /** Text from a driver must not become markup, end a table cell or notify people. */
     private static String escaped(String text) {
         return text.replace("&", "&amp;")
                 .replace("<", "&lt;")

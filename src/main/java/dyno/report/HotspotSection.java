@@ -17,9 +17,9 @@ import java.util.Optional;
 import java.util.function.DoubleFunction;
 import java.util.stream.IntStream;
 
-/** The rankings as the page shows them: a group a driver, a panel a workload and transport. */
+/** The rankings as the page shows them: one group per driver, one panel per workload and transport. */
 final class HotspotSection {
-    /** Hotspots below this share, or beyond this many, stand in a table of their own, folded away. */
+    /** Hotspots below this share, or beyond this number, are in a separate collapsed table. */
     private static final double WORTH_A_LOOK = 0.01;
 
     private static final int MOST_IN_FULL = 12;
@@ -53,7 +53,7 @@ final class HotspotSection {
             Quantity allocated,
             List<Link> flameGraphs) {}
 
-    /** Where the stack samples went. */
+    /** The account of the stack samples. */
     public record Account(Part driver, Part transport, Part outside) {}
 
     /** A part of the account and its width in the bar. */
@@ -85,7 +85,7 @@ final class HotspotSection {
             List<Callee> callees,
             List<Caller> callers) {}
 
-    /** A method with all that it calls; {@code entry} is empty for one that only the driver itself calls. */
+    /** A method with all that it calls; {@code entry} is empty for one that is called only by the driver itself. */
     public record Total(
             String entry,
             String type,
@@ -220,7 +220,7 @@ final class HotspotSection {
                 .toList();
     }
 
-    /** The methods with the largest totals, and whatever else the application calls that is not small. */
+    /** The methods with the largest totals, and the others that the application calls, unless they are small. */
     static List<MethodTotal> worthALook(List<MethodTotal> totals) {
         return IntStream.range(0, totals.size())
                 .filter(i -> i < MOST_TOTALS || totals.get(i).entryShare() >= WORTH_A_LOOK)
@@ -248,7 +248,7 @@ final class HotspotSection {
                 callers(method.callers()));
     }
 
-    /** Bytes per operation while the same method was on the stack; NaN when it is not among those that are listed. */
+    /** Bytes per operation while the same method was on the stack; NaN if it is not among the listed ones. */
     private static double allocated(ProfileRow allocation, MethodTotal method) {
         return allocation.ranking().totals().stream()
                 .filter(m -> m.className().equals(method.className())
@@ -272,7 +272,7 @@ final class HotspotSection {
         return new Method(Names.shortMethod(full), full);
     }
 
-    /** Bytes per operation charged to the same method; 0 when the allocation profile never saw it. */
+    /** Bytes per operation charged to the same method; 0 if it is not in the allocation profile. */
     private static double allocated(ProfileRow allocation, Hotspot hotspot) {
         return allocation.ranking().hotspots().stream()
                 .filter(h -> h.className().equals(hotspot.className())
@@ -310,7 +310,7 @@ final class HotspotSection {
         return Quantity.range(Quantity.percent(share.low()), Quantity.percent(share.high()));
     }
 
-    /** Empty where there is none. */
+    /** Empty if there is none. */
     private static String range(CostRange cost, DoubleFunction<Quantity> unit) {
         return Double.isNaN(cost.low()) ? "" : Quantity.range(unit.apply(cost.low()), unit.apply(cost.high()));
     }

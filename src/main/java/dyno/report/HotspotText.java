@@ -17,17 +17,17 @@ import java.util.stream.Collectors;
 
 /** The hotspots of recordings as text for a terminal, or as JSON. */
 public final class HotspotText {
-    /** Grows when a field changes its meaning or goes; new fields leave it. */
+    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
     public static final int FORMAT = 1;
 
     private static final int SHOWN = 15;
     private static final int PATHS = 3;
     private static final double WORTH_ITS_PATH = 0.02;
 
-    /** Less is 0.0 % when it is rounded. */
+    /** A smaller share is rounded to 0.0 %. */
     private static final double LEAST_SHOWN = 0.0005;
 
-    /** What the methods of a table are ordered by. */
+    /** The order of the methods in a table. */
     public enum Order {
         /** What is charged to a method: its own code and what it calls outside the driver. */
         SHARE,
@@ -37,12 +37,12 @@ public final class HotspotText {
 
     private HotspotText() {}
 
-    /** The report as JSON, in the order of its records' components; a figure that does not exist is null. */
+    /** The report as JSON, in the order of its records' components; a missing figure is null. */
     public static String json(HotspotReport report) {
         return Json.versioned(FORMAT, report);
     }
 
-    /** A table a driver and event, with what does not belong to the driver above it. */
+    /** One table per driver and event, with the share of other code above it. */
     public static String render(HotspotReport report, Order order) {
         StringBuilder text = new StringBuilder();
         for (DriverRow driver : report.drivers()) {
@@ -57,7 +57,9 @@ public final class HotspotText {
         return text.toString();
     }
 
-    /** What other drivers take of the same event with their transport, most of which is outside of this one. */
+    /**
+     * The shares of other drivers, with their transport, in the same event; most of them are outside of this driver.
+     */
     private static String others(HotspotReport report, DriverRow driver, Ranking ranking) {
         String others = report.drivers().stream()
                 .filter(other -> other != driver)
@@ -132,7 +134,7 @@ public final class HotspotText {
         append(text, method.callers(), CallPath::totalShare, CallPath::share);
     }
 
-    /** The calling paths in the columns of their method, unless there is but the one from outside the driver. */
+    /** The calling paths in the columns of their method, unless there is only the one from outside the driver. */
     private static void append(
             StringBuilder text,
             List<CallPath> paths,
@@ -154,7 +156,7 @@ public final class HotspotText {
                         Names.path(path))));
     }
 
-    /** {@code 2}, or {@code =1-3} when it cannot be told apart from its neighbours. */
+    /** {@code 2}, or {@code =1-3} when it cannot be distinguished from its neighbours. */
     private static String rank(Hotspot hotspot) {
         Ranks ranks = hotspot.ranks();
         return ranks.tied() ? "=" + ranks.low() + "-" + ranks.high() : String.valueOf(hotspot.rank());
@@ -165,7 +167,7 @@ public final class HotspotText {
                 Locale.ROOT, "%.1f %% (%.1f to %.1f)", 100 * share.mean(), 100 * share.low(), 100 * share.high());
     }
 
-    /** How the method was running, when that was not compiled code of its own. */
+    /** How the method was running, if not as compiled code of its own. */
     private static String tiers(Hotspot hotspot) {
         String tiers = Names.tiers(hotspot);
         return tiers.isEmpty() ? "" : " (" + tiers + ")";

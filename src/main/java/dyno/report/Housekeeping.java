@@ -5,7 +5,7 @@ import dyno.profile.Event;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Threads of a driver's own that wait until there is something to do: by the wall clock always, and nobody waits for them. */
+/** A driver's own threads that wait for work: all of their wall-clock time, and no other thread waits for them. */
 final class Housekeeping {
     private static final List<String> ENTRIES = List.of("run", "call");
     private static final Pattern WAITING = Pattern.compile("java\\.lang\\.ref\\.ReferenceQueue\\.remove"
@@ -15,7 +15,7 @@ final class Housekeeping {
             + "|java\\.util\\.concurrent\\.locks\\.\\w+\\$ConditionObject\\.await\\w*"
             + "|java\\.util\\.concurrent\\.\\w*Queue\\.(take|poll)");
 
-    /** Nearly all: what the thread does in between is little. */
+    /** Nearly all: the thread does little work in between. */
     private static final double MOST = 0.9;
 
     private Housekeeping() {}

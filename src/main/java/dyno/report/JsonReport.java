@@ -10,19 +10,19 @@ import java.util.function.Supplier;
 
 /**
  * The file {@code results.json}: a {@link TriageReport} after the number of its format, in the order of its records'
- * components. A figure that does not exist (NaN) is null. {@code docs/results.md} describes every field.
+ * components. A missing figure (NaN) is null. {@code docs/results.md} describes every field.
  */
 public final class JsonReport {
-    /** Grows when a field changes its meaning or goes; new fields leave it. */
+    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
     public static final int FORMAT = 3;
 
-    /** The first format that can still be read; what it has besides is left out. */
+    /** The first format that can still be read; its other contents are left out. */
     private static final int OLDEST = 1;
 
     private JsonReport() {}
 
     /**
-     * Writes the report; an existing file is replaced in one step.
+     * Writes the report; an existing file is replaced atomically.
      *
      * @throws ReportException when the file cannot be written
      */
@@ -31,7 +31,7 @@ public final class JsonReport {
     }
 
     /**
-     * Writes {@code studies.json}; an existing file is replaced in one step.
+     * Writes {@code studies.json}; an existing file is replaced atomically.
      *
      * @throws ReportException when the file cannot be written
      */
@@ -70,7 +70,7 @@ public final class JsonReport {
     }
 
     /**
-     * Renders what was read from a file: a part that the file lacks is missed here at the earliest.
+     * Renders what was read from a file: a missing part of the file is noticed here at the earliest.
      *
      * @throws ReportException when something is missing
      */

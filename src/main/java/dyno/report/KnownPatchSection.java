@@ -18,9 +18,9 @@ final class KnownPatchSection {
     /**
      * A patch.
      *
-     * @param madeFor the version that it was made for, where that is another one than the profiled; else empty
-     * @param gains what it was measured to gain in the workload
-     * @param recorded the gain that its header records; empty where it records none
+     * @param madeFor the version for which it was made, if that is not the profiled one; else empty
+     * @param gains its measured gains in the workload
+     * @param recorded the gain that its header records; empty if it records none
      */
     public record Row(String id, String madeFor, String description, List<Saving> gains, String recorded) {}
 
@@ -29,7 +29,7 @@ final class KnownPatchSection {
      *
      * @param verdict the badge's class
      * @param label its text
-     * @param saved part of the time that is gone; below 0 it is slower
+     * @param saved saved part of the time; below 0 it is slower
      */
     public record Saving(
             String transport, String verdict, String label, Quantity saved, String of, String range, String origin) {}

@@ -13,7 +13,7 @@ public final class MachineText {
 
     private MachineText() {}
 
-    /** A line a finding, and below it what it means. */
+    /** One line per finding, and its meaning below. */
     public static String render(MachineReport report) {
         TerminalText text = new TerminalText(COLUMNS, false);
         text.line(report.machine());
@@ -38,8 +38,7 @@ public final class MachineText {
 
     private static Finding quiet(Quiet quiet) {
         if (!Double.isFinite(quiet.share())) {
-            return new Finding(
-                    "quiet time", "cannot be told here", Level.NOTE, "Scores come from all slices of a fork.");
+            return new Finding("quiet time", "unknown here", Level.NOTE, "Scores come from all slices of a fork.");
         }
         String found = String.format(Locale.ROOT, "%.0f %% of the time", 100 * quiet.share());
         return quiet.wasRare()
@@ -48,7 +47,7 @@ public final class MachineText {
                         found,
                         Level.WARNING,
                         "Another guest or program was on the client's core most of the time: many forks will be measured twice"
-                                + " or called disturbed. Try again later, or on another machine.")
+                                + " or marked as disturbed. Try again later, or on another machine.")
                 : new Finding("quiet time", found, Level.OK, "");
     }
 }

@@ -8,9 +8,9 @@ import dyno.hotspot.Ranking;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** How places in code are named in front of people. */
+/** Names of places in code for people. */
 final class Names {
-    /** Part of a hotspot that runs in a way of its own from which on that is told. */
+    /** Minimum part of a hotspot that runs differently to be mentioned. */
     private static final double WORTH_TELLING = 0.05;
 
     private Names() {}
@@ -20,12 +20,12 @@ final class Names {
         return method(hotspot) + line(heaviestLine(hotspot));
     }
 
-    /** A line behind its method, {@code :85}; empty where it is unknown. */
+    /** A line after its method, {@code :85}; empty if unknown. */
     static String line(int number) {
         return number > 0 ? ":" + number : "";
     }
 
-    /** {@code 2}, or {@code 1–3} when it cannot be told apart from its neighbours. */
+    /** {@code 2}, or {@code 1–3} when it cannot be distinguished from its neighbours. */
     static String rank(Hotspot hotspot) {
         return hotspot.ranks().tied()
                 ? hotspot.ranks().low() + "–" + hotspot.ranks().high()
@@ -55,7 +55,7 @@ final class Names {
                         : path.methods().stream().map(Names::shortMethod).collect(Collectors.joining(" < ")));
     }
 
-    /** How a hotspot was running, where that was not compiled code of its own: {@code 62 % inlined, 8 % C1}. */
+    /** How a hotspot was running, if not as compiled code of its own: {@code 62 % inlined, 8 % C1}. */
     static String tiers(Hotspot hotspot) {
         return hotspot.tiers().stream()
                 .map(tier -> tier(tier, hotspot))
@@ -74,7 +74,7 @@ final class Names {
         return name.isEmpty() || part < WORTH_TELLING ? "" : String.format(Locale.ROOT, "%.0f %% %s", 100 * part, name);
     }
 
-    /** What a ranking rests on: {@code 8,412 stack samples in 3 forks}, and what its intervals leave out. */
+    /** The basis of a ranking: {@code 8,412 stack samples in 3 forks}, and what its intervals do not include. */
     static String basis(Ranking ranking) {
         return Quantity.count(ranking.stackSamples(), "stack sample") + " in "
                 + Quantity.count(ranking.forks(), ranking.unit().label())
@@ -89,7 +89,7 @@ final class Names {
         return className.substring(className.lastIndexOf('.') + 1);
     }
 
-    /** {@code java.lang.String.format} as {@code String.format}; native symbols stay as they are. */
+    /** {@code java.lang.String.format} as {@code String.format}; native symbols are unchanged. */
     static String shortMethod(String method) {
         int dot = method.lastIndexOf('.');
         return dot < 0 ? method : simpleName(method.substring(0, dot)) + method.substring(dot);

@@ -16,7 +16,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What all self-contained pages share: their templates, which escape every name, and the facts at their head. */
+/** Common parts of all self-contained pages: the templates, which escape every name, and the facts at the top. */
 final class Page {
     private static final DateTimeFormatter DATE = DateTimeFormatter.ofPattern(
                     "d MMMM uuuu, HH:mm 'UTC'", Locale.ENGLISH)
@@ -53,7 +53,7 @@ final class Page {
         return DATE.format(Instant.parse(instant));
     }
 
-    /** What was measured on, for the head of the page, in the order of reading. */
+    /** The machine and software for the head of the page, in the order of reading. */
     static Map<String, String> facts(Environment environment, Map<String, String> more) {
         Map<String, String> facts = new LinkedHashMap<>();
         facts.put(

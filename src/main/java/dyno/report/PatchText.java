@@ -8,12 +8,12 @@ import java.util.stream.Collectors;
 
 /** Patches and their checks for the terminal. */
 public final class PatchText {
-    /** Methods in a line of text; the JSON names all. */
+    /** Maximum number of methods in a line of text; the JSON has all. */
     private static final int MOST_NAMED = 3;
 
     private PatchText() {}
 
-    /** One paragraph a patch. */
+    /** One paragraph per patch. */
     public static String list(List<PatchRow> patches) {
         return patches.isEmpty()
                 ? "There are no patches. Create one with ./dyno patch new DRIVER@VERSION."
@@ -40,7 +40,7 @@ public final class PatchText {
         return counted(patch.files().size(), "file") + ", " + counted(patch.hunks(), "hunk");
     }
 
-    /** One paragraph a check, then how many passed. */
+    /** One paragraph per check, then how many passed. */
     public static String checks(List<CheckRow> checks) {
         long passed = checks.stream().filter(CheckRow::passes).count();
         String rows = checks.stream().map(PatchText::paragraph).collect(Collectors.joining("\n"));
@@ -75,8 +75,8 @@ public final class PatchText {
 
     private static String describe(HunkOffset offset) {
         String where = offset.offset() == 0
-                ? "where it says"
-                : "%d %s %s than it says"
+                ? "at the stated line"
+                : "%d %s %s than stated"
                         .formatted(
                                 Math.abs(offset.offset()),
                                 Math.abs(offset.offset()) == 1 ? "line" : "lines",

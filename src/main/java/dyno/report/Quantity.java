@@ -6,7 +6,7 @@ import java.math.RoundingMode;
 import java.util.Locale;
 
 /**
- * A figure as people read it: three significant digits at most and the unit that suits its size.
+ * A figure for people: at most three significant digits, and the unit that suits its size.
  *
  * @param number the digits, or a dash where there is no figure
  * @param unit the unit ({@code µs}); empty for a plain number
@@ -16,7 +16,7 @@ public record Quantity(String number, String unit) {
     private static final String[] TIMES = {"ns", "µs", "ms", "s"};
     private static final String[] BYTES = {"B", "kB", "MB", "GB"};
 
-    /** What stands where there is no figure. */
+    /** The text for a missing figure. */
     public static final Quantity NONE = new Quantity("–", "");
 
     /** A duration: {@code 1.86 µs}. */
@@ -52,7 +52,7 @@ public record Quantity(String number, String unit) {
         return Double.isFinite(ratio) ? new Quantity(digits(round(ratio)), "") : NONE;
     }
 
-    /** An interval, with the unit once where both ends share it: {@code 108 to 113 ns}. */
+    /** An interval, with the unit once if both ends share it: {@code 108 to 113 ns}. */
     static String range(Quantity low, Quantity high) {
         return (low.unit.equals(high.unit) ? low.number : low) + " to " + high;
     }
@@ -90,12 +90,12 @@ public record Quantity(String number, String unit) {
         return new Quantity(digits(rounded), units[unit]);
     }
 
-    /** Comes before the choice of the unit, so that 999.9 ns become 1.00 µs and not 1000 ns. */
+    /** Rounded before the unit is chosen, so that 999.9 ns become 1.00 µs and not 1000 ns. */
     private static BigDecimal round(double value) {
         return BigDecimal.valueOf(value).round(THREE_DIGITS);
     }
 
-    /** Three digits, or as many as stand before the point. */
+    /** Three digits, or as many as there are before the decimal point. */
     private static String digits(BigDecimal rounded) {
         int beforePoint = rounded.precision() - rounded.scale();
         return decimal(rounded.setScale(Math.max(0, THREE_DIGITS.getPrecision() - beforePoint)));

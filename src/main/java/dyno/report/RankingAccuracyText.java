@@ -13,7 +13,7 @@ import org.apache.commons.statistics.descriptive.Median;
 
 /** The accuracy of the ranking as text for a terminal. */
 public final class RankingAccuracyText {
-    /** How far down people read. */
+    /** Number of hotspots that people read. */
     private static final int FIRST = 5;
 
     private static final String HEADER =
@@ -21,7 +21,7 @@ public final class RankingAccuracyText {
 
     private RankingAccuracyText() {}
 
-    /** A table an event over all drivers, then what the plants cost in all. */
+    /** One table per event over all drivers, then the total cost of the plants. */
     public static String render(RankingAccuracyReport report) {
         StringBuilder text = new StringBuilder();
         for (Event event : Event.values()) {
@@ -60,7 +60,7 @@ public final class RankingAccuracyText {
                 percent(findings, finding -> finding.isAmong(FIRST) && finding.isInside()));
     }
 
-    /** The middle rank; a dash where that plant is in no ranking, which is worse than any rank. */
+    /** The middle rank; a dash if that plant is in no ranking, which is worse than any rank. */
     private static String rank(List<Finding> findings) {
         double rank = median(findings, finding -> finding.rank() == 0 ? Double.POSITIVE_INFINITY : finding.rank());
         return Double.isFinite(rank) ? String.format("%.0f", rank) : "–";

@@ -8,7 +8,7 @@ import java.util.Locale;
 public final class RelayText {
     private RelayText() {}
 
-    /** A line a distance below the machine. */
+    /** The machine, then one line per distance. */
     public static String render(RelayReport report) {
         StringBuilder text = new StringBuilder(report.machine()).append('\n');
         text.append("asked ms   added ms    error    10^6 bytes/s\n");

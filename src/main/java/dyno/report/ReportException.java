@@ -10,7 +10,7 @@ public final class ReportException extends RuntimeException {
     public enum Kind {
         /** The file cannot be written: the folder is read-only, missing or full. */
         UNWRITABLE,
-        /** The file cannot be read, or is no results file. */
+        /** The file cannot be read, or is not a results file. */
         UNREADABLE
     }
 

@@ -16,12 +16,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds the rows of a report by what they are about. */
+/** Finds the rows of a report by their subject. */
 record ReportIndex(TriageReport report) {
-    /** How many colours the page has for drivers. */
+    /** Number of colours for drivers on the page. */
     private static final int COLOURS = 8;
 
-    /** A hotspot with the profile in which it was seen. */
+    /** A hotspot with its profile. */
     record Seen(ProfileRow profile, Hotspot hotspot) {}
 
     /** The transports with scores, in the order of the report. */
@@ -29,7 +29,7 @@ record ReportIndex(TriageReport report) {
         return report.scores().stream().map(ScoreRow::transport).distinct().toList();
     }
 
-    /** How many forks stand behind the scores: {@code 5}, or {@code 1 to 12}. */
+    /** The number of forks of the scores: {@code 5}, or {@code 1 to 12}. */
     String forks() {
         IntSummaryStatistics forks =
                 report.scores().stream().mapToInt(s -> s.cpuNanos().forks()).summaryStatistics();
@@ -40,7 +40,7 @@ record ReportIndex(TriageReport report) {
                 + Quantity.count(forks.getMax(), "fork");
     }
 
-    /** What people call a workload; its name when the report describes it nowhere. */
+    /** The title of a workload; its name if the report does not describe it. */
     String title(String workload) {
         return report.workloads().stream()
                 .filter(w -> w.name().equals(workload))
@@ -57,7 +57,7 @@ record ReportIndex(TriageReport report) {
                 .findFirst();
     }
 
-    /** Profiles of a driver for one event, replay first: there the driver's own code fills the operation. */
+    /** Profiles of a driver for one event, replay first: there, the operation consists of the driver's own code. */
     List<ProfileRow> profiles(String driver, Event event) {
         return report.profiles().stream()
                 .filter(p -> p.driver().equals(driver) && p.ranking().event() == event)
@@ -65,7 +65,7 @@ record ReportIndex(TriageReport report) {
                 .toList();
     }
 
-    /** The profile of a driver's workload on the best transport for looking into the driver. */
+    /** The profile of a driver's workload on the best transport for profiling the driver. */
     Optional<ProfileRow> mainProfile(String driver, String workload) {
         return profiles(driver, Event.CPU).stream()
                 .filter(p -> p.workload().equals(workload))
@@ -80,12 +80,12 @@ record ReportIndex(TriageReport report) {
                 .findFirst();
     }
 
-    /** The fragment that a profile's place on the page is linked by; made of no name, so that any name will do. */
+    /** The fragment of links to a profile on the page; it contains no name, so any name is possible. */
     String anchor(ProfileRow profile) {
         return "profile-" + report.profiles().indexOf(profile);
     }
 
-    /** The number of a driver's colour; a driver that is not in the report gets none, which is -1. */
+    /** The number of a driver's colour; -1 for a driver that is not in the report. */
     int colour(String driver) {
         List<String> names =
                 report.drivers().stream().map(DriverRow::name).distinct().toList();
@@ -93,7 +93,7 @@ record ReportIndex(TriageReport report) {
         return place < 0 ? place : place % COLOURS;
     }
 
-    /** A driver's methods with the largest shares, each in the workload in which it weighs most. */
+    /** A driver's methods with the largest shares, each in the workload with its largest share. */
     List<Seen> topHotspots(String driver, int count) {
         Map<String, Seen> byMethod = new LinkedHashMap<>();
         for (WorkloadRow workload : report.workloads()) {

@@ -12,7 +12,7 @@ public final class RoundTripText {
 
     private RoundTripText() {}
 
-    /** A table a driver, and below each operation the commands that it sent: the hidden ones in full. */
+    /** One table per driver, and below each operation the commands that it sent: the hidden ones in full. */
     public static String render(RoundTripReport report) {
         TerminalText text = new TerminalText(COLUMNS, false);
         for (RoundTripReport.Row row : report.drivers()) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The scores as the page shows them: a panel a workload, a table a transport. */
+/** The scores as the page shows them: one panel per workload, one table per transport. */
 final class ScoreSection {
     /** How far an interval may stretch the scale beyond the largest median. */
     private static final double STRETCH = 1.5;
@@ -40,7 +40,7 @@ final class ScoreSection {
             Quantity wall,
             Quantity heap) {}
 
-    /** What a driver puts on the wire, and what measuring it cost. */
+    /** What a driver sends and receives, and the cost of measuring it. */
     public record Wire(
             String driver,
             int colour,
@@ -137,7 +137,7 @@ final class ScoreSection {
                 Quantity.percent(score.profilerOverhead()));
     }
 
-    /** The largest cost of the replay itself, as far as it was measured. */
+    /** The largest cost of the replay itself, if it was measured. */
     Optional<Quantity> replayCost() {
         return report.scores().stream()
                 .map(ScoreRow::replayCostNanos)
@@ -146,7 +146,7 @@ final class ScoreSection {
                 .map(Quantity::time);
     }
 
-    /** The largest overhead of the profiler, as far as it was measured. */
+    /** The largest overhead of the profiler, if it was measured. */
     Optional<Quantity> profilerOverhead() {
         return report.scores().stream()
                 .map(ScoreRow::profilerOverhead)

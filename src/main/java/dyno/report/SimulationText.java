@@ -9,7 +9,7 @@ import java.util.Locale;
 public final class SimulationText {
     private SimulationText() {}
 
-    /** A table with a line a case: how often each verdict came out, and after how many rounds. */
+    /** A table with one line per case: how often each verdict occurred, and after how many rounds. */
     public static String render(SimulationReport report) {
         StringBuilder text = new StringBuilder();
         report.description().forEach(line -> text.append(line).append('\n'));

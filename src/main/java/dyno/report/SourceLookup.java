@@ -19,7 +19,7 @@ public final class SourceLookup implements AutoCloseable {
     /**
      * Opens a source jar.
      *
-     * @throws ReportException when the file is no readable jar
+     * @throws ReportException when the file is not a readable jar
      */
     public SourceLookup(Path sourceJar) {
         try {
@@ -30,9 +30,9 @@ public final class SourceLookup implements AutoCloseable {
     }
 
     /**
-     * The text of a line, without surrounding blanks; empty when the jar does not have the class or the line.
+     * The text of a line, without surrounding spaces; empty when the jar does not have the class or the line.
      *
-     * @param className binary name, also of a nested or generated class: they stand in the file of the class around them
+     * @param className binary name, also of a nested or generated class: it is in the file of the enclosing class
      * @param line from 1
      */
     public Optional<String> line(String className, int line) {
@@ -55,7 +55,8 @@ public final class SourceLookup implements AutoCloseable {
 
     private List<String> read(ZipEntry file) {
         try {
-            // old sources may be in another encoding; what does not decode is replaced, the line numbers stay right
+            // old sources may have a different encoding; bytes that cannot be decoded are replaced, and line numbers
+            // remain correct
             return new String(JarEntries.read(jar, file), StandardCharsets.UTF_8)
                     .lines()
                     .toList();

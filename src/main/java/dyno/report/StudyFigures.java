@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The figures of a reproduction as people read them, each in the unit of its table. */
+/** The figures of a reproduction for people, each in the unit of its table. */
 final class StudyFigures {
     private StudyFigures() {}
 
@@ -61,9 +61,9 @@ final class StudyFigures {
     }
 
     /**
-     * How a measured ratio compares with the published one, for a claim that holds: {@code size as published}, {@code 8.0 times
-     * larger}; empty where there is nothing to compare. A ratio below 1 is turned over first, so that larger always means a larger
-     * difference.
+     * How a measured ratio compares with the published one, for a claim that holds: {@code size as published}, {@code
+     * 8.0 times larger}; empty where there is nothing to compare. A ratio below 1 is inverted first, so that larger
+     * always means a larger difference.
      */
     static String size(ClaimResult claim, Answer answer) {
         if (!claim.ratio()
@@ -99,7 +99,7 @@ final class StudyFigures {
         return tally(published, edition) + (sizes.isEmpty() ? "" : "; " + sizes);
     }
 
-    /** The outcome in words, with the claims that do not hold: the paragraph that the page opens on. */
+    /** The outcome in words, with the claims that do not hold: the first paragraph of the page. */
     static String answer(StudyResult study, Edition edition) {
         List<ClaimResult> published = claims(study, false);
         long measured = published.size() - count(published, edition, Decision.NOT_MEASURED);
@@ -164,7 +164,7 @@ final class StudyFigures {
         return value.cells().stream().map(Cell::driver).distinct().collect(Collectors.joining(", "));
     }
 
-    /** How many of the claims came out how in an edition: {@code 12 hold, 1 does not hold}. */
+    /** The number of claims by outcome in an edition: {@code 12 hold, 1 does not hold}. */
     static String tally(List<ClaimResult> claims, Edition edition) {
         return List.of(Decision.values()).stream()
                 .map(decision -> part(claims, edition, decision))

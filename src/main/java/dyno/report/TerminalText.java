@@ -3,7 +3,7 @@ package dyno.report;
 import dyno.comparison.Verdict;
 import java.util.function.UnaryOperator;
 
-/** Lines of text no wider than a terminal, in colour where wanted. */
+/** Lines of text no wider than a terminal, optionally in colour. */
 final class TerminalText {
     private static final String NO_BREAK = "\u00a0";
 
@@ -24,7 +24,7 @@ final class TerminalText {
         out.append('\n');
     }
 
-    /** Writes the prefix and behind it the text, whose further lines stand below its first. */
+    /** Writes the prefix followed by the text, whose further lines are indented below its first. */
     void wrap(String prefix, String text, UnaryOperator<String> style) {
         int width = columns - width(prefix);
         String lead = prefix;
@@ -60,7 +60,7 @@ final class TerminalText {
         return verdict(verdict, s, colour);
     }
 
-    /** The same for texts that are not made of lines of this kind. */
+    /** The same for texts that do not consist of such lines. */
     static String verdict(Verdict verdict, String s, boolean colour) {
         String code = switch (verdict) {
             case IMPROVEMENT -> "32";

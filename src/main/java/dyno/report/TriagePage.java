@@ -10,7 +10,7 @@ public final class TriagePage {
     private TriagePage() {}
 
     /**
-     * Writes the page; an existing file is replaced in one step.
+     * Writes the page; an existing file is replaced atomically.
      *
      * @throws ReportException when the file cannot be written
      */

@@ -85,7 +85,7 @@ public final class TriageText {
         List<WorkloadRow> workloads = report.workloads();
         int bands = (workloads.size() + abreast - 1) / abreast;
         for (int band = 0; band < bands; band++) {
-            // Spread evenly: four workloads stand two and two, not three and one.
+            // Distributed evenly: four workloads are two and two, not three and one.
             int from = band * workloads.size() / bands;
             int to = (band + 1) * workloads.size() / bands;
             band(workloads.subList(from, to), tableWidth);

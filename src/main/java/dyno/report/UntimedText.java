@@ -5,11 +5,13 @@ import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a candidate does in the workloads that were counted instead of timed, in a few sentences. */
+/** The work of a candidate in the workloads that were counted instead of timed, in a few sentences. */
 final class UntimedText {
     private UntimedText() {}
 
-    /** The sentences, such as "Other workloads by exact counts: the same work in 20 (…)."; empty where none was counted. */
+    /**
+     * The sentences, such as "Other workloads by exact counts: the same work in 20 (…)."; empty if none was counted.
+     */
     static String render(UntimedWork untimed) {
         if (untimed.counted() == 0) {
             return "";

@@ -29,7 +29,7 @@ public final class VerdictPage {
             String workload, String transport, String driver, Quantity heap, String agreeing, WireCount wire) {}
 
     /**
-     * Writes the page; an existing file is replaced in one step.
+     * Writes the page; an existing file is replaced atomically.
      *
      * @throws ReportException when the file cannot be written
      */

@@ -12,14 +12,14 @@ import java.util.stream.Collectors;
 /**
  * The work of an operation as a page shows it.
  *
- * @param lines a figure each
+ * @param lines one figure each
  * @param methods those that differ most, in a sentence; empty when there are none
- * @param doubts what asks for a closer look
+ * @param doubts what should be examined
  */
 public record WorkTable(List<Line> lines, String methods, List<String> doubts) {
     private static final int METHODS = 3;
 
-    /** A figure on both sides; the workload stands in the first line alone. */
+    /** A figure on both sides; the workload is only in the first line. */
     public record Line(String workload, String title, String before, String after, String difference) {}
 
     static WorkTable of(WorkRow row) {
@@ -33,7 +33,7 @@ public record WorkTable(List<Line> lines, String methods, List<String> doubts) {
                 + number(method.after().bytecodes());
     }
 
-    /** One a figure, or one alone that says why there is none. */
+    /** One per figure, or a single one that says why there are none. */
     static List<Line> lines(WorkRow row) {
         String workload = row.workload() + (row.failure() != null || row.steady() ? "" : " (medians)");
         if (row.failure() != null) {

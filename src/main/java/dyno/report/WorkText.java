@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;
 
-/** What operations do, counted, as text for a terminal. */
+/** The counted work of operations as text for a terminal. */
 public final class WorkText {
-    /** What the counts cannot say. */
+    /** What the counts do not show. */
     public static final String LIMITS =
-            "Counts, not times: they do not include what the JIT makes of the bytecode or what the JDK does inside, so they decide no verdict.";
+            "Counts, not times: they do not include the effect of the JIT or the work inside the JDK, so they do not decide a verdict.";
 
     /** The figures in the order of all tables. */
     static final List<Figure> FIGURES = List.of(
@@ -29,12 +29,12 @@ public final class WorkText {
     /** A figure of a count. */
     record Figure(String title, ToLongFunction<WorkCount> value) {}
 
-    /** A table an operation. */
+    /** One table per operation. */
     public static String render(WorkReport report) {
         return section(report.operations());
     }
 
-    /** The tables, by pair of drivers, and what they cannot say; empty when there are none. */
+    /** The tables, by pair of drivers, and what they do not show; empty when there are none. */
     static String section(List<WorkRow> rows) {
         StringBuilder text = new StringBuilder();
         rows.stream().map(WorkText::drivers).distinct().forEach(drivers -> {
@@ -99,7 +99,7 @@ public final class WorkText {
                 difference(was, is)));
     }
 
-    /** In percent of what was; empty for no difference, a word where percent says nothing. */
+    /** In percent of the value before; empty for no difference, a word if a percentage is meaningless. */
     static String difference(long was, long is) {
         if (was == is) {
             return "same";

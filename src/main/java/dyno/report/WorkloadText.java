@@ -16,13 +16,13 @@ public final class WorkloadText {
     /**
      * A workload.
      *
-     * @param name what options and tables call it
+     * @param name its name in options and tables
      * @param title the operation in a few words
      * @param description one line on what the operation does
      * @param mode how its driver connects
-     * @param transports the kinds of transport on which it makes sense
+     * @param transports the kinds of transport on which it runs
      * @param options its options with their defaults
-     * @param choices what each option can be
+     * @param choices the values of each option
      */
     public record Row(
             String name,
@@ -44,7 +44,7 @@ public final class WorkloadText {
         }
     }
 
-    /** A paragraph a workload, then the option that all have. */
+    /** One paragraph per workload, then the option that all have. */
     public static String list(List<Row> workloads) {
         TerminalText text = new TerminalText(COLUMNS, false);
         for (Row row : workloads) {

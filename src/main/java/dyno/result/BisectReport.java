@@ -15,10 +15,11 @@ import java.util.List;
  * @param transport name
  * @param versions oldest first
  * @param steps in order of the versions
- * @param spread how the CPU time of single forks of one version scatters in the scan, as a standard deviation of logarithms
+ * @param spread of the CPU time of single forks of one version in the scan, as a standard deviation of
+ *     logarithms
  * @param visible relative step of CPU time between neighbours below which the scan proposes none
- * @param precision relative step that is looked for
- * @param warnings what a reader must know before believing the figures
+ * @param precision relative step to be detected
+ * @param warnings what a reader must know before relying on the figures
  */
 public record BisectReport(
         String run,
@@ -37,7 +38,7 @@ public record BisectReport(
      * A version.
      *
      * @param cpuNanos CPU time of an operation in each fork of the scan, ns/op; empty when it could not be measured
-     * @param allocatedBytes the fewest bytes of an operation in any fork of the scan: what is above is the JVM's
+     * @param allocatedBytes the fewest bytes of an operation in any fork of the scan: more are allocated by the JVM
      * @param skipped why it was not measured; null when it was
      */
     public record VersionRow(String version, List<Double> cpuNanos, double allocatedBytes, String skipped) {
@@ -55,11 +56,11 @@ public record BisectReport(
     /**
      * A step from one measured version to the next.
      *
-     * @param scanRatio CPU time, newer over older, as the scan saw it
+     * @param scanRatio CPU time, newer over older, according to the scan
      * @param bytesBefore bytes of an operation in the older version
      * @param bytesAfter bytes of an operation in the newer version
-     * @param bytesStep whether the bytes of every fork of one version are apart from those of every fork of the other, and by more
-     *     than the precision
+     * @param bytesStep whether the bytes of every fork of one version differ from those of every fork of the other by
+     *     more than the precision
      * @param comparison the interleaved comparison of both; null when there was none
      * @param differences what changed inside, by event
      */

@@ -5,17 +5,19 @@ import dyno.patch.HunkOffset;
 import java.util.List;
 
 /**
- * What the check of a patch, or of a stack of patches, found.
+ * The result of checking a patch or a stack of patches.
  *
  * @param patch coordinates
- * @param passes true when it applies, compiles and, where that was asked for, behaves as the published driver
+ * @param passes true when it applies, compiles and, if requested, behaves as the published driver
  * @param problem what is wrong when it does not pass, else empty
  * @param files the files that it touches
- * @param classes how many class files come out
+ * @param classes how many class files result
  * @param newestJava the Java release that the newest of them needs
- * @param unlikePublished methods that are as compiled here, because the published code is not what its source compiles to; see {@link CompiledPatch}
- * @param offsets hunks that fitted, but not at the line or with all the context that they named
- * @param behaviour what was compared with the published driver and is the same; null where nothing was compared, or where it differs
+ * @param unlikePublished methods that are as compiled here, because the published code is not what its source compiles
+ *     to; see {@link CompiledPatch}
+ * @param offsets hunks that fitted, but not at the stated line or not with all of the context
+ * @param behaviour what was compared with the published driver and is the same; null if nothing was compared, or if it
+ *     differs
  */
 public record CheckRow(
         String patch,
@@ -47,7 +49,7 @@ public record CheckRow(
                 null);
     }
 
-    /** The same after its behaviour was found to be that of the published driver. */
+    /** The same check after the behaviour was found to be that of the published driver. */
     public CheckRow behaving(String explanation) {
         return new CheckRow(patch, passes, problem, files, classes, newestJava, unlikePublished, offsets, explanation);
     }

@@ -8,9 +8,9 @@ import java.util.List;
  * The commit of a checkout in which the cost of an operation changed most, and the search that led to it.
  *
  * @param searches of ever shorter ranges of commits, whose versions are hashes
- * @param largest the largest confirmed step of the last search; null where none was confirmed
- * @param suspects the commits in which that step is: one, or those between two builds if the ones in between do not build; empty
- *     without a step
+ * @param largest the largest confirmed step of the last search; null if none was confirmed
+ * @param suspects the commits in which that step is: one, or those between two builds if the ones in between do not
+ *     build; empty without a step
  */
 public record CommitReport(List<BisectReport> searches, StepRow largest, List<Commit> suspects) {
     public CommitReport {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What comparisons said about builds of a driver of which it is known whether they are slower.
+ * The results of comparisons of builds of a driver that are known to be slower or not.
  *
  * @param run name of the run and of its folder
  * @param environment machine and versions
@@ -16,11 +16,11 @@ import java.util.Locale;
  * @param workload the operation that was measured
  * @param transport over which it was measured
  * @param baseline what the builds were compared with
- * @param rounds in which each build that did not fail and the baseline were measured twice
+ * @param rounds in which the baseline and each build that did not fail were measured twice
  * @param secondsPerRound how long such a round took
  * @param builds that were compared with the baseline
- * @param results one a setting
- * @param warnings what a reader must know before believing the figures
+ * @param results one per setting
+ * @param warnings what a reader must know before relying on the figures
  */
 public record ComparisonAccuracyReport(
         String run,
@@ -35,7 +35,7 @@ public record ComparisonAccuracyReport(
         List<Result> results,
         List<String> warnings) {
 
-    /** What is known of a build. */
+    /** The kind of a build. */
     public enum Kind {
         /** The jar of the baseline under another name. */
         COPIED,
@@ -43,10 +43,10 @@ public record ComparisonAccuracyReport(
         RECOMPILED,
         /** A loop that runs zero times was planted into a further method. */
         IDLE,
-        /** The loop that all builds have runs more often. */
+        /** The loop in all builds runs more often. */
         SLOWER;
 
-        /** Whether it should cost what the baseline does. */
+        /** Whether it should cost as much as the baseline. */
         public boolean isEqual() {
             return this != SLOWER;
         }
@@ -90,29 +90,29 @@ public record ComparisonAccuracyReport(
             Estimate measured) {}
 
     /**
-     * What came out in one setting of the comparison.
+     * The results of one setting of the comparison.
      *
      * @param setting precision, and the limit of a comparison
-     * @param rounds that a comparison takes at most; 0 when they are too few for any verdict
-     * @param seconds how long so many rounds take with two drivers
-     * @param outcomes one a build
-     * @param falseAlarms comparisons of equal builds that ended with "faster" or "slower"; the interval accounts for the baseline's forks, which
-     *     the builds share
+     * @param rounds that a comparison takes at most; 0 if that is too few for any verdict
+     * @param seconds how long that many rounds take with two drivers
+     * @param outcomes one per build
+     * @param falseAlarms comparisons of equal builds that ended with "faster" or "slower"; the interval accounts for
+     *     the baseline's forks, which the builds share
      */
     public record Result(String setting, int rounds, double seconds, List<Outcome> outcomes, Proportion falseAlarms) {}
 
     /**
-     * What came out for a build.
+     * The results for a build.
      *
      * @param build its name
-     * @param trials comparisons of it with the baseline, one after the other, none of which has a round in common with another
-     * @param unused rounds behind the last of them, too few for another one
+     * @param trials comparisons of it with the baseline, one after the other, none of which share a round
+     * @param unused rounds after the last of them, too few for another one
      * @param called how many comparisons found the build different if it is equal, slower if it is slower
-     * @param drawn the same for comparisons of rounds drawn from all that count; null where there are too few, and in reports of an older
-     *     Dyno
+     * @param drawn the same for comparisons of rounds drawn from all that count; null if there are too few, and in
+     *     reports of an older version of Dyno
      */
     public record Outcome(String build, Kind kind, List<Trial> trials, int unused, Proportion called, Drawn drawn) {
-        /** How many of the comparisons came to a verdict. */
+        /** How many of the comparisons had a verdict. */
         public int count(Verdict verdict) {
             return (int)
                     trials.stream().filter(trial -> trial.verdict() == verdict).count();
@@ -120,8 +120,8 @@ public record ComparisonAccuracyReport(
     }
 
     /**
-     * Comparisons of rounds that were drawn at random, each round once at most. Different draws have rounds in common: their rate is less
-     * scattered than that of a few comparisons one after the other, but has no interval.
+     * Comparisons of rounds that were drawn at random, each round once at most. Different draws have rounds in common:
+     * their rate varies less than that of a few consecutive comparisons, but has no interval.
      *
      * @param draws how many
      * @param called how many of them found the build different if it is equal, slower if it is slower

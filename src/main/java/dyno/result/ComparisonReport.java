@@ -7,18 +7,20 @@ import dyno.wire.WireCount;
 import java.util.List;
 
 /**
- * What a comparison of drivers found, with everything that it rests on; the content of {@code comparison.json}.
+ * The result of a comparison of drivers, with all of its data; the content of {@code comparison.json}.
  *
  * @param run name of the run and of its folder
  * @param started ISO-8601 instant
  * @param environment machine and versions
- * @param baseline coordinates of the driver that the others are held against
+ * @param baseline coordinates of the driver that the others are compared with
  * @param candidates the others
- * @param exact figures that no noise touches, by workload, transport and driver, the baseline first
+ * @param exact figures without noise, by workload, transport and driver, the baseline first
  * @param warnings what could not be measured, and what behaves differently
- * @param notes what the machine did to the figures, and by which way the drivers reached the server where there are several
- * @param forks every fork in the order of running, with its iterations and covariates, so that the statistics can be redone
- * @param work what an operation does, counted, by candidate and workload; of a report of an older Dyno none
+ * @param notes how the machine affected the figures, and how the drivers connected to the server if there are several
+ *     ways
+ * @param forks every fork in the order of running, with its iterations and covariates, so that the statistics can be
+ *     redone
+ * @param work what an operation does, counted, by candidate and workload; none in a report of an older version of Dyno
  */
 public record ComparisonReport(
         String run,
@@ -49,12 +51,12 @@ public record ComparisonReport(
     }
 
     /**
-     * What one operation allocates and puts on the wire.
+     * What one operation allocates, sends and receives.
      *
      * @param allocatedBytes heap, bytes/op, median over the forks
      * @param agreeing share of the forks within 1 % of it
      * @param forks how many forks
-     * @param wire counts of one operation, whatever the transport; null when not counted
+     * @param wire counts of one operation, for any transport; null when not counted
      */
     public record Exact(
             String workload,

@@ -5,15 +5,16 @@ import dyno.run.Environment;
 import java.util.List;
 
 /**
- * How much forks of one build differ, and whether their scores stay when they run on; the content of {@code accuracy.json}.
+ * How much forks of one build differ, and whether scores stay the same in longer forks; the content of {@code
+ * accuracy.json}.
  *
  * @param run name of the run and of its folder
  * @param started ISO-8601 instant
  * @param environment machine and versions
  * @param forks scored forks that were planned of each driver in each workload over each transport
- * @param longSeconds for how long the slices of further forks went on, s; 0 without such forks
- * @param rows one a driver, workload and transport
- * @param warnings what a reader must know before believing the figures
+ * @param longSeconds how long the slices of the longer forks continued, s; 0 without such forks
+ * @param rows one per driver, workload and transport
+ * @param warnings what a reader must know before relying on the figures
  */
 public record ForkAccuracyReport(
         String run,

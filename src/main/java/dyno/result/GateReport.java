@@ -10,12 +10,13 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * Whether a change of a driver passes: the head of a pull request held against its base.
+ * Whether a change of a driver passes: the head of a pull request compared with its base.
  *
  * @param base what the base is, for people: a revision, or the path of its build
  * @param head the same of the head
  * @param comparison of the two, with one candidate
- * @param limit slowdown that fails, such as 0.02 for 2 %, once the whole interval shows at least that; infinite for none
+ * @param limit slowdown that fails, such as 0.02 for 2 %, once the whole interval shows at least that; infinite for
+ *     none
  * @param mustBehaveTheSame whether a difference of the behaviour fails, too
  */
 public record GateReport(
@@ -43,7 +44,7 @@ public record GateReport(
         return mustBehaveTheSame && !candidate().differences().isEmpty();
     }
 
-    /** Why the head fails, a sentence each; none where it passes. */
+    /** Why the head fails, one sentence each; none if it passes. */
     public List<String> failures() {
         List<String> failures = new ArrayList<>();
         if (failsByBehaviour()) {

@@ -8,12 +8,12 @@ import dyno.recording.RecordingException;
 import java.util.List;
 
 /**
- * The hotspots that recordings hold.
+ * The hotspots in recordings.
  *
- * @param recordings what was read, in the order in which it was asked for
+ * @param recordings what was read, in the requested order
  * @param unread what was left out, because nothing of it could be read
- * @param drivers the drivers that were asked for, or those that were recognised
- * @param warnings what could not be read or told
+ * @param drivers the requested drivers, or those that were recognised
+ * @param warnings what could not be read or determined
  */
 public record HotspotReport(
         List<RecordingRow> recordings, List<UnreadRow> unread, List<DriverRow> drivers, List<String> warnings) {
@@ -26,7 +26,7 @@ public record HotspotReport(
      * A recording.
      *
      * @param bytes size, unpacked
-     * @param missingBytes bytes that the recording says it has, but that are not in the file
+     * @param missingBytes bytes that the recording should have, but that are not in the file
      * @param lostBytes bytes that could not be read, the missing ones included
      * @param losses where these are
      * @param lostStackSamples stack samples whose stack trace is lost; more may be in the bytes that are lost
@@ -44,10 +44,10 @@ public record HotspotReport(
     /**
      * A driver or package.
      *
-     * @param rankings one an event that was recorded
+     * @param rankings one per recorded event
      * @param findings what explains its hotspots, the heaviest first
-     * @param uncertain number of places that would be findings, but the interval of whose part reaches 0
-     * @param notLookedFor causes that recordings, or what is known of the driver, cannot show
+     * @param uncertain number of places that would be findings, but whose interval includes 0
+     * @param notLookedFor causes that recordings, or the known facts about the driver, cannot show
      */
     public record DriverRow(
             String driver, List<Ranking> rankings, List<Finding> findings, int uncertain, List<Cause> notLookedFor) {}

@@ -5,12 +5,12 @@ import dyno.run.Quiet;
 import java.util.List;
 
 /**
- * What this machine means for results.
+ * How this machine affects results.
  *
  * @param machine processor, number of processors and operating system
  * @param started ISO-8601 instant
- * @param findings what was looked at
- * @param quiet what a second of beats has shown
+ * @param findings results of the checks
+ * @param quiet the result of a second of beats
  * @param sampler how stack samples would be taken
  */
 public record MachineReport(String machine, String started, List<Finding> findings, Quiet quiet, String sampler) {

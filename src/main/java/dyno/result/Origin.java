@@ -6,7 +6,7 @@ import dyno.run.Environment;
  * The run in which a patch was measured.
  *
  * @param run name of the run
- * @param date day on which it began, {@code 2026-11-22}
+ * @param date on which it started, {@code 2026-11-22}
  * @param machine kind of machine, as of {@link Environment#machine()}
  * @param reference whether its verdict is one of those that come with Dyno
  * @param sameMachine whether the kind of machine is that of the report which shows the gain

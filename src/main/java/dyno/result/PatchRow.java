@@ -10,7 +10,7 @@ import java.util.List;
  * A patch in a list of patches.
  *
  * @param patch coordinates, {@code drizzle@1.2+hexdump-guard}
- * @param synopsis first line of its description; of one that cannot be read, why
+ * @param synopsis first line of its description; if it cannot be read, the reason
  * @param readable false when the file is no proper patch; all that follows is then empty
  * @param author who wrote it
  * @param lastUpdate ISO date
@@ -21,8 +21,8 @@ import java.util.List;
  * @param expectedGain what its author expects
  * @param risk what it may break
  * @param published what a published study measured for the same idea; empty when none did
- * @param wireChange why it sends other bytes; empty when it sends the same
- * @param measuredGain what a validation has measured; empty before one
+ * @param wireChange why it sends different bytes; empty when it sends the same
+ * @param measuredGain the result of a validation; empty before one
  * @param files the files that it touches
  * @param hunks in all of them
  */

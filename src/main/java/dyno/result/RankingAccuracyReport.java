@@ -12,10 +12,10 @@ import java.util.List;
  * @param started ISO-8601 instant
  * @param environment machine and versions
  * @param transport over which the operations ran
- * @param forksPerRanking profiled forks that each ranking rests on
+ * @param forksPerRanking profiled forks that each ranking is based on
  * @param nanosPerIteration CPU time of a plant's iteration, ns
  * @param builds the planted drivers
- * @param findings one a plant
+ * @param findings one per plant
  * @param warnings what could not be measured
  */
 public record RankingAccuracyReport(
@@ -30,7 +30,7 @@ public record RankingAccuracyReport(
         List<String> warnings) {
 
     /**
-     * A driver with plants, and whether they cost together what they should.
+     * A driver with plants, and whether their total cost is as intended.
      *
      * @param driver coordinates
      * @param workload simple name
@@ -41,21 +41,21 @@ public record RankingAccuracyReport(
     public record Build(String driver, String workload, double baseNanos, double plantedNanos, double totalNanos) {}
 
     /**
-     * What a ranking said about one plant.
+     * The result of a ranking for one plant.
      *
      * @param driver coordinates of the planted driver
      * @param workload simple name
      * @param event what was planted
-     * @param size part of an operation that was aimed at, 0 to 1
+     * @param size intended part of an operation, 0 to 1
      * @param method {@code Class.method}
      * @param calls of the method in an operation
      * @param cost of the plant in an operation, ns or bytes
      * @param plantShare the plant's true part of an operation, 0 to 1
-     * @param naturalShare the method's part without the plant, as profiles of the driver without plants tell it
-     * @param estimate the method's part as the ranking has it; all 0 when the method is not in it
-     * @param plantEstimate the plant's part as the ranking has it, by its source line; NaN when not among those shown
-     * @param rank of the method among what the driver costs without the other plants; 0 when it is not in the ranking
-     * @param trueRank where it belongs there
+     * @param naturalShare the method's part without the plant, from profiles of the driver without plants
+     * @param estimate the method's part in the ranking; all 0 when the method is not in it
+     * @param plantEstimate the plant's part in the ranking, by its source line; NaN when not among the lines shown
+     * @param rank of the method among the driver's hotspots without the other plants; 0 when it is not in the ranking
+     * @param trueRank its correct rank there
      */
     public record Finding(
             String driver,
@@ -77,12 +77,12 @@ public record RankingAccuracyReport(
             return plantShare + naturalShare;
         }
 
-        /** How far off the estimate is, relative to the truth. */
+        /** The error of the estimate, relative to the true value. */
         public double error() {
             return estimate.mean() / trueShare() - 1;
         }
 
-        /** Whether the truth is inside the estimate's interval. */
+        /** Whether the true value is inside the estimate's interval. */
         public boolean isInside() {
             return estimate.low() <= trueShare() && trueShare() <= estimate.high();
         }

@@ -4,11 +4,11 @@ import dyno.relay.RelayBenchmark.Row;
 import java.util.List;
 
 /**
- * How exactly the relay of the transport {@code delayed} delays, and how much it carries.
+ * The accuracy of the delay of the transport {@code delayed}, and its throughput.
  *
  * @param machine processor, number of processors and operating system
  * @param started ISO-8601 instant
- * @param rows one a distance
+ * @param rows one per distance
  */
 public record RelayReport(String machine, String started, List<Row> rows) {
     public RelayReport {

@@ -4,10 +4,10 @@ import dyno.workload.Footprint;
 import java.util.List;
 
 /**
- * What drivers put on the wire.
+ * What drivers send and receive.
  *
  * @param server version of the database server
- * @param drivers in the order asked for
+ * @param drivers in the requested order
  */
 public record RoundTripReport(String server, List<Row> drivers) {
     /**

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How often the comparison says what on simulated machines, where the truth is known.
+ * How often the comparison gives which verdict on simulated machines, where the right answer is known.
  *
- * @param description what was simulated, a line each
- * @param outcomes one a case
+ * @param description what was simulated, one line each
+ * @param outcomes one per case
  */
 public record SimulationReport(List<String> description, List<Outcome> outcomes) {
 

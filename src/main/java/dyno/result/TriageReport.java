@@ -16,7 +16,7 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * Everything that a triage found; the content of {@code results.json} and the only input of every rendering.
+ * All results of a triage; the content of {@code results.json} and the only input of every rendering.
  *
  * @param run name of the run and of its folder
  * @param started ISO-8601 instant
@@ -26,13 +26,15 @@ import java.util.stream.Collectors;
  * @param workloads the workloads, in the order of the tables
  * @param scores one row per driver, workload and transport
  * @param profiles one per driver, workload, transport and event
- * @param findings what explains the hotspots, the heaviest of each profile first; of a report of an older Dyno none
+ * @param findings what explains the hotspots, the heaviest of each profile first; none in a report of an older version
+ *     of Dyno
  * @param patches those that were measured in this run
- * @param warnings what a reader must know before believing the figures
+ * @param warnings what a reader must know before relying on the figures
  * @param notSupported what drivers cannot do, one row per driver and workload
- * @param uncertain where there are places that would be findings, but the interval of whose part reaches 0; of a report of an
- *     older Dyno, which took them for findings, those among its findings
- * @param knownPatches all patches of the catalogue for the drivers of the run; of a report of an older Dyno none
+ * @param uncertain where there are places that would be findings, but whose interval includes 0; of a report of an
+ *     older version of Dyno, which took them for findings, those among its findings
+ * @param knownPatches all patches of the catalogue for the drivers of the run; none in a report of an older version of
+ *     Dyno
  */
 public record TriageReport(
         String run,
@@ -50,7 +52,7 @@ public record TriageReport(
         List<UncertainRow> uncertain,
         List<KnownPatch> knownPatches) {
     public TriageReport {
-        // Runs that were stored before know of no such things.
+        // Runs that were stored before do not have these.
         findings = findings == null ? List.of() : findings;
         if (uncertain == null) {
             uncertain = UncertainRow.of(findings);
@@ -64,7 +66,7 @@ public record TriageReport(
         knownPatches = knownPatches == null ? List.of() : List.copyOf(knownPatches);
     }
 
-    /** Of drivers that support everything, without known patches. */
+    /** For drivers that support everything, without known patches. */
     public TriageReport(
             String run,
             String started,
@@ -97,7 +99,7 @@ public record TriageReport(
     /**
      * A driver that cannot do what a workload's name says.
      *
-     * @param reason in the driver's own words, or what it sent instead
+     * @param reason the driver's own message, or what it sent instead
      */
     public record NotSupportedRow(String driver, String workload, String reason) {}
 
@@ -153,12 +155,12 @@ public record TriageReport(
     public record FindingRow(String driver, String workload, String transport, Finding finding) {}
 
     /**
-     * Places of an operation that would be findings, but the interval of whose part reaches 0.
+     * Places of an operation that would be findings, but whose interval includes 0.
      *
      * @param places how many there are, at least 1
      */
     public record UncertainRow(String driver, String workload, String transport, int places) {
-        /** Those among the findings of a report that did not tell them apart, by operation. */
+        /** The uncertain ones among the findings of a report that did not separate them, by operation. */
         private static List<UncertainRow> of(List<FindingRow> findings) {
             Map<List<String>, List<FindingRow>> byCell = findings.stream()
                     .filter(row -> row.finding().mayBeNothing())
@@ -180,11 +182,11 @@ public record TriageReport(
      * A patch of the catalogue for a driver of the run.
      *
      * @param driver the driver as published
-     * @param madeFor the version that the patch was made for, where that is another one; else empty
+     * @param madeFor the version for which the patch was made, if it is a different one; else empty
      * @param description what it does, one line
      * @param hotspot the place that it addresses, {@code Class.method}, with or without the package
-     * @param recorded the gain that its header records; empty where it records none
-     * @param gains what it was measured to gain, in this run or else in those beside it
+     * @param recorded the gain that its header records; empty if it records none
+     * @param gains its measured gains, from this run or else from other runs
      */
     public record KnownPatch(
             String driver,
@@ -206,11 +208,11 @@ public record TriageReport(
     }
 
     /**
-     * What a patch was measured to gain in a workload over a transport: the cost with it over the cost without it, with its
+     * The measured gain of a patch in a workload over a transport: the cost with it over the cost without it, with its
      * interval.
      *
      * @param metric of which cost, as of a comparison: {@code cpu} or {@code wall}
-     * @param verdict what was concluded from it
+     * @param verdict the conclusion from it
      * @param origin where it was measured
      */
     public record Gain(
@@ -222,7 +224,7 @@ public record TriageReport(
             double low,
             double high,
             Origin origin) {
-        /** As a comparison estimated it. */
+        /** From the estimate of a comparison. */
         public static Gain of(ComparisonRow row, Origin origin) {
             Estimate estimate = row.comparison().estimate();
             return new Gain(
@@ -261,7 +263,7 @@ public record TriageReport(
      * A comparison with its place.
      *
      * @param metric {@code cpu} (the fork's fastest iteration), {@code wall} (median) or {@code wall mean}
-     * @param primary whether the candidate is judged by this metric; the others stand beside it
+     * @param primary whether the candidate is judged by this metric; the others are only shown
      * @param target whether the candidate's claim is about this workload; else it is watched for regressions
      * @param voided rounds that do not count because something else disturbed the machine
      * @param disturbed rounds that count although they were disturbed, because there were too many of them

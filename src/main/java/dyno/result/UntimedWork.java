@@ -41,7 +41,7 @@ public record UntimedWork(List<String> same, List<String> less, List<String> mor
         return new UntimedWork(same, less, more, notCounted);
     }
 
-    /** Copying an element costs no more than a bytecode, so that a few more of them are held against the bytecodes. */
+    /** Copying an element costs no more than a bytecode, so a few more of them are compared with the bytecodes. */
     private static boolean grows(WorkCount before, WorkCount after, double threshold) {
         return after.bytecodes() > before.bytecodes() * (1 + threshold)
                 || after.callsOut() > before.callsOut() * (1 + threshold)

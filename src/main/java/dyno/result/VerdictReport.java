@@ -10,23 +10,24 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * The whole proof of a patch: every step of its validation, with what it rests on; the content of {@code verdict.json}.
+ * The whole proof of a patch: every step of its validation, with all of its data; the content of {@code verdict.json}.
  *
  * @param run name of the run and of its folder
  * @param started ISO-8601 instant
- * @param seconds wall time of the validation, of the forks alone where a process before an interruption measured them
+ * @param seconds wall time of the validation, only of the forks if a process before an interruption measured them
  * @param environment machine and versions
  * @param patch what was validated
- * @param steps in their order; after one that failed none was taken
+ * @param steps in order; after a failed step, no further one was taken
  * @param verdict null when a step before the measurement failed
  * @param conclusion the verdict in a sentence or two
  * @param comparisons by workload, transport and metric
- * @param exact figures that no noise touches, by workload and driver
+ * @param exact figures without noise, by workload and driver
  * @param profiles what changed inside the driver
- * @param warnings what a reader must know before believing the verdict
+ * @param warnings what a reader must know before relying on the verdict
  * @param forks every fork with its iterations and covariates
- * @param work what an operation does, counted, by workload that was timed; of a verdict of an older Dyno none
- * @param untimed what the candidate does in all other workloads; of a verdict of an older Dyno nothing
+ * @param work what an operation does, counted, by workload that was timed; none in a verdict of an older version of
+ *     Dyno
+ * @param untimed what the candidate does in all other workloads; nothing in a verdict of an older version of Dyno
  */
 public record VerdictReport(
         String run,
@@ -63,7 +64,7 @@ public record VerdictReport(
     /**
      * A step of the proof.
      *
-     * @param details what was compared, or every difference, a line each
+     * @param details what was compared, or every difference, one line each
      */
     public record Step(String name, Outcome outcome, String summary, List<String> details) {}
 
@@ -92,10 +93,11 @@ public record VerdictReport(
      *
      * @param before CPU time without the patch, ns/op
      * @param after CPU time with it, ns/op
-     * @param changes by method of the driver with what it calls outside of it, the largest first; after them those of the places that
-     *     the patches address, with costs of 0 where no stack sample was charged
-     * @param addressed those places with all that they call, other methods of the driver included; what a patch of them can save
-     * @param flameGraph relative path of the differential flame graph; null in verdicts of old
+     * @param changes by method of the driver with what it calls outside of it, the largest first; after them those of
+     *     the places that the patches address, with costs of 0 where no stack sample was charged
+     * @param addressed those places with all that they call, other methods of the driver included; what a patch of them
+     *     can save
+     * @param flameGraph relative path of the differential flame graph; null in verdicts of earlier versions
      */
     public record ProfileChange(
             String workload,

@@ -4,16 +4,16 @@ import dyno.workload.probe.WorkCount;
 import java.util.List;
 
 /**
- * What two drivers do in the same operation, counted over replay; nothing of it is measured.
+ * What two drivers do in the same operation, counted over replay; nothing is timed.
  *
  * @param workload name, both where they differ
  * @param baseline coordinates of a driver
  * @param candidate coordinates of the other
  * @param before what the baseline does in an operation
  * @param after what the candidate does
- * @param steady whether the last operations of each were all alike; else the figures are medians over them
+ * @param steady whether the last operations of each had identical counts; else the figures are medians over them
  * @param methods the driver's methods whose executed bytecodes differ, those that differ most first, ten at most
- * @param doubts what does not fit the verdict on CPU time and asks for a closer look, a sentence each
+ * @param doubts counts that contradict the verdict on CPU time and should be examined, one sentence each
  * @param failure why nothing was counted; null when it was
  */
 public record WorkRow(
@@ -31,10 +31,10 @@ public record WorkRow(
         doubts = List.copyOf(doubts);
     }
 
-    /** A method, overloads together, with what it does itself in an operation. */
+    /** A method, overloads together, with its own work in an operation. */
     public record MethodWork(String name, WorkCount before, WorkCount after) {}
 
-    /** Of drivers of which one could not be counted. */
+    /** For drivers of which one could not be counted. */
     public static WorkRow failed(String workload, String baseline, String candidate, String reason) {
         return new WorkRow(
                 workload, baseline, candidate, WorkCount.NONE, WorkCount.NONE, false, List.of(), List.of(), reason);

@@ -11,19 +11,22 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Observes what drivers send and return, in a JVM of its own because the tap below the sockets is for a JVM's life. */
+/**
+ * Observes what drivers send and return, in a separate JVM, because the tap below the sockets stays for the life of a
+ * JVM.
+ */
 public final class BehaviourObserver {
     private BehaviourObserver() {}
 
     /**
-     * What drivers sent and returned, on disk: in memory it takes tens of megabytes a driver.
+     * What drivers sent and returned, on disk: in memory it takes tens of megabytes per driver.
      *
      * @param folder that holds the files
      */
     public record Observed(Path folder) {
         /**
-         * Reads what one of the drivers did: its observations by case, in the same order for every driver; of a driver that cannot even connect,
-         * just the case that says so.
+         * Reads the observations of one driver by case, in the same order for every driver; for a driver that cannot
+         * connect, only the case that says so.
          *
          * @param driver its place in the list of the drivers
          * @throws RunException FORK_FAILED

@@ -26,10 +26,10 @@ public final class ClientThreadProfiler implements InternalProfiler {
     /** Share of the time that the client threads waited for a processor. */
     static final String WAITING = "client.waiting";
 
-    /** The worse quotient of the beats around the iteration. */
+    /** The worse ratio of the beats around the iteration. */
     static final String BEAT = "client.beat";
 
-    /** What the chained piece of these beats took, ns. */
+    /** Duration of the chained piece of these beats, ns. */
     static final String CLOCK = "client.clock";
 
     private double warmupCpu = Double.NaN;

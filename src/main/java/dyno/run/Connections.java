@@ -10,15 +10,15 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Brings driver and server together for a JVM that is going to connect. */
+/** Specifies driver and server for a JVM that is going to connect. */
 public final class Connections {
     private Connections() {}
 
     /**
-     * How a JVM of its own connects to the server through the driver.
+     * How a separate JVM connects to the server through the driver.
      *
      * @param cpu logical processor for the client thread; -1 leaves it to the scheduler
-     * @param facts where the JVM leaves its facts; null when nobody asks
+     * @param facts where the JVM writes its facts; null if they are not needed
      */
     public static ConnectionSpec connect(DriverArtifact driver, JdbcEndpoint server, int cpu, Path facts) {
         List<Path> jars = new ArrayList<>(List.of(driver.jar()));

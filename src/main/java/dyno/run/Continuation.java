@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** What a run must find again when it is resumed: the drivers and the server that it has measured so far. */
+/** What must be the same when a run is resumed: the drivers and the server that it has measured so far. */
 public final class Continuation {
     private Continuation() {}
 
     /**
-     * Refuses a run that another command began.
+     * Refuses a run of another command.
      *
      * @param command that resumes the run
      * @param kind what the command measures: "comparison"
@@ -31,7 +31,7 @@ public final class Continuation {
         }
     }
 
-    /** Stores what a run that begins is measured on. */
+    /** Stores what a new run is measured on. */
     public static void begin(RunStore store, Environment environment, Collection<DriverArtifact> drivers) {
         store.save(environment);
         store.saveDriverHashes(hashes(drivers));
@@ -40,7 +40,7 @@ public final class Continuation {
     /**
      * Resumes a run with the files that have not been damaged.
      *
-     * @return what was found, a line each
+     * @return what was found, one line each
      * @throws RunException CHANGED when a driver's jar or the server has changed
      */
     public static List<String> resume(RunStore store, Environment now, Collection<DriverArtifact> drivers) {
@@ -51,7 +51,7 @@ public final class Continuation {
         requireSameServer(store, now);
         if (stored.isEmpty() && !store.results().isEmpty()) {
             found.add(
-                    "An older Dyno started this run, so Dyno cannot tell whether its drivers have changed since then.");
+                    "An older version of Dyno started this run, so it is unknown whether its drivers have changed since then.");
         }
         String sampler = store.environment().profiler();
         if (!sampler.equals(now.profiler())) {
@@ -83,7 +83,7 @@ public final class Continuation {
 
     private static String what(DriverArtifact driver) {
         if (!driver.coordinates().patches().isEmpty()) {
-            return "the patch was edited, or another Java or another Dyno built it";
+            return "the patch was edited, or a different version of Java or Dyno built it";
         }
         return driver.coordinates().jar().isPresent()
                 ? "the jar was rebuilt"

@@ -1,11 +1,11 @@
 package dyno.run;
 
 /**
- * What else went on while a fork was measured; where the platform does not tell, NaN.
+ * The other load while a fork was measured; NaN if the platform does not report it.
  *
  * @param steal share of the machine's CPU time that its hypervisor gave to others, 0 to 1
- * @param foreign processors that other processes than Dyno's kept busy, on average
- * @param runQueue share of the measured time that the client thread stood ready and waited for its processor, 0 to 1
+ * @param foreign processors that processes other than Dyno's kept busy, on average
+ * @param runQueue share of the measured time in which the client thread was ready but waited for its processor, 0 to 1
  */
 public record Covariates(double steal, double foreign, double runQueue) {
     static final Covariates UNKNOWN = new Covariates(Double.NaN, Double.NaN, Double.NaN);
@@ -15,7 +15,7 @@ public record Covariates(double steal, double foreign, double runQueue) {
     private static final double MOST_RUN_QUEUE = 0.05;
 
     /**
-     * Whether the measurement was disturbed. The rule knows neither which driver was measured nor what came out.
+     * Whether the measurement was disturbed. The rule uses neither the driver nor the score.
      *
      * @param alone whether the client thread had its processor for itself; where it shares one with the server, it
      *     waits by design

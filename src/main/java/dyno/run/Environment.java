@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
  * @param profiler profiler and version, with the reason where it is a fallback
  * @param pinning where client and server threads ran
  * @param loadAverage one-minute load before the run; negative when unknown
- * @param quiet what beats look like in quiet time
+ * @param quiet the beats in quiet time
  * @param versions versions of Dyno and its measuring tools by name
  */
 public record Environment(
@@ -42,7 +42,7 @@ public record Environment(
 
     private static final Pattern MAJOR = Pattern.compile("(\\d+)(?:\\.\\d+)*\\+\\d+");
 
-    /** Runs that were stored by older versions do not know the server's engines and settings, and took no beats. */
+    /** Runs stored by older versions do not have the server's engines and settings, or beats. */
     public Environment {
         engines = engines == null ? List.of() : List.copyOf(engines);
         serverSettings = serverSettings == null ? Map.of() : new TreeMap<>(serverSettings);
@@ -51,8 +51,8 @@ public record Environment(
     }
 
     /**
-     * The kind of machine in a few words: processor model, number of processors and JDK major. Runs of which it differs cannot
-     * be compared; where it is the same, one machine may still be slower than the other.
+     * The kind of machine in a few words: processor model, number of processors and JDK major. Runs with different
+     * kinds cannot be compared; even with the same kind, one machine may be slower than the other.
      */
     public String machine() {
         Matcher major = MAJOR.matcher(jdk == null ? "" : jdk);

@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
 
 /**
- * What a fork prints, line by line, without those by which a JVM repeats options from the user's environment: they may hold
- * passwords, of a proxy or a key store, and logs are handed on.
+ * The output of a fork, line by line, without the lines in which a JVM repeats options from the user's environment:
+ * these may contain passwords, for example of a proxy or a key store, and logs are passed on to others.
  */
 final class ForkLog extends FilterOutputStream {
     private static final Pattern REPEATED_OPTIONS =

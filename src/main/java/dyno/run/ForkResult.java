@@ -8,20 +8,21 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * What one fork measured.
+ * The result of one fork.
  *
  * @param spec the fork
  * @param started ISO-8601 instant
  * @param seconds how long it took, start of the JVM included
  * @param iterations measured slices, in order; empty when the fork failed
- * @param warmupCpuNanos CPU time per operation of the last warm-up iteration, ns/op, to tell whether the fork was steady
+ * @param warmupCpuNanos CPU time per operation of the last warm-up iteration, ns/op, to determine whether the fork was
+ *     steady
  * @param wire counts of one operation; null unless the transport is replay
  * @param recording file name of the JFR recording; null when not profiled
- * @param notes what the fork has to say (pinning, profiler)
- * @param covariates what else went on meanwhile
+ * @param notes notes of the fork (pinning, profiler)
+ * @param covariates the other load meanwhile
  * @param failure why nothing was measured; null when all went well or the driver does not support it
- * @param notSupported why the driver cannot do what the workload's name says, in its own words or by what it sent; null
- *     when it can
+ * @param notSupported why the driver cannot do what the workload's name says, from its own message or from what it
+ *     sent; null when it can
  * @param nativeCalls what calling the native client from Java costs; null for a driver
  */
 public record ForkResult(
@@ -49,7 +50,7 @@ public record ForkResult(
         }
     }
 
-    /** Of a driver, in a workload that it supports. */
+    /** The result of a driver, in a workload that it supports. */
     public ForkResult(
             ForkSpec spec,
             String started,
@@ -76,7 +77,7 @@ public record ForkResult(
                 null);
     }
 
-    /** True when the fork measured what it should. */
+    /** True when the fork measured its workload. */
     public boolean succeeded() {
         return failure == null && notSupported == null;
     }
@@ -89,37 +90,38 @@ public record ForkResult(
         return Transport.isReplay(spec.cell().transport());
     }
 
-    /** True when something else on the machine may have disturbed the fork too much, whatever it measured. */
+    /** True when something else on the machine may have disturbed the fork too much, whatever its score. */
     public boolean isDisturbed() {
         return slices().hasBeats() ? lacksQuietTime() : covariates.disturbed(isAlone());
     }
 
-    /** True when the beats tell that too few slices were quiet. */
+    /** True when the beats show that too few slices were quiet. */
     public boolean lacksQuietTime() {
         return slices().lackQuietTime();
     }
 
-    /** Share of the slices that were quiet, 0 to 1; NaN where it is unknown. */
+    /** Share of the slices that were quiet, 0 to 1; NaN if unknown. */
     public double quietShare() {
         return slices().quietShare();
     }
 
     /**
-     * False when operations still became faster, or slower, while they were measured: their CPU time in the first half of the
-     * quiet slices is over 5 % from that in the second half, or, with a few long iterations, that of the last warm-up over 20 % above theirs.
+     * False when operations still became faster, or slower, while they were measured: their CPU time in the first half
+     * of the quiet slices differs by more than 5 % from that in the second half or, with a few long iterations, that of
+     * the last warm-up is more than 20 % above theirs.
      */
     public boolean isSteady() {
         Slices slices = slices();
         return slices.tellSteadiness() ? slices.areSteady() : !(warmupCpuNanos > STEADY * cpuNanos());
     }
 
-    /** True when there was quiet time enough, and the operation was as fast at its end as at its beginning. */
+    /** True when there was enough quiet time, and the operation was as fast at its end as at its beginning. */
     boolean isSound() {
         return !isDisturbed() && isSteady();
     }
 
     /**
-     * What the fork would have measured in some of its slices alone.
+     * The fork's result from only some of its slices.
      *
      * @param from index of the first slice, from 0
      * @param to index after the last slice

@@ -41,12 +41,12 @@ import org.openjdk.jmh.runner.options.OptionsBuilder;
 import org.openjdk.jmh.runner.options.TimeValue;
 import org.openjdk.jmh.runner.options.VerboseMode;
 
-/** Runs single JMH forks; the order in which drivers and workloads alternate is the caller's. */
+/** Runs single JMH forks; the caller decides the order of drivers and workloads. */
 public final class ForkRunner {
-    /** Filling a large table takes minutes on a busy machine; what takes longer than both limits waits for ever. */
+    /** Filling a large table takes minutes on a busy machine; a fork that exceeds both limits waits for ever. */
     private static final Duration LEAST_LIMIT = Duration.ofMinutes(5);
 
-    /** A fork may take so many times the time that it takes on a quiet machine. */
+    /** The limit for a fork, as a multiple of its time on a quiet machine. */
     private static final int PATIENCE = 10;
 
     private final RunStore store;
@@ -61,8 +61,8 @@ public final class ForkRunner {
     /**
      * A runner for the forks of one run.
      *
-     * @param drivers by the coordinates that the forks name
-     * @param quiet what quiet time looks like on this machine
+     * @param drivers by the coordinates in the forks
+     * @param quiet the beats in quiet time on this machine
      * @param scratch a temporary folder of this process
      */
     public ForkRunner(
@@ -75,7 +75,7 @@ public final class ForkRunner {
         this(store, drivers, routes, sampler, quiet, scratch, ForkRunner::limit);
     }
 
-    /** A runner with limits of its own for how long a fork may take. */
+    /** A runner with other limits for the duration of a fork. */
     ForkRunner(
             RunStore store,
             Map<String, DriverArtifact> drivers,
@@ -91,18 +91,18 @@ public final class ForkRunner {
         this.quiet = quiet;
         this.scratch = scratch;
         this.limits = limits;
-        // Every fork is a JMH run of its own; the order is ours, and nothing else of this process runs meanwhile.
+        // Every fork is a separate JMH run; Dyno decides the order, and nothing else in this process runs meanwhile.
         System.setProperty("jmh.ignoreLock", "true");
         ReceivedObjects.filterAll();
     }
 
     /**
-     * In forks with a profiler the JIT inlines no method with more bytes of bytecode than this, however hot: it loses track of the
-     * lines of what it inlines, and charges them to their neighbours. It is what HotSpot inlines of any method anyway.
+     * In forks with a profiler the JIT inlines no method with more bytes of bytecode than this, however hot: it loses
+     * the lines of inlined code, and charges them to their neighbours. HotSpot inlines methods up to this size anyway.
      */
     private static final int LARGEST_INLINED = 35;
 
-    /** Arguments of every fork's JVM: a fixed heap, and line numbers that are true between safepoints too. */
+    /** Arguments of every fork's JVM: a fixed heap, and line numbers that are also correct between safepoints. */
     public static List<String> jvmArguments() {
         List<String> arguments = new ArrayList<>(List.of(
                 "-Xms512m",
@@ -118,10 +118,11 @@ public final class ForkRunner {
     }
 
     /**
-     * Runs one fork to its end.
+     * Runs one fork.
      *
      * @return its scores, or why there are none
-     * @throws RunException NOT_WRITABLE when the run's folder cannot take the result, or the temporary folder is full
+     * @throws RunException NOT_WRITABLE when the result cannot be stored in the run's folder, or the temporary folder
+     *     is full
      */
     public ForkResult run(ForkSpec fork) {
         ForkResult result = tryOnce(fork);
@@ -167,7 +168,7 @@ public final class ForkRunner {
         }
     }
 
-    /** Why a driver as published cannot do what the workload asks; found out for all of its workloads at once. */
+    /** Why a published driver cannot do what the workload requires; determined for all of its workloads at once. */
     private Optional<String> refusal(Cell cell) {
         if (isNative(cell)) {
             return NativeCall.whyNot(cell.workload(), cell.transport());
@@ -200,7 +201,7 @@ public final class ForkRunner {
                 Math.max(LEAST_LIMIT.toSeconds(), (long) (PATIENCE * RunExecutor.expectedSeconds(fork))));
     }
 
-    /** JMH only interrupts what hangs, which a driver that reads from a socket does not notice. */
+    /** JMH only interrupts a fork that hangs, which a driver that reads from a socket does not notice. */
     private RunResult measureInTime(ForkSpec fork, ConnectionSpec spec, Path recording, PrintStream log)
             throws IOException, RunnerException {
         Duration most = limits.apply(fork);
@@ -231,12 +232,12 @@ public final class ForkRunner {
                     .run();
             return results.stream().findFirst().orElseThrow(() -> new RunnerException("The fork produced no result"));
         } finally {
-            // The fork deletes it, unless it did not get that far.
+            // The fork deletes it, unless it failed before.
             Files.deleteIfExists(connection);
         }
     }
 
-    /** JMH takes a fork that broke off between two iterations for a success. */
+    /** JMH reports a fork that ended between two iterations as a success. */
     private static List<IterationResult> iterations(ForkSpec fork, RunResult result) throws RunnerException {
         Collection<IterationResult> iterations =
                 result.getBenchmarkResults().iterator().next().getIterationResults();
@@ -373,7 +374,7 @@ public final class ForkRunner {
                 null);
     }
 
-    /** The fork tells its failure itself, unless it died. */
+    /** The fork reports its failure itself, unless it crashed. */
     private String reason(ForkSpec fork, Path facts, Exception e) {
         try {
             if (Files.exists(facts)) {

@@ -10,12 +10,12 @@ import java.util.regex.Pattern;
  * @param id unique within the run, and a file name
  * @param purpose why it runs
  * @param round round of interleaved forks, from 1
- * @param arm which side of a comparison it serves
+ * @param arm which side of a comparison it belongs to
  * @param cell what it measures
  * @param iterations how long it measures
  */
 public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell, Iterations iterations) {
-    /** Of each part of an id. */
+    /** Maximum length of each part of an id. */
     private static final int LONGEST = 60;
 
     private static final Pattern FILE_NAME = Pattern.compile("[A-Za-z0-9@+_-][A-Za-z0-9@+._-]{0,250}");
@@ -48,7 +48,7 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         }
     }
 
-    /** Which side of a comparison a fork serves. */
+    /** Which side of a comparison a fork belongs to. */
     public enum Arm {
         BASELINE,
         /** The baseline's second fork of a round. */
@@ -72,7 +72,7 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         }
     }
 
-    /** An id that sorts in the order of running and tells people what the fork is. */
+    /** An id that sorts in the order of running and describes the fork. */
     public static String id(int number, Purpose purpose, Arm arm, Cell cell) {
         String driver = fileName(cell.driver());
         String name = driver.length() > LONGEST ? driver.substring(driver.length() - LONGEST) : driver;
@@ -89,7 +89,7 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
                 role.toLowerCase(Locale.ROOT));
     }
 
-    /** A name that leads to no other folder, whatever a stored run says. */
+    /** A file name that cannot lead to another folder, whatever a stored run contains. */
     static String requireFileName(String name) {
         if (name == null || !FILE_NAME.matcher(name).matches()) {
             throw new IllegalArgumentException("'" + name + "' is not the name of a file");

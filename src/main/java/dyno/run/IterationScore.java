@@ -9,10 +9,10 @@ import dyno.workload.fork.QuietTime;
  * @param wallNanos wall time, ns/op
  * @param cpuNanos CPU time of the client thread, ns/op
  * @param allocatedBytes heap allocated by the client thread, bytes/op
- * @param beat the worse of both beats over a quiet one: 1 in quiet time, 1.1 and more beside a neighbour; NaN where unknown
- * @param clock what the chained piece of the beats took over what it took before the run: 1.02 where the processor's clock is
- *     2 % slower; NaN where unknown
- * @param waiting share of the time that the client thread stood ready and waited for its processor; NaN where unknown
+ * @param beat the worse of both beats over a quiet one: 1 in quiet time, 1.1 and more with a neighbour; NaN if unknown
+ * @param clock duration of the chained piece of the beats, divided by its duration before the run: 1.02 if the
+ *     processor's clock is 2 % slower; NaN where unknown
+ * @param waiting share of the time in which the client thread was ready but waited for its processor; NaN if unknown
  */
 public record IterationScore(
         long operations,
@@ -24,7 +24,7 @@ public record IterationScore(
         double waiting) {
     private static final double MOST_WAITING = 0.02;
 
-    /** Runs that were stored by older versions have no beats. */
+    /** Runs stored by older versions have no beats. */
     public IterationScore {
         beat = beat > 0 ? beat : Double.NaN;
         clock = clock > 0 ? clock : Double.NaN;
@@ -36,10 +36,10 @@ public record IterationScore(
     }
 
     /**
-     * Whether nobody else was there. The rule knows neither which driver was measured nor what came out.
+     * Whether nothing else used the core. The rule uses neither the driver nor the score.
      *
-     * @param alone whether the client thread had its processor for itself; where it shares one with the server, it waits
-     *     by design
+     * @param alone whether the client thread had its processor for itself; where it shares one with the server, it
+     *     waits by design
      */
     boolean isQuiet(boolean alone) {
         return !(beat > 1 + QuietTime.TOLERANCE) && !(alone && waiting > MOST_WAITING);
@@ -50,7 +50,7 @@ public record IterationScore(
         return Double.isNaN(clock) ? cpuNanos : cpuNanos / clock;
     }
 
-    /** Whether the beats tell anything. */
+    /** Whether there are usable beats. */
     boolean hasBeats() {
         return !Double.isNaN(beat);
     }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a Linux machine says of itself that changes what results are worth; reads files only. */
+/** Properties of a Linux machine that affect the quality of results; reads files only. */
 public final class MachineCheck {
     private static final long LEAST_MEMORY = 2L << 30;
     private static final long LEAST_DISK = 2L << 30;
@@ -19,23 +19,23 @@ public final class MachineCheck {
     /**
      * A check of the machine whose files are below a folder.
      *
-     * @param root {@code /}, but for tests
+     * @param root {@code /}, except in tests
      */
     public MachineCheck(Path root) {
         this.root = root;
     }
 
     /**
-     * Something that was looked at.
+     * The result of one check.
      *
      * @param what in a word or two
-     * @param found as the machine says it
+     * @param found as reported by the machine
      * @param level how it affects results
-     * @param meaning what it means for a result, and the remedy where there is one; empty when all is well
+     * @param meaning what it means for a result, and the remedy if there is one; empty if there is no problem
      */
     public record Finding(String what, String found, Level level, String meaning) {}
 
-    /** How something affects results. */
+    /** How it affects results. */
     public enum Level {
         OK,
         NOTE,
@@ -43,7 +43,7 @@ public final class MachineCheck {
     }
 
     /**
-     * All that can be read here.
+     * All checks that are possible here.
      *
      * @param allowed the processors of this process
      * @param output where runs are stored
@@ -72,7 +72,7 @@ public final class MachineCheck {
                         "processors",
                         "1",
                         Level.WARNING,
-                        "The JIT, the collector and the server share it with the client: forks take longer and scatter more."
+                        "The JIT, the collector and the server share it with the client: forks take longer and vary more."
                                 + " Use a machine or container with two.");
     }
 
@@ -81,12 +81,12 @@ public final class MachineCheck {
         return text("sys/devices/system/cpu/cpu" + client + "/topology/thread_siblings_list")
                 .map(
                         list -> Processors.parse(list).without(client).numbers().isEmpty()
-                                ? ok("hyperthreads", "the client's processor " + client + " shows none")
+                                ? ok("hyperthreads", "none visible on the client's processor " + client)
                                 : new Finding(
                                         "hyperthreads",
                                         "the client's processor " + client + " shares its core: " + list,
                                         Level.NOTE,
-                                        "What runs on the other one slows the client. Scores come from the slices in which nothing did."));
+                                        "Programs on the other one slow the client down. Scores come from the slices in which nothing ran there."));
     }
 
     private Optional<Finding> quota() {
@@ -215,7 +215,7 @@ public final class MachineCheck {
         return text.matches("-?\\d{1,18}") ? Optional.of(Long.valueOf(text)) : Optional.empty();
     }
 
-    /** The content of a file; empty where there is none, as on other systems. */
+    /** The content of a file; empty if there is none, as on other systems. */
     private Optional<String> text(String file) {
         try {
             return Optional.of(Files.readString(root.resolve(file)).strip()).filter(text -> !text.isEmpty());

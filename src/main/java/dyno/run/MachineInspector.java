@@ -11,11 +11,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.openjdk.jmh.util.Version;
 
-/** Finds out on what machine, and with what, a run is measured. */
+/** Determines the machine and the software of a run. */
 public final class MachineInspector {
     private MachineInspector() {}
 
-    /** Finds out what the machine is and what it allows. */
+    /** Determines the properties of the machine and what it allows. */
     public static Environment inspect(ServerFacts server, Pinning pinning, Sampler sampler, Quiet quiet) {
         OperatingSystemMXBean machine = (OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean();
         return new Environment(

@@ -26,10 +26,10 @@ record MachineLoad(int processors, double total, double busy, double stolen, dou
     private static final int IO_WAIT = 4;
     private static final int STEAL = 7;
 
-    /** Position of utime after the command name, which may hold blanks; stime, cutime and cstime follow. */
+    /** Position of utime after the command name, which may contain spaces; stime, cutime and cstime follow. */
     private static final int FIRST_OF_OWN = 11;
 
-    /** The state now; empty where there is no such file. */
+    /** The state now; empty if there is no such file. */
     static Optional<MachineLoad> now() {
         try {
             return Files.exists(MACHINE) ? Optional.of(read()) : Optional.empty();
@@ -70,7 +70,7 @@ record MachineLoad(int processors, double total, double busy, double stolen, dou
                 .toArray();
     }
 
-    /** What went on since an earlier state. */
+    /** The load since an earlier state. */
     Covariates since(MachineLoad before, double runQueue) {
         double elapsed = total - before.total;
         if (elapsed <= 0) {

@@ -1,10 +1,10 @@
 package dyno.run;
 
 /**
- * How long forks wait for quiet time, and whether those that had hardly any are measured once more.
+ * How long forks wait for quiet time, and whether those with hardly any are measured once more.
  *
- * <p>The system property {@value #PROPERTY} is the time that a scored fork waits at most, as a multiple of the time that it measures; 0 for
- * neither waiting nor measuring again, as in tests that run side by side.
+ * <p>The system property {@value #PROPERTY} is the time that a scored fork waits at most, as a multiple of the time
+ * that it measures; 0 for neither waiting nor measuring again, as in tests that run in parallel.
  */
 final class Patience {
     /** System property of the host. */
@@ -12,7 +12,7 @@ final class Patience {
 
     private static final double USUAL = 6;
 
-    /** Neighbours stay for seconds. */
+    /** Neighbours are active for seconds. */
     private static final long LEAST_MILLIS = 3000;
 
     private final double factor;
@@ -31,7 +31,7 @@ final class Patience {
             return 0;
         }
         return switch (fork.purpose()) {
-            // It takes stack samples all the time.
+            // It takes stack samples during all of its time.
             case PROFILE -> 0;
             // It measures for long enough to find quiet time.
             case STEADINESS -> LEAST_MILLIS;

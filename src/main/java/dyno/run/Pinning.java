@@ -10,28 +10,29 @@ import java.util.OptionalLong;
  * Where client and server threads run.
  *
  * <p>On a real transport they share one logical processor: on different ones each wake-up crosses cores, and the same
- * operation takes 20 or 80 µs by chance. There both are batch threads, which do not interrupt each other: where a request makes the server
- * interrupt the client, the answer is there before the client reads, and an operation takes it 6.6 µs of CPU instead of 10.2, by chance again. Over replay the client thread has that processor for itself, away from the JIT.
- * Where several client threads work at once, they and the server have all processors: on one they would not get into each
- * other's way but only wait for their turn.
+ * operation takes 20 or 80 µs by chance. There both are batch threads, which do not interrupt each other: if a request
+ * makes the server interrupt the client, the answer is available before the client reads, and an operation takes 6.6 µs
+ * of CPU instead of 10.2, again by chance. Over replay the client thread has that processor for itself, away from the
+ * JIT. Several client threads and the server have all processors: on a single one they would not contend but only wait
+ * for their turn.
  *
  * @param cpu the processor
- * @param server process id of the server whose threads are on it, too; empty when they are not
+ * @param server process id of the server if its threads are also on that processor; else empty
  * @param description for the report
  */
 public record Pinning(int cpu, OptionalLong server, String description) {
-    /** Pins the threads of the server, and with them those that it starts later. */
+    /** Pins the threads of the server, including those that it starts later. */
     public static Pinning of(DatabaseServer server) {
         int cpu = Processors.allowed().last();
         String refusal = server.processId().isPresent()
                 ? pin(Integer.toString(cpu), server.processId().getAsLong())
-                : "the server is not run by Dyno";
+                : "Dyno did not start the server";
         return refusal.isEmpty()
                 ? new Pinning(
                         cpu,
                         server.processId(),
                         "client thread on CPU " + cpu
-                                + ", but for replay with the server's threads; several client threads and the server on all")
+                                + ", together with the server's threads except over replay; several client threads and the server on all processors")
                 : new Pinning(
                         cpu,
                         OptionalLong.empty(),
@@ -44,9 +45,9 @@ public record Pinning(int cpu, OptionalLong server, String description) {
     }
 
     /**
-     * Moves a server that is pinned to all processors, or back.
+     * Moves a pinned server to all processors, or back.
      *
-     * @throws RunException FORK_FAILED when it stays where it is
+     * @throws RunException FORK_FAILED when that fails
      */
     void spreadServer(boolean wide) {
         String cpus = wide ? Processors.allowed().list() : Integer.toString(cpu);

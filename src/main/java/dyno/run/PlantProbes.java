@@ -11,15 +11,15 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds out what must be known before costs are planted into a driver, in JVMs of their own. */
+/** Measures what must be known before costs are planted into a driver, in separate JVMs. */
 public final class PlantProbes {
     private PlantProbes() {}
 
     /**
-     * Runs operations of a workload over replay through a driver that counts.
+     * Runs operations of a workload over replay through a driver that counts calls.
      *
      * @param connection of the counting driver
-     * @param holder class in the driver's jar that holds the counters
+     * @param holder class in the driver's jar with the counters
      * @param counters its static field
      * @param scratch a temporary folder of this process
      * @return readings of the counters, one before the first and one after each operation
@@ -35,7 +35,7 @@ public final class PlantProbes {
             connection.save(spec);
         } catch (IOException e) {
             throw new RunException(
-                    RunException.Kind.FORK_FAILED, "Cannot find out " + what + ": " + IoProblem.explain(e), e);
+                    RunException.Kind.FORK_FAILED, "Cannot determine " + what + ": " + IoProblem.explain(e), e);
         }
         List<String> arguments = List.of(spec.toString(), output.toString(), workload, holder, counters);
         return (List<long[]>) read(what, List.of(), CallProbe.class, arguments, output);
@@ -56,7 +56,7 @@ public final class PlantProbes {
                 List.of(jar.toString(), Integer.toString(pinning.cpuFor(Transport.REPLAY)), output.toString()));
         arguments.addAll(classes);
         return (List<Double>)
-                read("how long a spin takes", ForkRunner.jvmArguments(), SpinProbe.class, arguments, output);
+                read("how long the planted loop takes", ForkRunner.jvmArguments(), SpinProbe.class, arguments, output);
     }
 
     private static List<?> read(
@@ -64,7 +64,8 @@ public final class PlantProbes {
         try {
             return ProbeJvm.read(jvmArguments, main, arguments, output, List.class);
         } catch (IOException e) {
-            throw new RunException(RunException.Kind.FORK_FAILED, "Cannot find out " + what + ": " + e.getMessage(), e);
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED, "Cannot determine " + what + ": " + e.getMessage(), e);
         }
     }
 }

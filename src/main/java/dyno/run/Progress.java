@@ -1,9 +1,9 @@
 package dyno.run;
 
-/** Who is told how far a run is. */
+/** Receives the progress of a run. */
 public interface Progress {
     /**
-     * A step begins.
+     * A step starts.
      *
      * @param what for people
      * @param done steps that have ended
@@ -12,13 +12,13 @@ public interface Progress {
      */
     void step(String what, int done, int total, double secondsLeft);
 
-    /** Whether the process has been told to end, so that nothing new should begin. */
+    /** Whether the process has been told to end, so that nothing new should start. */
     boolean isCancelled();
 
     /**
-     * Ends what is under way when the process has been told to end.
+     * Stops when the process has been told to end.
      *
-     * @param message how far it has come
+     * @param message the progress so far
      * @throws RunException INTERRUPTED
      */
     default void requireNotCancelled(String message) {

@@ -10,40 +10,43 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What beats look like on this machine while no neighbour is there, learnt before a run.
+ * The beats on this machine without a neighbour, measured before a run.
  *
- * @param ratio the quotient of both pieces of a beat in quiet time; NaN where it could not be learnt
- * @param clockNanos what the chained piece took then, ns; NaN where it could not be learnt
- * @param share of the learning time that was quiet, 0 to 1
+ * @param ratio the ratio of the two pieces of a beat in quiet time; NaN if it could not be measured
+ * @param clockNanos duration of the chained piece in quiet time, ns; NaN if it could not be measured
+ * @param share of the measuring time that was quiet, 0 to 1
  */
 public record Quiet(double ratio, double clockNanos, double share) {
-    /** Nothing is known, so that no beat tells a neighbour. */
+    /** Unknown: no beat shows a neighbour. */
     public static final Quiet UNKNOWN = new Quiet(Double.NaN, Double.NaN, Double.NaN);
 
     private static final int LEARNING_MILLIS = 1000;
 
-    /** Neighbours come in stretches of up to some seconds. */
+    /** Neighbours are active for periods of up to some seconds. */
     private static final int MOST_TRIES = 5;
 
-    /** Beats in quiet time lie this close together. */
+    /** Beats in quiet time differ by at most this much. */
     private static final double NARROW = 0.01;
 
-    /** So many of the beats, at least, must lie close to the quietest ones. */
+    /** At least this part of the beats must be close to the quietest ones. */
     private static final double LEAST_SHARE = 0.1;
 
-    /** A few single beats are lower than any others by chance. */
+    /** A few single beats are lower than all others by chance. */
     private static final double CHANCE = 0.02;
 
-    /** Quiet beats have been seen in two heaps, 2.7 % apart (AMD, third generation), of which the lower is rare. A neighbour adds 8 % and more. */
+    /**
+     * Quiet beats have been observed in two clusters, 2.7 % apart (AMD, third generation), of which the lower is rare.
+     * A neighbour adds 8 % and more.
+     */
     private static final double HEAPS = 0.04;
 
-    /** Whether so little of the learning time was quiet that the quotient may be that beside a neighbour. */
+    /** Whether so little of the measuring time was quiet that the ratio may be that with a neighbour. */
     public boolean wasRare() {
         return share < LEAST_SHARE;
     }
 
     /**
-     * Listens for a second, and for some more where no quiet one is among them.
+     * Measures for a second, and for some more if none of them was quiet.
      *
      * @param cpu the client's processor
      * @param scratch a temporary folder of this process
@@ -75,9 +78,9 @@ public record Quiet(double ratio, double clockNanos, double share) {
     }
 
     /**
-     * The densest of the lowest beats, and how many lie as close together.
+     * The densest cluster of the lowest beats, and how many are as close together.
      *
-     * @param beats of each the quotient, and what the chained piece took in ns
+     * @param beats for each, the ratio and the duration of the chained piece in ns
      */
     static Quiet of(List<double[]> beats) {
         if (beats.isEmpty()) {

@@ -16,9 +16,9 @@ import org.openjdk.jmh.results.Result;
 import org.openjdk.jmh.runner.IterationType;
 
 /**
- * A JMH profiler that records the measurement iterations of its fork into one JFR file: stack samples and the settings by which
- * they were taken. Environment, system properties, command lines and other processes are left out, because recordings are
- * handed on and these hold passwords.
+ * A JMH profiler that records the measurement iterations of its fork into one JFR file: stack samples and the sampling
+ * settings. Environment, system properties, command lines and other processes are left out, because recordings are
+ * passed on to others and these contain passwords.
  *
  * <p>Its argument is what {@link Sampler#profilerArgument} makes: the file, then the sampler.
  */
@@ -74,7 +74,9 @@ public final class RecordingProfiler implements InternalProfiler {
         }
     }
 
-    /** The JDK's own configurations record far more, and each new JDK more than the last: events are named one by one. */
+    /**
+     * The JDK's own configurations record far more, and each new JDK more than the last: events are enabled one by one.
+     */
     private static Recording jdkRecording() {
         Recording recording = new Recording();
         recording.enable("jdk.ActiveSetting");

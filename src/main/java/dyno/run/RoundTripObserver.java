@@ -11,7 +11,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Observes what a driver puts on the wire, in a JVM of its own because the tap below the sockets is for a JVM's life. */
+/**
+ * Observes what a driver sends and receives, in a separate JVM, because the tap below the sockets stays for the life of
+ * a JVM.
+ */
 public final class RoundTripObserver {
     private RoundTripObserver() {}
 
@@ -19,18 +22,18 @@ public final class RoundTripObserver {
      * Connects, runs the operations of the workloads, and disconnects.
      *
      * @param scratch a temporary folder of this process
-     * @throws RunException FORK_FAILED when the driver cannot even connect
+     * @throws RunException FORK_FAILED when the driver cannot connect
      */
     public static List<Footprint> observe(ConnectionSpec connection, List<String> workloads, Path scratch) {
         return observe(connection, RoundTripProbe.EXACT, workloads, scratch, ProbeJvm.STEP_LIMIT);
     }
 
-    /** The same in less time, where only the commands count. */
+    /** The same in less time, if only the commands are needed. */
     static List<Footprint> commands(ConnectionSpec connection, List<String> workloads, Path scratch) {
         return commands(connection, workloads, scratch, ProbeJvm.STEP_LIMIT);
     }
 
-    /** The same with a limit of its own for each operation. */
+    /** The same with a time limit for each operation. */
     static List<Footprint> commands(
             ConnectionSpec connection, List<String> workloads, Path scratch, Duration stepLimit) {
         return observe(connection, "commands", workloads, scratch, stepLimit);

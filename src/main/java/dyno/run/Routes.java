@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The ways to a server, one for each transport; relays are started when they are first needed. */
+/** The connections to a server, one for each transport; relays are started when they are first needed. */
 public final class Routes implements AutoCloseable {
     private static final double DEFAULT_MILLIS = 0.45;
 
@@ -29,10 +29,10 @@ public final class Routes implements AutoCloseable {
     private boolean spread;
 
     /**
-     * The ways to one server.
+     * The connections to one server.
      *
      * @param socket its Unix-domain socket, if it has one on this machine
-     * @param say told what a relay really adds, a line each
+     * @param say gets the measured delay of each relay, one line each
      */
     public Routes(JdbcEndpoint server, Optional<Path> socket, Pinning pinning, Consumer<String> say) {
         this.server = server;
@@ -42,7 +42,7 @@ public final class Routes implements AutoCloseable {
     }
 
     /**
-     * Has the server, and the client threads of all connections from now on, run on one processor or on all of them.
+     * Runs the server, and the client threads of all connections from now on, on one processor or on all of them.
      *
      * @throws RunException FORK_FAILED when the server cannot be moved
      */
@@ -56,8 +56,8 @@ public final class Routes implements AutoCloseable {
     /**
      * How a fork connects through a driver over a transport.
      *
-     * @param facts where the fork leaves its facts
-     * @throws RunException FORK_FAILED when there is no such way to this server
+     * @param facts where the fork writes its facts
+     * @throws RunException FORK_FAILED when the transport is not available for this server
      */
     ConnectionSpec connect(DriverArtifact driver, String transport, Path facts) {
         int cpu = spread ? -1 : pinning.cpuFor(transport);
@@ -74,7 +74,7 @@ public final class Routes implements AutoCloseable {
         };
     }
 
-    /** How a JVM of its own connects that only tries the driver: by TCP, on any processor. */
+    /** How a separate JVM connects that only tries the driver: by TCP, on any processor. */
     ConnectionSpec direct(DriverArtifact driver) {
         return Connections.connect(driver, server, -1, null);
     }
@@ -100,7 +100,7 @@ public final class Routes implements AutoCloseable {
         }
     }
 
-    /** {@code delayed-0.45ms}, or {@code delayed} alone. */
+    /** {@code delayed-0.45ms}, or only {@code delayed}. */
     private static Duration roundTrip(String transport) {
         String millis = transport.replaceAll("^delayed-?|ms$", "");
         double value = millis.isEmpty() ? DEFAULT_MILLIS : Double.parseDouble(millis);

@@ -1,6 +1,6 @@
 package dyno.run;
 
-/** A run that cannot be started, stored or continued; the message names the thing, the place and the remedy. */
+/** A run that cannot be started, stored or continued; the message says what failed, where, and the remedy. */
 public final class RunException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
@@ -10,9 +10,9 @@ public final class RunException extends RuntimeException {
         NOT_WRITABLE,
         /** There is no run of that name, or its files cannot be read. */
         UNKNOWN_RUN,
-        /** Another process measures the run. */
+        /** Another process is measuring the run. */
         IN_USE,
-        /** What a run that is to go on has measured is not what is there now. */
+        /** The driver or server of a run to be resumed has changed. */
         CHANGED,
         /** A fork could not be measured. */
         FORK_FAILED,

@@ -13,14 +13,14 @@ import java.util.function.Predicate;
 /**
  * Runs the forks of a plan one after the other, skipping those that a stored run has already measured.
  *
- * <p>Where the machine is slower than the plan expected, forks that only narrow an interval are left out, so that the run
- * keeps to its budget; a resumed run makes up for them.
+ * <p>If the machine is slower than the plan expected, forks that only narrow an interval are left out, so that the run
+ * keeps to its budget; a resumed run measures them.
  */
 public final class RunExecutor {
     /** JVM, connecting, recording and waiting for the JIT, in seconds; corrected by what is measured. */
     private static final double OVERHEAD = 2.5;
 
-    /** The replay's own cost needs next to no compiling. */
+    /** Measuring the replay's own cost needs hardly any compiling. */
     private static final double REPLAY_COST_OVERHEAD = 0.7;
 
     private final RunStore store;
@@ -38,7 +38,7 @@ public final class RunExecutor {
         this(store, runner::run, progress, budget, Patience.ofHost());
     }
 
-    /** The same with forks that run otherwise. */
+    /** The same with a different runner of forks. */
     RunExecutor(
             RunStore store,
             Function<ForkSpec, ForkResult> runner,
@@ -53,17 +53,17 @@ public final class RunExecutor {
     }
 
     /**
-     * How it went.
+     * The outcome.
      *
      * @param failures why cells could not be measured; the forks of a cell that has failed are not tried again
-     * @param notSupported why drivers cannot do what the workloads of cells ask
-     * @param leftOut forks that there was no time for
+     * @param notSupported why drivers cannot do what the workloads of cells require
+     * @param leftOut forks for which there was no time
      */
     public record Outcome(Map<Cell, String> failures, Map<Cell, String> notSupported, int leftOut) {
-        /** Of no forks. */
+        /** The outcome of no forks. */
         public static final Outcome NOTHING = new Outcome(Map.of(), Map.of(), 0);
 
-        /** Of these forks and of others behind them. */
+        /** The outcome of these forks and of others after them. */
         public Outcome and(Outcome other) {
             return new Outcome(
                     joined(failures, other.failures),
@@ -71,7 +71,7 @@ public final class RunExecutor {
                     leftOut + other.leftOut);
         }
 
-        /** Of some cells alone; {@code leftOut} stays that of all. */
+        /** The outcome of some cells only; {@code leftOut} is still that of all. */
         public Outcome of(Predicate<Cell> cells) {
             return new Outcome(chosen(failures, cells), chosen(notSupported, cells), leftOut);
         }
@@ -95,7 +95,7 @@ public final class RunExecutor {
     }
 
     /**
-     * Runs what is still to run.
+     * Runs the remaining forks.
      *
      * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE
      */
@@ -104,7 +104,7 @@ public final class RunExecutor {
     }
 
     /**
-     * Runs what is still to run, and is still wanted when its turn comes.
+     * Runs the remaining forks that are still needed when their turn comes.
      *
      * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE
      */
@@ -146,15 +146,15 @@ public final class RunExecutor {
     }
 
     /**
-     * Measures a fork, and once more where it had hardly any quiet time or was not steady. Which of both counts is decided
-     * without regard to how fast they were.
+     * Measures a fork, and once more if it had hardly any quiet time or was not steady. Which of the two counts does
+     * not depend on how fast they were.
      */
     private ForkResult measure(ForkSpec fork) {
         ForkResult first = runner.apply(fork);
         if (!patience.measuresAgain(first) || progress.isCancelled()) {
             return first;
         }
-        // The second may break off the run.
+        // The second may stop the run.
         store.save(first);
         String ofJmh = store.jmh(fork.id());
         ForkResult second = runner.apply(fork);
@@ -187,7 +187,7 @@ public final class RunExecutor {
         };
     }
 
-    /** How fast this machine is, learnt on the way. */
+    /** The speed of this machine, learnt during the run. */
     private final class Pace {
         private final long start = System.nanoTime();
         private double slowness = 1;

@@ -14,7 +14,7 @@ import java.nio.file.StandardOpenOption;
 /**
  * Exclusive use of a run's folder by one process: a lock on the file {@code lock} in it.
  *
- * <p>The operating system releases the lock when the process ends, however it ends; the file stays and means nothing then.
+ * <p>The operating system releases the lock when the process ends in any way; the file remains, without a meaning.
  */
 public final class RunLock implements AutoCloseable {
     /** Name of the locked file in the run's folder. */
@@ -66,7 +66,7 @@ public final class RunLock implements AutoCloseable {
                 ByteBuffer.wrap(Long.toString(ProcessHandle.current().pid()).getBytes(StandardCharsets.UTF_8)));
     }
 
-    /** The process that has the lock wrote its number into the file; some systems let nobody else read it. */
+    /** The process that has the lock wrote its number into the file; on some systems, nobody else can read it. */
     private static String holder(FileChannel channel) {
         ByteBuffer digits = ByteBuffer.allocate(MOST_DIGITS);
         try {
@@ -85,7 +85,7 @@ public final class RunLock implements AutoCloseable {
                         + ": wait until it ends, or choose another --run.");
     }
 
-    /** Releases the lock; removes the folder if no run has begun in it. */
+    /** Releases the lock; removes the folder if it contains no run. */
     @Override
     public void close() {
         try (channel) {
@@ -94,7 +94,7 @@ public final class RunLock implements AutoCloseable {
                 Files.deleteIfExists(folder);
             }
         } catch (DirectoryNotEmptyException e) {
-            // What an interrupted start leaves is no obstacle for the next one.
+            // The files of an interrupted start do not prevent the next one.
         } catch (IOException e) {
             throw RunStore.notWritable(folder, e);
         }

@@ -27,10 +27,10 @@ import java.util.stream.Stream;
 /**
  * The folder of one run, {@code profiles/<run>}: plan, results of the forks, recordings, reports.
  *
- * <p>A fork's result is written when the fork ends, whole or not at all, so that a run can be killed at any moment.
+ * <p>A fork's result is written atomically when the fork ends, so that a run can be killed at any moment.
  */
 public final class RunStore {
-    /** Folder in a run's, of forks that are measured before the run can be planned. */
+    /** Subfolder for forks that are measured before the run can be planned. */
     public static final String PRELIMINARY = "base";
 
     private static final String PLAN = "plan.json";
@@ -39,15 +39,15 @@ public final class RunStore {
     private final Map<String, Parsed> parsed = new ConcurrentHashMap<>();
     private volatile PlanAsRead planAsRead;
 
-    /** A fork's result as it was read from a file. */
+    /** A fork's result, read from a file. */
     private record Parsed(FileState state, SoftReference<ForkResult> result) {}
 
-    /** The plan as it was read from its file. */
+    /** The plan, read from its file. */
     private record PlanAsRead(FileState state, RunPlan plan) {}
 
     /** What changes when a file is written again. */
     private record FileState(FileTime modified, long size, Object key) {
-        /** Null when there is no such file. */
+        /** Null if there is no such file. */
         static FileState of(Path file) {
             try {
                 BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
@@ -58,7 +58,7 @@ public final class RunStore {
         }
     }
 
-    /** A type that JSON can be read as. */
+    /** A type for reading JSON. */
     private static final class StringMap extends TreeMap<String, String> {
         private static final long serialVersionUID = 1L;
     }
@@ -68,7 +68,8 @@ public final class RunStore {
     }
 
     /**
-     * Makes the folder of a new run and stores its plan. Of two runs with one name that start at once, the second is refused.
+     * Makes the folder of a new run and stores its plan. If two runs with the same name start at once, the second is
+     * refused.
      *
      * @throws RunException NOT_WRITABLE when that is impossible
      */
@@ -78,13 +79,13 @@ public final class RunStore {
             Files.createDirectories(store.forks());
             Files.createDirectories(store.recordings());
             if (!isRun(folder)) {
-                // Of an older Dyno that was killed before it wrote the plan.
+                // From an older version of Dyno that was killed before it wrote the plan.
                 Files.deleteIfExists(store.planFile());
             }
             AtomicFile.create(store.planFile(), Json.document(plan));
             return store;
         } catch (FileAlreadyExistsException e) {
-            throw alreadyThere(store.name(), e);
+            throw alreadyExists(store.name(), e);
         } catch (IOException e) {
             throw notWritable(folder, e);
         }
@@ -100,14 +101,14 @@ public final class RunStore {
     }
 
     /**
-     * Refuses the name of a new run under which there is a run already, or files of something else. What a start leaves that
-     * was broken off before it wrote its plan is no obstacle.
+     * Refuses the name of a new run if there is a run of that name, or other files. The files of a start that was
+     * interrupted before it wrote its plan do not matter.
      *
      * @throws RunException NOT_WRITABLE
      */
     public static void requireFree(Path folder) {
         if (isRun(folder)) {
-            throw alreadyThere(folder.getFileName().toString(), null);
+            throw alreadyExists(folder.getFileName().toString(), null);
         }
         if (Files.isDirectory(folder) ? hasFiles(folder) : Files.exists(folder)) {
             throw new RunException(
@@ -130,7 +131,7 @@ public final class RunStore {
     }
 
     /** Why a run cannot have the name of another one. */
-    private static RunException alreadyThere(String name, IOException cause) {
+    private static RunException alreadyExists(String name, IOException cause) {
         return new RunException(
                 RunException.Kind.NOT_WRITABLE,
                 "The run '" + name + "' already exists; choose another --run, or resume it with --resume " + name + ".",
@@ -195,7 +196,7 @@ public final class RunStore {
         return forks().resolve(id + ".jmh.json");
     }
 
-    /** What the run measures, as its file says now. */
+    /** What the run measures, according to the current file. */
     public RunPlan plan() {
         FileState state = FileState.of(planFile());
         PlanAsRead last = planAsRead;
@@ -207,9 +208,9 @@ public final class RunStore {
     }
 
     /**
-     * Stores that the run does more than was planned.
+     * Stores an extended plan.
      *
-     * @param forks those of the plan, and others behind them
+     * @param forks those of the plan, then further ones
      * @throws RunException NOT_WRITABLE when that is impossible
      */
     public void extend(Map<String, String> options, List<ForkSpec> forks) {
@@ -226,7 +227,7 @@ public final class RunStore {
         return read(folder.resolve("environment.json"), Environment.class);
     }
 
-    /** The SHA-256 of the drivers' jars, in hexadecimal, by coordinates; none in a run that an older Dyno began. */
+    /** The SHA-256 of the drivers' jars, in hexadecimal, by coordinates; none in a run of an older version of Dyno. */
     public SortedMap<String, String> driverHashes() {
         return Files.exists(driversFile()) ? read(driversFile(), StringMap.class) : new TreeMap<>();
     }
@@ -259,7 +260,7 @@ public final class RunStore {
         }
     }
 
-    /** Each round looks at all results again, and parsing hundreds of files takes seconds. */
+    /** Each round reads all results again, and parsing hundreds of files takes seconds. */
     private Optional<ForkResult> readResult(String id) {
         Path file = resultFile(id);
         FileState state = FileState.of(file);
@@ -279,7 +280,7 @@ public final class RunStore {
         return "--resume " + name() + " measures the fork again.";
     }
 
-    /** Why files of a fork cannot be read; empty when all that there are can be read. */
+    /** Why files of a fork cannot be read; empty if all existing ones can be read. */
     public Optional<String> unreadable(String id) {
         try {
             readResult(id);
@@ -290,7 +291,7 @@ public final class RunStore {
         }
     }
 
-    /** Why files of forks cannot be read, a line a fork. */
+    /** Why files of forks cannot be read, one line per fork. */
     public List<String> unreadable() {
         return plan().forks().stream()
                 .flatMap(fork -> unreadable(fork.id()).stream())
@@ -304,7 +305,7 @@ public final class RunStore {
                 .toList();
     }
 
-    /** How long all forks took that have been measured so far, in seconds. */
+    /** The duration of all forks that have been measured so far, in seconds. */
     public double secondsMeasured() {
         return results().stream().mapToDouble(ForkResult::seconds).sum();
     }
@@ -355,7 +356,7 @@ public final class RunStore {
         return Files.exists(jmhJson(id)) ? List.of(read(jmhJson(id), Object[].class, remeasured())) : List.of();
     }
 
-    /** Removes what processes that were killed have left half written. */
+    /** Removes partly written files of killed processes. */
     void removeParts() {
         for (Path part : List.of(folder, forks())) {
             try (DirectoryStream<Path> parts = Files.newDirectoryStream(part, "*.part")) {
@@ -363,12 +364,12 @@ public final class RunStore {
                     Files.deleteIfExists(file);
                 }
             } catch (IOException e) {
-                // They are in nobody's way.
+                // They do no harm.
             }
         }
     }
 
-    /** Forgets the result of a fork, so that it is measured again. */
+    /** Removes the result of a fork, so that it is measured again. */
     void discard(String id) {
         try {
             Files.deleteIfExists(resultFile(id));
@@ -378,7 +379,7 @@ public final class RunStore {
         }
     }
 
-    /** Gathers the forks' results in JMH's own format into one file, one entry a fork that can be read. */
+    /** Gathers the forks' results in JMH's own format into one file, one entry per fork that can be read. */
     public void gatherJmhJson() {
         save(
                 "jmh.json",
@@ -418,7 +419,7 @@ public final class RunStore {
     }
 
     private static <T> T read(Path file, Class<T> type) {
-        return read(file, type, "The run is lost without it: start a new one.");
+        return read(file, type, "The run cannot be used without it: start a new one.");
     }
 
     private static <T> T read(Path file, Class<T> type, String remedy) {

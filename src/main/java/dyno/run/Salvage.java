@@ -12,10 +12,10 @@ public final class Salvage {
     private Salvage() {}
 
     /**
-     * Forgets the forks whose results or recordings are damaged, so that they are measured again; what is left can be read.
+     * Removes the forks whose results or recordings are damaged, so that they are measured again; the rest can be read.
      *
-     * @param now stands in for an environment that is lost
-     * @return what was found, a line each
+     * @param now replaces an environment that is lost
+     * @return what was found, one line each
      */
     public static List<String> repair(RunStore store, Environment now) {
         store.removeParts();

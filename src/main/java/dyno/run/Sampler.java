@@ -11,7 +11,7 @@ import java.util.Locale;
 import one.profiler.AsyncProfiler;
 
 /**
- * How stack samples are taken on this machine: by async-profiler where it can run, else by the JDK's own sampler.
+ * How stack samples are taken on this machine: by async-profiler if it can run, else by the JDK's own sampler.
  *
  * @param library path of async-profiler's native library; empty for the JDK's sampler
  * @param event async-profiler's event for threads that never wait; for the JDK's sampler, the reason why it is used
@@ -19,21 +19,24 @@ import one.profiler.AsyncProfiler;
  */
 public record Sampler(String library, String event, String tickEvent) {
     /**
-     * Perf events sample as often as asked; a CPU timer where the kernel forbids them. But perf starts its CPU clock anew
-     * each time that a thread wakes, and hardly sees what threads do soon after waking that run for microseconds only.
+     * Perf events sample as often as requested; a CPU timer is used if the kernel forbids them. But perf restarts its
+     * CPU clock each time that a thread wakes, and hardly samples what threads that run only for microseconds do soon
+     * after waking.
      */
     private static final List<String> EVENTS = List.of("cpu", "ctimer", "itimer");
 
-    /** They see few samples, 250 a second where the kernel ticks as often, but do not care when the thread woke. */
+    /**
+     * They give few samples, 250 per second if the kernel ticks as often, but do not depend on when the thread woke.
+     */
     private static final List<String> TICK_EVENTS = List.of("ctimer", "itimer");
 
     /** Half a millisecond slows the operation by some 10 %; the report shows how much it was. */
     static final String OPTIONS = "interval=500us,alloc=256k,cstack=vm";
 
     /**
-     * Finds out what works here.
+     * Determines what works here.
      *
-     * @param folder where the native library is put
+     * @param folder where the native library is stored
      */
     public static Sampler choose(Path folder) {
         String platform = platform();

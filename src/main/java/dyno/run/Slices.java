@@ -8,7 +8,7 @@ import org.apache.commons.statistics.descriptive.Quantile;
 
 /** The measured slices of a fork, and which of them count; see docs/decisions/0018. */
 final class Slices {
-    /** A score must rest on so many quiet slices, or a third of all where they are few. */
+    /** A score must be based on this many quiet slices, or on a third of all if they are few. */
     private static final int LEAST_QUIET = 10;
 
     private static final int LEAST_HALF = 5;
@@ -19,7 +19,7 @@ final class Slices {
     private final boolean hasBeats;
 
     /** For each slice, how many of itself and the slices before and after it were not quiet. */
-    private final int[] unrest;
+    private final int[] notQuietCounts;
 
     private final List<IterationScore> quiet;
 
@@ -32,33 +32,33 @@ final class Slices {
     Slices(List<IterationScore> all, boolean alone) {
         this.all = all;
         hasBeats = !all.isEmpty() && all.stream().allMatch(IterationScore::hasBeats);
-        unrest = unrest(all, alone);
-        // A neighbour that comes and goes within milliseconds is missed by single beats: so the slices beside must be
+        notQuietCounts = notQuietCounts(all, alone);
+        // A neighbour that comes and goes within milliseconds is missed by single beats: so the adjacent slices must be
         // quiet, too.
-        quiet = IntStream.range(0, unrest.length)
-                .filter(i -> unrest[i] == 0)
+        quiet = IntStream.range(0, notQuietCounts.length)
+                .filter(i -> notQuietCounts[i] == 0)
                 .mapToObj(all::get)
                 .toList();
     }
 
-    private static int[] unrest(List<IterationScore> all, boolean alone) {
-        int[] unrest = new int[all.size()];
-        for (int i = 0; i < unrest.length; i++) {
+    private static int[] notQuietCounts(List<IterationScore> all, boolean alone) {
+        int[] notQuietCounts = new int[all.size()];
+        for (int i = 0; i < notQuietCounts.length; i++) {
             if (!all.get(i).isQuiet(alone)) {
-                for (int near = Math.max(0, i - 1); near <= Math.min(i + 1, unrest.length - 1); near++) {
-                    unrest[near]++;
+                for (int near = Math.max(0, i - 1); near <= Math.min(i + 1, notQuietCounts.length - 1); near++) {
+                    notQuietCounts[near]++;
                 }
             }
         }
-        return unrest;
+        return notQuietCounts;
     }
 
-    /** Whether the beats tell anything. */
+    /** Whether there are usable beats. */
     boolean hasBeats() {
         return hasBeats;
     }
 
-    /** Whether the beats tell that a score would rest on too few quiet slices. */
+    /** Whether the beats show that a score would be based on too few quiet slices. */
     boolean lackQuietTime() {
         return hasBeats && quiet.size() < leastQuiet();
     }
@@ -67,12 +67,12 @@ final class Slices {
         return Math.max(1, Math.min(LEAST_QUIET, all.size() / 3));
     }
 
-    /** Share of the slices that were quiet, 0 to 1; NaN where it is unknown. */
+    /** Share of the slices that were quiet, 0 to 1; NaN if unknown. */
     double quietShare() {
         return hasBeats ? (double) quiet.size() / all.size() : Double.NaN;
     }
 
-    /** Those that scores come from: the quiet ones; where they are too few, the quietest; without beats all. */
+    /** The slices for scores: the quiet ones; if they are too few, the quietest; without beats, all. */
     private List<IterationScore> scored() {
         if (!hasBeats) {
             return all;
@@ -81,16 +81,16 @@ final class Slices {
     }
 
     private List<IterationScore> quietest() {
-        return IntStream.range(0, unrest.length)
+        return IntStream.range(0, notQuietCounts.length)
                 .boxed()
-                .sorted(Comparator.<Integer>comparingInt(i -> unrest[i])
+                .sorted(Comparator.<Integer>comparingInt(i -> notQuietCounts[i])
                         .thenComparingDouble(i -> all.get(i).beat()))
                 .limit(leastQuiet())
                 .map(all::get)
                 .toList();
     }
 
-    /** Whether there are enough of them to tell {@link #areSteady}. */
+    /** Whether there are enough of them for {@link #areSteady}. */
     boolean tellSteadiness() {
         return hasBeats && all.size() >= 2 * LEAST_HALF;
     }
@@ -105,7 +105,7 @@ final class Slices {
         return change < STEADY && change > 1 / STEADY;
     }
 
-    /** CPU time at the clock frequency before the run, lower quartile, ns/op: what disturbs it only ever adds. */
+    /** CPU time at the clock frequency before the run, lower quartile, ns/op: disturbances only ever add time. */
     double cpuNanos() {
         return cpuNanos(scored());
     }

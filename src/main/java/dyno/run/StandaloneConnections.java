@@ -19,7 +19,7 @@ import java.util.List;
 /** Gives each fork of JMH's own main class an embedded server, which ends with the fork. */
 public final class StandaloneConnections implements ConnectionProvider {
     @Override
-    @SuppressWarnings("resource") // The server lives as long as the fork; its guard stops it then.
+    @SuppressWarnings("resource") // The server runs as long as the fork; then its guard stops it.
     public ConnectionSpec provide(String driver, String workload) throws IOException {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(System.out::println)) {
             DriverCoordinates coordinates = DriverCoordinates.parse(driver);

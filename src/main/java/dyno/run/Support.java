@@ -10,18 +10,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether a driver can do what workloads ask of it, found out by trying each once and looking at what it sends: a driver that
- * ignores an option does something else under the workload's name.
+ * Whether a driver can do what workloads require, determined by trying each once and checking what it sends: a driver
+ * that ignores an option does something else under the workload's name.
  *
- * @param refusals why not, by workload, in the driver's own words or by what was seen on the wire
- * @param failures why that could not be found out, by workload
+ * @param refusals why not, by workload, from the driver's own message or from what it sent
+ * @param failures why that could not be determined, by workload
  */
 record Support(Map<String, String> refusals, Map<String, String> failures) {
-    /** Of a driver that is taken at its word. */
+    /** For a driver that is not tried. */
     static final Support UNTRIED = new Support(Map.of(), Map.of());
 
     /**
-     * Tries those of the workloads that some driver may not be able to do.
+     * Tries those of the workloads that some drivers may not support.
      *
      * @param scratch a temporary folder of this process
      */
@@ -54,7 +54,7 @@ record Support(Map<String, String> refusals, Map<String, String> failures) {
         return Optional.ofNullable(refusals.get(workload));
     }
 
-    /** Why it is not known whether a driver does what the workload says: a score could be that of something else. */
+    /** Why it is unknown whether a driver does what the workload says: a score could be that of something else. */
     Optional<String> failure(String workload) {
         return Optional.ofNullable(failures.get(workload)).map(why -> "The driver could not be tested first: " + why);
     }

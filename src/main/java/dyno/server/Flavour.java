@@ -1,6 +1,8 @@
 package dyno.server;
 
-/** The two families of servers: they differ in how a data directory is made, in settings, log-ins and storage engines. */
+/**
+ * The two families of servers: they differ in how a data directory is created, in settings, logins and storage engines.
+ */
 public enum Flavour {
     MARIADB("MariaDB"),
     MYSQL("MySQL");
@@ -11,7 +13,7 @@ public enum Flavour {
         this.title = title;
     }
 
-    /** The family of a server by what it calls its version: MariaDB's contains the name, in greetings and in programs. */
+    /** The family of a server by its version text: MariaDB's contains the name, in greetings and in programs. */
     static Flavour of(String version) {
         return version.contains(MARIADB.title) ? MARIADB : MYSQL;
     }

@@ -19,22 +19,22 @@ import java.util.concurrent.TimeUnit;
 /**
  * The packet with which a MySQL or MariaDB server greets every client.
  *
- * @param serverVersion what the server says of itself, such as {@code 11.4.5-MariaDB}
+ * @param serverVersion the server's version, such as {@code 11.4.5-MariaDB}
  */
 record Greeting(String serverVersion) {
     private static final int HEADER_BYTES = 4;
     private static final int PROTOCOL_VERSION = 10;
     private static final int ERROR = 0xFF;
-    /** What comes before an error's text: its mark and its number. */
+    /** The bytes before an error's text: marker and number. */
     private static final int ERROR_TEXT = 3;
 
-    /** What MariaDB 10 puts before its version, for clients that stop at one digit. */
+    /** The prefix of MariaDB 10 before its version, for clients that stop at one digit. */
     private static final String REPLICATION_PREFIX = "5.5.5-";
 
     /**
-     * Opens a connection, reads the greeting and hangs up.
+     * Opens a connection, reads the greeting and disconnects.
      *
-     * @throws IOException when nobody answers in time, or somebody who speaks another protocol
+     * @throws IOException when nothing answers in time, or something with another protocol
      */
     static Greeting read(String host, int port, Duration timeout) throws IOException {
         int millis = Math.toIntExact(timeout.toMillis());
@@ -50,9 +50,9 @@ record Greeting(String serverVersion) {
     }
 
     /**
-     * The same by a Unix-domain socket.
+     * The same over a Unix-domain socket.
      *
-     * @throws IOException when nobody answers in time, or somebody who speaks another protocol
+     * @throws IOException when nothing answers in time, or something with another protocol
      */
     static Greeting read(Path unixSocket, Duration timeout) throws IOException {
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(unixSocket))) {
@@ -66,7 +66,7 @@ record Greeting(String serverVersion) {
         }
     }
 
-    /** Ends a read that waits. */
+    /** Ends a waiting read. */
     private static void close(SocketChannel channel) {
         try {
             channel.close();

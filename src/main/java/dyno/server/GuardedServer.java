@@ -17,14 +17,14 @@ import java.util.stream.Stream;
 /**
  * A server process under a shell that kills it and removes its folder as soon as this JVM closes a pipe or dies.
  *
- * <p>A shutdown hook does not run when a JVM is killed; a pipe closes whatever happens.
+ * <p>A shutdown hook does not run when a JVM is killed; a pipe is always closed.
  */
 final class GuardedServer {
     private static final String SCRIPT = "guard.sh";
     private static final String PID_LINE = "pid ";
     private static final int LAST_LINES = 3;
 
-    /** It takes seconds, MySQL's on a slow disk a minute. */
+    /** Initialising takes seconds, for MySQL on a slow disk a minute. */
     private static final Duration INITIALISATION_LIMIT = Duration.ofMinutes(5);
 
     private final Process guard;
@@ -62,7 +62,7 @@ final class GuardedServer {
             }
         }
         if (line == null || !line.startsWith(PID_LINE)) {
-            throw new IOException(essence(Stream.concat(Stream.ofNullable(line), output.lines())));
+            throw new IOException(errorLines(Stream.concat(Stream.ofNullable(line), output.lines())));
         }
         return Long.parseLong(line.substring(PID_LINE.length()));
     }
@@ -71,9 +71,9 @@ final class GuardedServer {
         return guard.isAlive();
     }
 
-    /** What a server that ended by itself had to say. */
+    /** The log of a server that ended by itself. */
     String lastWords() {
-        return essence(output.lines());
+        return errorLines(output.lines());
     }
 
     /** Ends the server and removes its folder; returns when both are gone. */
@@ -89,7 +89,7 @@ final class GuardedServer {
     }
 
     /** The errors at the end of a log, or else its last lines. */
-    private static String essence(Stream<String> log) {
+    private static String errorLines(Stream<String> log) {
         List<String> lines = log.filter(line -> !line.isBlank()).toList();
         String errors = lines.stream().filter(line -> line.contains("ERROR")).collect(Collectors.joining(" "));
         String last = String.join(" ", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));

@@ -34,13 +34,13 @@ final class Installation {
     /** A line of {@code --help --verbose}: a name, two or more blanks, the value. */
     private static final Pattern DEFAULT = Pattern.compile("([a-z][a-z0-9-]+) {2,}(\\S.*)");
 
-    /** Programs answer in milliseconds; what takes longer than this on a busy machine waits for ever. */
+    /** Programs answer in milliseconds; one that takes longer than this on a busy machine waits for ever. */
     private static final Duration LIMIT = Duration.ofMinutes(1);
 
     private Installation() {}
 
     /**
-     * Finds the parts, and has the program tell its version.
+     * Finds the parts, and asks the program for its version.
      *
      * @param path the server program, a script that runs it, or the folder of the installation
      * @throws ServerException NO_PROGRAM
@@ -49,7 +49,7 @@ final class Installation {
         return find(path, LIMIT);
     }
 
-    /** The same with a limit of its own for each answer of the program. */
+    /** The same with a different time limit for each answer of the program. */
     static ServerFiles find(Path path, Duration limit) {
         Path program = program(path.toAbsolutePath().normalize());
         String output = run(program, limit, "--no-defaults", "--version");
@@ -89,7 +89,7 @@ final class Installation {
         return real(path);
     }
 
-    /** Through links, because the other parts lie beside the program itself. */
+    /** Links are followed, because the other parts are next to the program itself. */
     private static Path real(Path program) {
         try {
             return program.toRealPath();
@@ -98,7 +98,7 @@ final class Installation {
         }
     }
 
-    /** The first of some places that exists. */
+    /** The first of some paths that exists. */
     private static Optional<Path> existing(Path base, List<String> places) {
         return base == null
                 ? Optional.empty()
@@ -109,7 +109,7 @@ final class Installation {
         return Optional.ofNullable(defaults.get(name)).map(Path::of).filter(Files::isDirectory);
     }
 
-    /** What the program would take for its options: an installed one knows its folders, and so does a script's. */
+    /** The options that the program would use: an installed one knows its folders, and so does a script's. */
     private static Map<String, String> defaults(Path program, Duration limit) {
         return run(program, limit, "--no-defaults", "--verbose", "--help")
                 .lines()
@@ -119,7 +119,7 @@ final class Installation {
                         line -> line.group(1), line -> line.group(2).strip(), (first, second) -> second, TreeMap::new));
     }
 
-    /** Both outputs of the program; what it returns is of no use, because servers differ in it. */
+    /** Both outputs of the program; its exit code is ignored, because servers differ in it. */
     private static String run(Path program, Duration limit, String... arguments) {
         List<String> command = new ArrayList<>(List.of(program.toString()));
         command.addAll(Arrays.asList(arguments));

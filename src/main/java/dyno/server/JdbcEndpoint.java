@@ -1,7 +1,7 @@
 package dyno.server;
 
 /**
- * Where a database server is reached and as whom.
+ * The address of a database server and the login.
  *
  * @param host name or address
  * @param port TCP port

@@ -9,7 +9,7 @@ public final class LocalServer {
     private LocalServer() {}
 
     /**
-     * Starts a server of its own from an installation; whatever else runs from it is left alone.
+     * Starts a separate server from an installation; other servers of the installation are not affected.
      *
      * @param path the server program, a script that runs it, or the folder of the installation
      * @throws ServerException NO_PROGRAM when there is none that runs, START_FAILED when it does not start

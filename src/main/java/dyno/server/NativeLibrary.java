@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
-/** MariaDB's C client, which the jars of newer embedded servers carry, in the part of a driver. */
+/** MariaDB's C client, which the jars of newer embedded servers contain, in the role of a driver. */
 public final class NativeLibrary {
     /** On Linux and on macOS. */
     private static final List<String> NAMES = List.of("libmariadb.so.3", "libmariadb.3.dylib");

@@ -1,9 +1,9 @@
 package dyno.server;
 
-/** Whether a version of MySQL has {@code mysql_native_password}, the password plugin that every driver knows. */
+/** Whether a version of MySQL has {@code mysql_native_password}, the password plugin that every driver supports. */
 enum OldPasswords {
     BUILT_IN,
-    /** Until the command line asks for it; from 8.4 on. */
+    /** Only with an option on the command line; from 8.4 on. */
     OFF,
     /** Since 9.0. */
     NONE;

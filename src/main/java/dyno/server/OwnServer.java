@@ -14,8 +14,8 @@ import java.util.OptionalLong;
 import java.util.regex.Pattern;
 
 /**
- * A server that Dyno starts itself, on a free port of 127.0.0.1 with a fresh data directory: gone with all its data when it
- * is closed, when the JVM ends, and when the JVM is killed.
+ * A server that Dyno starts itself, on a free port of 127.0.0.1 with a fresh data directory: removed with all its data
+ * when it is closed, when the JVM ends, and when the JVM is killed.
  */
 final class OwnServer implements DatabaseServer {
     private static final String HOST = "127.0.0.1";
@@ -24,7 +24,7 @@ final class OwnServer implements DatabaseServer {
     private static final Duration PATIENCE = Duration.ofSeconds(60);
     private static final Duration PAUSE = Duration.ofMillis(20);
 
-    /** Another process may take a free port before the server does, but hardly so often. */
+    /** Another process may take a free port before the server does, but hardly this often. */
     private static final int ATTEMPTS = 5;
 
     private static final Pattern PORT_TAKEN =
@@ -51,7 +51,7 @@ final class OwnServer implements DatabaseServer {
     }
 
     /**
-     * Makes a data directory and starts the server on it.
+     * Creates a data directory and starts the server on it.
      *
      * @throws IOException when that fails; the message says why
      */
@@ -59,7 +59,7 @@ final class OwnServer implements DatabaseServer {
         return start(files, OwnServer::freePort);
     }
 
-    /** The same on the first of some ports that no other process has taken by the time the server wants it. */
+    /** The same on the first of some ports that no other process has taken when the server binds it. */
     static OwnServer start(ServerFiles files, Ports ports) throws IOException {
         for (int attempt = 1; attempt < ATTEMPTS; attempt++) {
             try {
@@ -73,7 +73,7 @@ final class OwnServer implements DatabaseServer {
         return start(files, ports.next());
     }
 
-    /** Where free ports come from. */
+    /** The source of free ports. */
     interface Ports {
         int next() throws IOException;
     }
@@ -119,8 +119,8 @@ final class OwnServer implements DatabaseServer {
     }
 
     /**
-     * By the Unix-domain socket, which nobody else can open in the server's folder. Servers open it after their port, so that it
-     * is this server that answers there, and no other that was faster.
+     * Over the Unix-domain socket, which no other process can open in the server's folder. Servers open it after their
+     * port, so it is this server that answers there, and not another one that was faster.
      */
     private static Greeting awaitGreeting(Path socket, GuardedServer process) throws IOException {
         Instant deadline = Instant.now().plus(PATIENCE);

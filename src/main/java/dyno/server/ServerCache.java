@@ -15,12 +15,12 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 
 /**
- * The folder in which embedded servers lie unpacked, one folder per server jar.
+ * The folder of unpacked embedded servers, one folder per server jar.
  *
  * @param folder created when needed
  */
 record ServerCache(Path folder) {
-    /** How many bytes a server may have unpacked; those that are published have up to 0.5 GiB. */
+    /** Maximum size of an unpacked server in bytes; published ones have up to 0.5 GiB. */
     private static final long MOST_BYTES = 4L << 30;
 
     private static final int BUFFER = 1 << 16;
@@ -34,8 +34,8 @@ record ServerCache(Path folder) {
     /**
      * Unpacks a server jar, unless that was done before.
      *
-     * @param version what the server in it says of itself
-     * @throws ServerException START_FAILED when the cache cannot be written or the jar holds no server
+     * @param version the server's version text
+     * @throws ServerException START_FAILED when the cache cannot be written or the jar contains no server
      */
     ServerFiles unpack(Path jar, String version) {
         Path home = folder.resolve(jar.getFileName().toString().replaceFirst("\\.jar$", ""));
@@ -51,7 +51,7 @@ record ServerCache(Path folder) {
         }
     }
 
-    /** Only one thread of one process works in the part folder; only what is complete gets the final name. */
+    /** Only one thread of one process works in the partial folder; only a complete one gets the final name. */
     private static synchronized void unpackAlone(Path jar, Path home, String version) throws IOException {
         Files.createDirectories(home.getParent());
         Path lockFile = home.resolveSibling(home.getFileName() + ".lock");

@@ -4,9 +4,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The command line with which Dyno starts a server: loopback only, plain protocol, data in a folder of its own. */
+/** The command line with which Dyno starts a server: loopback only, plain protocol, data in a separate folder. */
 final class ServerCommand {
-    /** No waiting for disks and names: it is drivers that are measured, not the server. */
+    /** No waiting for disks and name resolution: drivers are measured, not the server. */
     private static final List<String> SETTINGS = List.of(
             "--user=root",
             "--bind-address=127.0.0.1",
@@ -21,10 +21,10 @@ final class ServerCommand {
 
     private static final List<String> MARIADB_SETTINGS = List.of("--skip-networking=0", "--skip-ssl");
 
-    /** No second protocol on a second port, and no rule about folders that this machine may lack. */
+    /** No second protocol on a second port, and no requirement for folders that this machine may not have. */
     private static final List<String> MYSQL_SETTINGS = List.of("--mysqlx=OFF", "--secure-file-priv=");
 
-    /** MariaDB has it as a plugin that must be asked for, MySQL built in. */
+    /** In MariaDB it is a plugin that must be enabled, in MySQL it is built in. */
     private static final String BLACKHOLE = "ha_blackhole";
 
     private ServerCommand() {}

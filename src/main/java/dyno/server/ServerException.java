@@ -1,6 +1,6 @@
 package dyno.server;
 
-/** Says why there is no database server to work with: the message names the server, the place and the remedy. */
+/** There is no usable database server: the message names the server, the place and the remedy. */
 public final class ServerException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
@@ -10,11 +10,11 @@ public final class ServerException extends RuntimeException {
         UNSUPPORTED_PLATFORM,
         /** There is no embedded server of that version. */
         UNKNOWN_VERSION,
-        /** There is no server program at the path, or none that runs. */
+        /** There is no server program at the path, or it does not run. */
         NO_PROGRAM,
-        /** A server of Dyno's own could not be unpacked or did not start. */
+        /** A server that Dyno starts could not be unpacked or did not start. */
         START_FAILED,
-        /** Nothing that speaks the protocol answers at the address. */
+        /** No server of the protocol answers at the address. */
         UNREACHABLE,
         /** The server refused the user or the password. */
         LOGIN_REFUSED,

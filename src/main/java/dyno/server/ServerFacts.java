@@ -10,14 +10,14 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What a running server says of itself.
+ * The properties of a running server.
  *
  * @param version such as {@code 11.4.5-MariaDB} or {@code 9.7.4}
- * @param engines the storage engines that it has ready, upper case, in alphabetical order; workloads take a stand-in for others
- * @param settings those of its global variables that decide what operations cost, as far as it has them
+ * @param engines its available storage engines, upper case, in alphabetical order; workloads replace missing ones
+ * @param settings those of its global variables that affect the cost of operations, if it has them
  */
 public record ServerFacts(String version, List<String> engines, SortedMap<String, String> settings) {
-    /** How it makes changes durable, what it keeps in memory, what it logs, and what it checks on the way. */
+    /** Durability, memory, logs and checks. */
     private static final List<String> TELLING = List.of(
             "character_set_server",
             "collation_server",
@@ -42,10 +42,10 @@ public record ServerFacts(String version, List<String> engines, SortedMap<String
     }
 
     /**
-     * Asks a server.
+     * Queries a server.
      *
      * @throws ServerException LOGIN_REFUSED or UNREACHABLE
-     * @throws dyno.driver.DriverException when no driver for the log-in can be had
+     * @throws dyno.driver.DriverException when no driver for the login is available
      */
     public static ServerFacts of(DatabaseServer server, DriverResolver drivers) {
         try {
@@ -69,12 +69,12 @@ public record ServerFacts(String version, List<String> engines, SortedMap<String
         }
     }
 
-    /** What kind of server it is, for people. */
+    /** The kind of server, for people. */
     public Flavour flavour() {
         return Flavour.of(version);
     }
 
-    /** Flavour and version; MariaDB's version names it already. */
+    /** Flavour and version; MariaDB's version already contains the name. */
     public String title() {
         return flavour() == Flavour.MARIADB ? version : flavour() + " " + version;
     }

@@ -11,18 +11,18 @@ import java.util.stream.Stream;
  * The parts of a server on disk.
  *
  * @param flavour decides how it is started
- * @param version what the program says of itself, such as {@code 11.4.5-MariaDB}
+ * @param version the program's version text, such as {@code 11.4.5-MariaDB}
  * @param program the server program, or a script that runs it
  * @param share its messages and character sets, and MariaDB's SQL that creates the system tables
  * @param plugins its plugins; empty when it has none
- * @param libraries libraries that came with it and that it would not find by itself; empty when there are none
+ * @param libraries bundled libraries that it would not find by itself; empty when there are none
  */
 record ServerFiles(
         Flavour flavour, String version, Path program, Path share, Optional<Path> plugins, Optional<Path> libraries) {
     private static final String MESSAGES = "english/errmsg.sys";
 
     /**
-     * Finds the parts of an unpacked MariaDB; their places and names differ between platforms and versions.
+     * Finds the parts of an unpacked MariaDB; their paths and names differ between platforms and versions.
      *
      * @throws IOException when one is missing
      */
@@ -44,7 +44,7 @@ record ServerFiles(
         return Files.exists(folder.resolve(MESSAGES));
     }
 
-    /** The folder that the server calls its base; empty when the program lies elsewhere. */
+    /** The server's base directory; empty when the program is elsewhere. */
     Optional<Path> base() {
         return Optional.ofNullable(program.getParent())
                 .map(Path::getParent)

@@ -12,11 +12,11 @@ public final class SuiteServer {
     private SuiteServer() {}
 
     /**
-     * Makes the schema and the settings that MariaDB Connector/J's tests ask for.
+     * Creates the schema and the settings that MariaDB Connector/J's tests need.
      *
-     * @return environment variables that tell these tests where the server is
+     * @return environment variables with the server's address for these tests
      * @throws ServerException LOGIN_REFUSED or UNREACHABLE
-     * @throws dyno.driver.DriverException when no driver for the log-in can be had
+     * @throws dyno.driver.DriverException when no driver for the login is available
      */
     public static Map<String, String> prepare(DatabaseServer server, DriverResolver drivers) {
         JdbcEndpoint endpoint = server.endpoint();

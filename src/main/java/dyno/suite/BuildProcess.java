@@ -11,26 +11,26 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /**
- * A command in the folder of a driver's project, with a limit of time, under the JDK that runs Dyno.
+ * A command in the folder of a driver's project, with a time limit, under the JDK that runs Dyno.
  *
  * @param folder in which it runs
- * @param log for what it prints; replaced by each command
+ * @param log for its output; replaced by each command
  * @param limit after which it is ended, with all processes that it has started
  */
 record BuildProcess(Path folder, Path log, Duration limit) {
     private static final int LAST_LINES = 15;
 
-    /** Is told now and then that the command still runs. */
+    /** Called from time to time while the command runs. */
     @FunctionalInterface
     interface Progress {
         void stillRunning() throws IOException;
     }
 
     /**
-     * Runs a command to its end.
+     * Runs a command.
      *
      * @param variables environment variables, besides those of this process
-     * @throws IOException with the last lines that it printed when it fails
+     * @throws IOException with the last lines of its output when it fails
      */
     void run(List<String> command, Map<String, String> variables, Progress progress) throws IOException {
         ProcessBuilder builder = new ProcessBuilder(command)

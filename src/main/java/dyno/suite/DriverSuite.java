@@ -27,10 +27,13 @@ public final class DriverSuite {
     private static final Set<String> NOT_COPIED = Set.of(".git", "target", ".idea");
     private static final Duration LIMIT = Duration.ofMinutes(30);
 
-    /** Every test passes or not for itself; what fails must not end the run. */
+    /** Tests pass or fail independently; a failure must not end the run. */
     private static final String GO_ON = "-Dmaven.test.failure.ignore=true";
 
-    /** A test that waits for ever fails: by itself from JUnit 5.9 on; in older versions it ends the run with the tests so far. */
+    /**
+     * A test that waits for ever fails: by itself from JUnit 5.9 on; with older versions, it ends the run with the
+     * tests so far.
+     */
     private static final List<String> TIMEOUT = List.of(
             "-Djunit.jupiter.execution.timeout.testable.method.default=2m",
             "-Djunit.jupiter.execution.timeout.thread.mode.default=SEPARATE_THREAD",
@@ -56,13 +59,13 @@ public final class DriverSuite {
      * Copies a checkout, adds tests to the copy and compiles its tests.
      *
      * @param checkout folder with a {@code pom.xml}
-     * @param name what the checkout is, for texts
+     * @param name name of the checkout for messages
      * @param folder an empty folder for the copy
      * @param added diffs with tests to add, as {@code git diff} writes them
      * @param tests test classes to run, as Surefire's {@code -Dtest} takes them; empty for all
      * @param settings environment variables for the tests, such as the server's address
-     * @param progress is told now and then how many test classes have ended
-     * @throws SuiteException when it is no Maven project, a diff does not apply, or the tests do not compile
+     * @param progress gets the number of finished test classes from time to time
+     * @throws SuiteException when it is not a Maven project, a diff does not apply, or the tests do not compile
      */
     public static DriverSuite compile(
             Path checkout,
@@ -90,7 +93,7 @@ public final class DriverSuite {
     }
 
     /**
-     * Runs the tests on two builds of the driver; those that end differently are run once more.
+     * Runs the tests on two builds of the driver; those with different results are run once more.
      *
      * @param before results of {@link #run} on the jar without the patch
      * @throws SuiteException when they cannot be run
@@ -113,7 +116,7 @@ public final class DriverSuite {
     /**
      * Runs the tests.
      *
-     * @param jar the driver, whose classes take the place of those that Maven compiled
+     * @param jar the driver, whose classes replace those that Maven compiled
      * @throws SuiteException when they cannot be run
      */
     public TestResults run(Path jar) {
@@ -137,7 +140,7 @@ public final class DriverSuite {
         }
     }
 
-    /** Git refuses paths outside of the folder; the ceiling keeps it from a repository around the folder. */
+    /** Git refuses paths outside of the folder; the ceiling prevents it from using a repository around the folder. */
     private void add(Path diff) {
         try {
             execute(
@@ -196,7 +199,7 @@ public final class DriverSuite {
         });
     }
 
-    /** What Maven compiled is removed; entries that would leave the folder are left out. */
+    /** The classes that Maven compiled are removed; entries that would leave the folder are left out. */
     private static void unpack(Path jar, Path folder) throws IOException {
         delete(folder);
         try (ZipFile zip = new ZipFile(jar.toFile())) {

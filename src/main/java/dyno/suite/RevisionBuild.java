@@ -18,7 +18,7 @@ public final class RevisionBuild {
      *
      * @param project its folder
      * @param command of a shell; empty for that of the project's tool: Maven, Gradle or Ant
-     * @param log for what the command prints
+     * @param log for the command's output
      * @throws SuiteException with the last lines of the log when that fails
      */
     public static void run(Path project, String command, Path log) {

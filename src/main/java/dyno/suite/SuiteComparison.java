@@ -11,11 +11,11 @@ import java.util.stream.Collectors;
  *
  * @param checkout which tests these are: address and commit of the checkout
  * @param passed tests that pass on both
- * @param failed tests that fail on both, as those that need another server
+ * @param failed tests that fail on both, such as those that need a different server
  * @param skipped tests that one of them skips
- * @param onlyBaseline tests that pass without the patch alone, in two runs
- * @param onlyCandidate tests that pass with the patch alone, in two runs
- * @param unsteady tests that ended differently in one run, and not when they were run again
+ * @param onlyBaseline tests that pass only without the patch, in two runs
+ * @param onlyCandidate tests that pass only with the patch, in two runs
+ * @param unsteady tests with different results in one run, but not when they were run again
  */
 public record SuiteComparison(
         String checkout,
@@ -34,7 +34,7 @@ public record SuiteComparison(
     /**
      * Compares two runs.
      *
-     * @param again whether a test that ended differently did so once more, the same way
+     * @param again whether a test with different results had the same ones again
      */
     static SuiteComparison of(String checkout, TestResults baseline, TestResults candidate, Set<String> again) {
         Set<String> all = new TreeSet<>(baseline.outcomes().keySet());
@@ -63,7 +63,7 @@ public record SuiteComparison(
         return onlyBaseline.isEmpty() && passed > 0;
     }
 
-    /** What a reader of a verdict wants to know. */
+    /** A summary for the reader of a verdict. */
     public String sentence() {
         String sentence = "The tests of %s, without and with the patch: passed %d, failed on both %d, skipped %d."
                 .formatted(checkout, passed, failed, skipped);

@@ -1,6 +1,6 @@
 package dyno.suite;
 
-/** Says why the tests of a driver's repository cannot be run: the message names the checkout and the remedy. */
+/** The tests of a driver's repository cannot be run: the message names the checkout and the remedy. */
 public final class SuiteException extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -14,14 +14,14 @@ import javax.xml.stream.XMLStreamConstants;
 import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
-/** Reads the XML reports of Maven's Surefire plugin, {@code TEST-*.xml}: the format that JUnit's Ant task began. */
+/** Reads the XML reports of Maven's Surefire plugin, {@code TEST-*.xml}: the format of JUnit's Ant task. */
 final class SurefireReports {
     private SurefireReports() {}
 
     /**
      * All reports of a folder.
      *
-     * @return no results where there is no such folder
+     * @return no results if there is no such folder
      * @throws IOException when one of them cannot be read
      */
     static TestResults read(Path folder) throws IOException {

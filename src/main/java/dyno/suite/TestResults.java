@@ -10,12 +10,12 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * How the tests of a suite ended.
+ * The results of the tests of a suite.
  *
  * @param outcomes by test, {@code Class#method}; invocations of one test with several parameters are one test
  */
 public record TestResults(SortedMap<String, Outcome> outcomes) {
-    /** How a test ended; of several invocations the last of these counts. */
+    /** The result of a test; of several invocations, the one that is last in this list counts. */
     public enum Outcome {
         SKIPPED,
         PASSED,
@@ -26,7 +26,7 @@ public record TestResults(SortedMap<String, Outcome> outcomes) {
         outcomes = Collections.unmodifiableSortedMap(new TreeMap<>(outcomes));
     }
 
-    /** Of invocations in any order, a test's name and its outcome. */
+    /** From invocations in any order, a test's name and its outcome. */
     static TestResults of(List<Map.Entry<String, Outcome>> invocations) {
         SortedMap<String, Outcome> worst = new TreeMap<>();
         invocations.forEach(each ->
@@ -34,7 +34,7 @@ public record TestResults(SortedMap<String, Outcome> outcomes) {
         return new TestResults(worst);
     }
 
-    /** A test that did not report anything did not pass, as where the JVM of the tests ended before. */
+    /** A test that reported nothing did not pass, for example because the JVM of the tests ended before. */
     boolean passes(String test) {
         return outcomes.get(test) == Outcome.PASSED;
     }
@@ -43,7 +43,7 @@ public record TestResults(SortedMap<String, Outcome> outcomes) {
         return outcomes.get(test) == Outcome.SKIPPED;
     }
 
-    /** The tests that pass here or there, and neither pass nor are skipped on the other side. */
+    /** The tests that pass on one side, and neither pass nor are skipped on the other. */
     Set<String> differences(TestResults other) {
         Set<String> all = new TreeSet<>(outcomes.keySet());
         all.addAll(other.outcomes.keySet());

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A wire that writes down which calls the driver makes on its way to another wire. */
+/** A wire that records the driver's calls and passes them to another wire. */
 final class CallLog implements Wire {
     private final Wire next;
     private final List<Call> calls = new ArrayList<>();

@@ -8,10 +8,10 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * What a client asked of its server, for people.
+ * A command of a client to its server, for people.
  *
  * @param name as in the protocol's documentation, such as {@code COM_QUERY}
- * @param text the statement, or what else tells what was asked; empty when the name says it all
+ * @param text the statement, or other details of the command; empty when the name is sufficient
  */
 public record Command(String name, String text) implements Serializable {
     private static final int HEADER = 4;
@@ -21,8 +21,8 @@ public record Command(String name, String text) implements Serializable {
     private static final int PREPARE = 0x16;
 
     /**
-     * The commands in a request by themselves, without what was said before: what is no statement's text is shown in
-     * hexadecimal with its ASCII characters beside. A {@link Conversation} knows more.
+     * The commands in a request, without the previous conversation: bytes that are not the text of a statement are
+     * shown in hexadecimal and as ASCII characters. A {@link Conversation} knows more.
      */
     public static List<Command> in(byte[] request) {
         List<Command> commands = new ArrayList<>();

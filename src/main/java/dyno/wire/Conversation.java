@@ -11,14 +11,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Reads commands from the bytes of one connection, which it must be given from the first byte on: what an execution executes
- * was said when the statement was prepared.
+ * Reads commands from the bytes of one connection, which it needs from the first byte on: the text of an executed
+ * statement was sent when it was prepared.
  */
 final class Conversation {
     private static final int HEADER = 4;
     private static final int FULL_PACKET = 0xffffff + HEADER;
 
-    /** MariaDB's number for the statement that was prepared last. */
+    /** MariaDB's id for the statement that was prepared last. */
     private static final int LAST_PREPARED = -1;
 
     private final Map<Integer, String> prepared = new HashMap<>();
@@ -37,7 +37,7 @@ final class Conversation {
                 if (!continuation && packet.length > HEADER) {
                     Command command = read(packet);
                     commands.add(command);
-                    // Only the first answer's place in the reply is certain.
+                    // Only the position of the first answer in the reply is certain.
                     if (command.name().equals("COM_STMT_PREPARE") && answered == 0) {
                         remember(roundTrip.reply(), command.text());
                     }
@@ -56,7 +56,7 @@ final class Conversation {
         if (login.hidesTheRest()) {
             return new Command("unreadable", packet.length + " bytes, compressed or encrypted");
         }
-        // Commands begin a sequence; anything else goes on with one: authentication, or the data of a LOAD DATA.
+        // Commands start a sequence; other packets continue one: authentication, or the data of a LOAD DATA.
         return packet[3] == 0 ? command(packet) : new Command("data", packet.length - HEADER + " bytes");
     }
 
@@ -79,7 +79,7 @@ final class Conversation {
         };
     }
 
-    /** Connector/J tells MySQL servers how many attributes follow, none as a rule, before the statement. */
+    /** Connector/J sends the number of attributes, usually none, to MySQL servers before the statement. */
     private String query(byte[] packet) {
         boolean noAttributes = packet.length > HEADER + 3 && packet[HEADER + 1] == 0 && packet[HEADER + 2] == 1;
         return text(packet, login.hasQueryAttributes() && noAttributes ? HEADER + 3 : HEADER + 1);

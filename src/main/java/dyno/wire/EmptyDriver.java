@@ -10,8 +10,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.util.List;
 
 /**
- * A "driver" that only writes and reads the bytes of an exchange, call by call as a real driver did, through a
- * {@link Socket} of its own on the replay: what remains is the replay's own cost.
+ * A "driver" that only writes and reads the bytes of an exchange, call by call as a real driver did, through its own
+ * {@link Socket} on the replay: what remains is the replay's own cost.
  */
 public final class EmptyDriver implements Operation, AutoCloseable {
     private final ServerSocketChannel idleServer;
@@ -25,7 +25,7 @@ public final class EmptyDriver implements Operation, AutoCloseable {
     private final OutputStream out;
 
     public EmptyDriver(Exchange exchange, List<Call> calls) throws IOException {
-        // A Socket hands out its streams only once connected; nobody needs to answer.
+        // A Socket returns its streams only once connected; nothing needs to answer.
         idleServer = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
         tapped = new TappedSocket();
         socket = new Socket(tapped) {};
@@ -62,7 +62,7 @@ public final class EmptyDriver implements Operation, AutoCloseable {
         }
     }
 
-    /** Confirms that what was read and written was the exchange. */
+    /** Checks that the exchange was read and written. */
     public void check() throws ReplayException {
         tapped.check();
     }

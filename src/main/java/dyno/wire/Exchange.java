@@ -3,10 +3,10 @@ package dyno.wire;
 import java.util.List;
 
 /**
- * The bytes of one operation in both directions, cut into round trips.
+ * The bytes of one operation in both directions, divided into round trips.
  *
- * <p>A round trip is all that the driver wrote until it began to read, and all that it then read until it wrote again.
- * The last one may have an empty reply, because commands such as {@code COM_STMT_CLOSE} are not answered.
+ * <p>A round trip is everything that the driver wrote until it began to read, and everything that it then read until it
+ * wrote again. The last one may have an empty reply, because commands such as {@code COM_STMT_CLOSE} are not answered.
  *
  * @param roundTrips in order
  */
@@ -28,7 +28,7 @@ public record Exchange(List<RoundTrip> roundTrips) {
         return roundTrips.stream().mapToLong(r -> r.reply().length).sum();
     }
 
-    /** The requests alone, one array a round trip. */
+    /** Only the requests, one array per round trip. */
     public List<byte[]> requests() {
         return roundTrips.stream().map(RoundTrip::request).toList();
     }

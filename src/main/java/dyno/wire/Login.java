@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * The packet with which a client answers the server's greeting; what it has for a password is passed over.
+ * The packet with which a client answers the server's greeting; its password data is skipped.
  *
  * @param capabilities the client's flags
  * @param user login
@@ -22,7 +22,7 @@ record Login(int capabilities, String user, String schema) {
     /** Packet header, flags, packet size, character set, reserved bytes. */
     private static final int USER = 4 + 4 + 4 + 1 + 23;
 
-    /** Reads the packet, header included; what is missing at its end is empty. */
+    /** Reads the packet, header included; fields missing at its end are empty. */
     static Login parse(byte[] packet) {
         if (packet.length < USER) {
             return new Login(0, "", "");
@@ -50,7 +50,7 @@ record Login(int capabilities, String user, String schema) {
         return new String(in.array(), begin, end - begin, StandardCharsets.UTF_8);
     }
 
-    /** Whether what follows cannot be read. */
+    /** Whether the following bytes cannot be read. */
     boolean hidesTheRest() {
         return (capabilities & (ENCRYPTED | COMPRESSED)) != 0;
     }

@@ -4,10 +4,11 @@ import java.io.IOException;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A wire that passes everything through to the real server, and tells at any time what has passed since it last did.
+ * A wire that passes everything through to the real server, and returns on request what has passed since the last
+ * request.
  *
- * <p>If {@link WireTap#letRepliesArrive} asks for it, it lets a reply arrive before it is read: how often a driver reads would
- * otherwise depend on who is faster.
+ * <p>With {@link WireTap#letRepliesArrive}, it lets a reply arrive before it is read: otherwise the number of reads
+ * would depend on which side is faster.
  */
 final class ObservedWire implements Wire {
     private static final long LONGEST_WAIT = 200_000_000;
@@ -56,7 +57,10 @@ final class ObservedWire implements Wire {
         return log.available();
     }
 
-    /** Waits until bytes have come and no more come, or none for some time: not everything is answered. */
+    /**
+     * Waits until bytes have arrived and no more follow, or until none arrive for some time: not everything is
+     * answered.
+     */
     private void letReplyArrive() throws IOException {
         if (!expectant || !WireTap.letsRepliesArrive()) {
             return;

@@ -16,7 +16,7 @@ public final class Packets {
 
     private Packets() {}
 
-    /** Cuts a byte stream into packets, headers included; a last incomplete packet is kept as it is. */
+    /** Divides a byte stream into packets, headers included; a last incomplete packet is unchanged. */
     public static List<byte[]> split(byte[] stream) {
         List<byte[]> packets = new ArrayList<>();
         for (int start = 0; start < stream.length; ) {
@@ -27,7 +27,7 @@ public final class Packets {
         return packets;
     }
 
-    /** How many packets a byte stream holds. */
+    /** The number of packets in a byte stream. */
     static int count(byte[] stream) {
         int count = 0;
         for (int start = 0; start < stream.length; start += packetLength(stream, start)) {
@@ -36,7 +36,7 @@ public final class Packets {
         return count;
     }
 
-    /** A packet of a request for people: its command, then text where it is text and hexadecimal bytes where it is not. */
+    /** A packet of a request for people: its command, then text or hexadecimal bytes. */
     public static String describe(byte[] packet) {
         if (packet.length <= HEADER) {
             return "incomplete packet " + HexFormat.ofDelimiter(" ").formatHex(packet);
@@ -47,22 +47,22 @@ public final class Packets {
     }
 
     /**
-     * Where two requests part.
+     * The first difference of two requests.
      *
      * @param packet number of the packet, from 1
      * @param position of the first differing byte within it, header included
      * @param expected the packet for people
-     * @param actual the packet that is there instead
+     * @param actual the actual packet for people
      */
     public record Difference(int packet, int position, String expected, String actual) {
-        /** As a replay puts it. */
+        /** In the words of a replay. */
         @Override
         public String toString() {
             return "packet " + packet + ", byte " + position + ": recorded " + expected + ", sent " + actual;
         }
     }
 
-    /** The first difference of two requests that are not the same. */
+    /** The first difference of two different requests. */
     public static Difference firstDifference(byte[] expected, byte[] actual) {
         int position = Arrays.mismatch(expected, actual);
         int start = 0;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** A wire that passes everything through to the real server and writes it down. */
+/** A wire that passes everything through to the real server and records it. */
 final class RecordingWire implements Wire {
     private final Wire server;
     private final List<RoundTrip> roundTrips = new ArrayList<>();
@@ -49,12 +49,15 @@ final class RecordingWire implements Wire {
         return server.available();
     }
 
-    /** Whether one thread has read what another had asked for: where one part ends and the next begins is then by chance. */
+    /**
+     * Whether one thread has read the reply to a request of another thread: the boundaries of round trips are then
+     * random.
+     */
     synchronized boolean hasSeenSeveralThreads() {
         return severalThreads;
     }
 
-    /** What was seen since this recorder was made; no round trips when nothing passed. */
+    /** The recording since this recorder was created; no round trips when nothing passed. */
     synchronized Exchange finish() {
         if (request.size() > 0 || reply.size() > 0) {
             finishRoundTrip();

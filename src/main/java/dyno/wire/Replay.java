@@ -7,9 +7,9 @@ import java.util.Arrays;
 /**
  * A wire whose server side is a recorded exchange, repeated for ever from memory.
  *
- * <p>Every byte sent is compared with the recording, and every reply must be read to its end before the next request. The
- * first failure is kept, because a driver may swallow the exception. Allocates nothing while all goes well. Not thread-safe:
- * a connection is used by one thread at a time.
+ * <p>Every byte sent is compared with the recording, and every reply must be read to its end before the next request.
+ * The first failure is kept, because a driver may swallow the exception. Allocates nothing unless there is a failure.
+ * Not thread-safe: a connection is used by one thread at a time.
  */
 final class Replay implements Wire {
     private final RoundTrip[] roundTrips;
@@ -21,7 +21,7 @@ final class Replay implements Wire {
     private ReplayException failure;
     private final boolean ends;
 
-    /** A connection that goes on for ever. */
+    /** A connection that never ends. */
     Replay(Exchange exchange) {
         this(exchange, false);
     }
@@ -29,7 +29,7 @@ final class Replay implements Wire {
     /**
      * A replay.
      *
-     * @param ends whether the stream ends with the recording, as that of a whole connection does
+     * @param ends whether the stream ends with the recording, as for a whole connection
      */
     Replay(Exchange exchange, boolean ends) {
         this.ends = ends;
@@ -58,7 +58,7 @@ final class Replay implements Wire {
             return -1;
         }
         if (left == 0 || sent != request.length) {
-            throw ranDry(length);
+            throw exhausted(length);
         }
         int count = Math.min(length, left);
         System.arraycopy(reply, received, buffer, offset, count);
@@ -66,16 +66,19 @@ final class Replay implements Wire {
         return count;
     }
 
-    /** Only what is left of the reply to the last complete request: a later reply is not there yet on a real socket. */
+    /**
+     * Only what is left of the reply to the last complete request: a later reply would not have arrived yet on a real
+     * socket.
+     */
     @Override
     public int available() {
         return sent == request.length ? reply.length - received : 0;
     }
 
     /**
-     * Confirms that all operations so far were complete repetitions of the recording.
+     * Checks that all operations so far were complete repetitions of the recording.
      *
-     * @throws ReplayException otherwise, with the first thing that went wrong
+     * @throws ReplayException otherwise, with the first failure
      */
     void check() throws ReplayException {
         if (failure != null) {
@@ -91,7 +94,7 @@ final class Replay implements Wire {
     }
 
     /**
-     * Begins again, for a connection that is opened anew.
+     * Starts again, for a newly opened connection.
      *
      * @throws ReplayException when the last one was not complete
      */
@@ -126,16 +129,16 @@ final class Replay implements Wire {
     private ReplayException diverged(byte[] buffer, int offset, int length) {
         byte[] actual = Arrays.copyOf(request, sent + length);
         System.arraycopy(buffer, offset, actual, sent, length);
-        return fail("The driver sent other bytes than in the recording, " + place() + ": "
+        return fail("The driver sent different bytes from the recording, " + place() + ": "
                 + Packets.firstDifference(request, actual));
     }
 
-    private ReplayException ranDry(int wanted) {
+    private ReplayException exhausted(int wanted) {
         String state = sent == request.length
                 ? "all " + reply.length + " bytes of the reply had been read"
                 : "only " + sent + " of " + request.length + " bytes of the request had been sent";
-        return fail("The replay ran dry, " + place() + ": the driver wanted to read up to " + wanted + " bytes, but "
-                + state + "; a real connection would have blocked here.");
+        return fail("The recording has no more bytes, " + place() + ": the driver wanted to read up to " + wanted
+                + " bytes, but " + state + "; a real connection would have blocked here.");
     }
 
     private ReplayException unread() {

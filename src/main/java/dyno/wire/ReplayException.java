@@ -2,7 +2,7 @@ package dyno.wire;
 
 import java.io.IOException;
 
-/** An operation that does not repeat what was recorded: it sent other bytes, or read too much or too little. */
+/** An operation did not repeat the recording: it sent different bytes, or read too much or too little. */
 public final class ReplayException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Records one operation against the real server, and then plays the server's part from memory.
+ * Records one operation against the real server, and then replays the server's side from memory.
  *
- * <p>The operation is recorded more than once: what it sends must be the same each time, or a replay would be a lie.
+ * <p>The operation is recorded more than once: it must send the same each time, or a replay would be wrong.
  */
 public final class ReplayTransport implements Transport {
     /** Drivers fill caches in their first operations; the recording is made after these. */
@@ -48,8 +48,8 @@ public final class ReplayTransport implements Transport {
     }
 
     /**
-     * For an operation that opens a connection of its own. The server's greeting, and with it the answer to it, is another one
-     * each time: that the operation repeats itself shows when it is replayed.
+     * For an operation that opens its own connection. The server's greeting, and so the answer to it, differs each
+     * time: the replay shows whether the operation is repeatable.
      */
     private void replayConnections(Operation operation) throws Exception {
         WireTap.recordConnections();
@@ -59,7 +59,8 @@ public final class ReplayTransport implements Transport {
             throw new ReplayException(
                     seen.isEmpty()
                             ? "The operation sent nothing to the server: there is nothing to replay."
-                            : "The operation opens " + seen.size() + " connections, whose order no replay can keep.");
+                            : "The operation opens " + seen.size()
+                                    + " connections, whose order a replay cannot reproduce.");
         }
         exchange = seen.get(0);
         connections = new ReplayedConnections(exchange);
@@ -70,8 +71,8 @@ public final class ReplayTransport implements Transport {
     }
 
     /**
-     * The one open socket that carries the operation: a connection to several servers has more than one; none when the
-     * operation opens its own.
+     * The one open socket of the operation: a connection to several servers has more than one; none when the operation
+     * opens its own.
      */
     private static Optional<TappedSocket> carrierOf(Operation operation) throws Exception {
         List<TappedSocket> open = WireTap.open();
@@ -82,7 +83,7 @@ public final class ReplayTransport implements Transport {
                 .toList();
         if (carriers.size() > 1) {
             throw new ReplayException("The operation uses " + carriers.size()
-                    + " connections at the same time, whose order no replay can keep.");
+                    + " connections at the same time, whose order a replay cannot reproduce.");
         }
         return carriers.stream().findFirst();
     }
@@ -94,8 +95,7 @@ public final class ReplayTransport implements Transport {
         Exchange seen = socket.recorded();
         if (severalThreads) {
             throw new ReplayException(
-                    "The driver reads in another thread than it writes, so that their order is by chance:"
-                            + " it cannot be replayed.");
+                    "The driver reads and writes in different threads, in an unpredictable order: it cannot be replayed.");
         }
         if (seen.roundTrips().get(0).request().length == 0) {
             throw new ReplayException("The driver read a reply before it had sent a request: it cannot be replayed.");
@@ -106,17 +106,17 @@ public final class ReplayTransport implements Transport {
     private static void requireSameRequests(Exchange first, Exchange second) throws ReplayException {
         int roundTrips = first.roundTrips().size();
         if (roundTrips != second.roundTrips().size()) {
-            throw new ReplayException("The operation does not repeat itself: it took " + roundTrips
-                    + " round trips, then " + second.roundTrips().size() + ".");
+            throw new ReplayException("The operation is not repeatable: it took " + roundTrips + " round trips, then "
+                    + second.roundTrips().size() + ".");
         }
-        // A statement that is prepared each time has another number each time.
+        // A statement that is prepared each time has a different id each time.
         List<byte[]> firstRequests = new StatementIds().normalise(first.requests());
         List<byte[]> secondRequests = new StatementIds().normalise(second.requests());
         for (int i = 0; i < roundTrips; i++) {
             byte[] a = firstRequests.get(i);
             byte[] b = secondRequests.get(i);
             if (!Arrays.equals(a, b)) {
-                throw new ReplayException("The operation does not repeat itself, round trip " + (i + 1) + ": "
+                throw new ReplayException("The operation is not repeatable, round trip " + (i + 1) + ": "
                         + Packets.firstDifference(a, b));
             }
         }
@@ -139,12 +139,12 @@ public final class ReplayTransport implements Transport {
         }
     }
 
-    /** What was recorded. */
+    /** The recording. */
     public Exchange exchange() {
         return exchange;
     }
 
-    /** What one operation costs on the wire. */
+    /** The wire counts of one operation. */
     public WireCount count() {
         return WireCount.of(exchange, calls);
     }

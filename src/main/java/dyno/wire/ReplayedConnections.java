@@ -3,9 +3,7 @@ package dyno.wire;
 import java.io.IOException;
 import java.util.List;
 
-/**
- * Plays the server's part to every connection that is opened, from the greeting to the goodbye; one connection at a time.
- */
+/** Replays the server's side for every new connection, from the greeting to the end; one connection at a time. */
 final class ReplayedConnections {
     private final Replay replay;
     private CallLog log;
@@ -20,7 +18,7 @@ final class ReplayedConnections {
         return log == null ? replay : log;
     }
 
-    /** Runs an operation that opens and closes a connection, and tells which calls it made on the socket. */
+    /** Runs an operation that opens and closes a connection, and returns its calls on the socket. */
     List<Call> callsOf(Operation operation) throws Exception {
         log = new CallLog(replay);
         operation.run();

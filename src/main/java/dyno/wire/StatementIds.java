@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Numbers a connection's prepared statements in the order of their use, because MariaDB goes on counting where an earlier
- * connection has stopped.
+ * Numbers a connection's prepared statements in the order of their use, because MariaDB continues counting from earlier
+ * connections.
  */
 public final class StatementIds {
     private static final int HEADER = 4;
     private static final int FULL = HEADER + 0xffffff;
 
-    /** Means the statement prepared last, for drivers that do not wait for its number. */
+    /** Refers to the statement prepared last, for drivers that do not wait for its id. */
     private static final int LAST_PREPARED = -1;
 
     private final Map<Integer, Integer> numbers = new HashMap<>();
 
-    /** The requests of the connection's next operation, with the statements' numbers in place of the server's. */
+    /** The requests of the connection's next operation, with these numbers instead of the server's ids. */
     public List<byte[]> normalise(List<byte[]> requests) {
         List<byte[]> normalised = new ArrayList<>();
         for (byte[] request : requests) {
@@ -46,7 +46,7 @@ public final class StatementIds {
 
     private void number(ByteBuffer bytes, int position, int length) {
         if (length < Integer.BYTES) {
-            // Some old drivers send but a part of the number.
+            // Some old drivers send only a part of the id.
             Arrays.fill(bytes.array(), position, position + length, (byte) 0);
             return;
         }

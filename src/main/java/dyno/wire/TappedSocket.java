@@ -21,12 +21,13 @@ import java.util.Set;
  * The implementation below a driver's {@link Socket}: a real connection whose bytes can be recorded, and replaced by a
  * replay.
  *
- * <p>Before {@link #close()} of a replayed connection, {@link #passThrough()} lets the driver say goodbye to the server.
+ * <p>Before {@link #close()} of a replayed connection, {@link #passThrough()} lets the driver end its connection to the
+ * server.
  */
 public final class TappedSocket extends SocketImpl {
     private static final int BUFFER = 1 << 16;
 
-    /** Stand for those of the system when the whole connection is replayed. */
+    /** Replace those of the system when the whole connection is replayed. */
     private final Map<Integer, Object> options = new HashMap<>();
 
     private ReplayedConnections connections;
@@ -35,19 +36,19 @@ public final class TappedSocket extends SocketImpl {
     private Wire wire;
     private Replay replay;
 
-    /** Starts writing down what passes. */
+    /** Starts recording. */
     public void record() {
         wire = new RecordingWire(server);
     }
 
-    /** Ends a recording: what passed since {@link #record()}. */
+    /** Ends a recording and returns what passed since {@link #record()}. */
     public Exchange recorded() {
         Exchange exchange = ((RecordingWire) wire).finish();
         wire = server;
         return exchange;
     }
 
-    /** Whether the recording that is under way has seen a driver that reads in another thread than it writes. */
+    /** Whether, in the current recording, the driver reads and writes in different threads. */
     boolean isUsedBySeveralThreads() {
         return ((RecordingWire) wire).hasSeenSeveralThreads();
     }
@@ -63,7 +64,7 @@ public final class TappedSocket extends SocketImpl {
         replay.restart();
     }
 
-    /** Runs an operation on the replay and tells which calls it made on the socket. */
+    /** Runs an operation on the replay and returns its calls on the socket. */
     public List<Call> callsOf(Operation operation) throws Exception {
         CallLog log = new CallLog(replay);
         wire = log;
@@ -74,7 +75,7 @@ public final class TappedSocket extends SocketImpl {
     }
 
     /**
-     * Confirms that all replayed operations repeated the recording.
+     * Checks that all replayed operations repeated the recording.
      *
      * @throws ReplayException otherwise
      */
@@ -82,7 +83,7 @@ public final class TappedSocket extends SocketImpl {
         replay.check();
     }
 
-    /** Connects the driver with its real server again. */
+    /** Connects the driver to its real server again. */
     public void passThrough() {
         wire = server;
     }

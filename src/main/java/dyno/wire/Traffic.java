@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * What passed on one connection in some time.
  *
- * @param commands what the driver asked for, in order
+ * @param commands the driver's commands, in order
  * @param exchange the bytes
  * @param calls the driver's calls on its socket
  */
 public record Traffic(List<Command> commands, Exchange exchange, List<Call> calls) {
-    /** How often the driver waited for the server: all that it wrote until it read counts as one request. */
+    /** How often the driver waited for the server: everything that it wrote until it read counts as one request. */
     public int roundTrips() {
         return (int) exchange.roundTrips().stream()
                 .filter(r -> r.request().length > 0 && r.reply().length > 0)

@@ -14,19 +14,19 @@ public interface Transport {
     /** The server's Unix-domain socket. */
     String UNIX = "unix";
 
-    /** TCP through a relay that adds to the round trip; the name may carry how much: {@code delayed-0.45ms}. */
+    /** TCP through a relay that adds to the round trip; the name may contain the delay: {@code delayed-0.45ms}. */
     String DELAYED = "delayed";
 
     /** The names of all transports. */
     List<String> NAMES = List.of(REPLAY, LOOPBACK, UNIX, DELAYED);
 
-    /** Those that are measured unless asked otherwise. */
+    /** Those that are measured by default. */
     List<String> DEFAULTS = List.of(REPLAY, LOOPBACK);
 
     /**
      * The transport of that name.
      *
-     * @param route the way to the server
+     * @param route how the server is reached
      * @throws IllegalArgumentException when there is none
      */
     static Transport named(String name, Route route) {
@@ -38,7 +38,7 @@ public interface Transport {
     }
 
     /**
-     * What kind of transport a name stands for: one of {@link #NAMES}.
+     * The kind of transport of a name: one of {@link #NAMES}.
      *
      * @throws IllegalArgumentException when there is none of that name
      */
@@ -51,7 +51,7 @@ public interface Transport {
         return kind;
     }
 
-    /** Whether a name stands for {@link #REPLAY}, on which an operation takes the driver's own time alone. */
+    /** Whether a name is {@link #REPLAY}, on which an operation takes only the driver's own time. */
     static boolean isReplay(String name) {
         return name.equals(REPLAY);
     }
@@ -65,7 +65,7 @@ public interface Transport {
     /**
      * After measurement.
      *
-     * @throws IOException when what was measured was not what it should have been
+     * @throws IOException when the measured operations were not as expected
      */
     void check() throws IOException;
 

@@ -20,11 +20,11 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * The implementation below a driver's {@link java.net.Socket} that leads to a Unix-domain socket, whatever address the
- * driver connects to.
+ * The implementation below a driver's {@link java.net.Socket} that connects to a Unix-domain socket, for any address of
+ * the driver.
  *
- * <p>It reads ahead, because the JDK's channel cannot tell how many bytes are available without taking them: without a
- * time-out a read is one system call or none, a write one, and {@link #available} none.
+ * <p>It reads ahead, because the JDK's channel cannot report how many bytes are available without reading them: without
+ * a time-out a read is one system call or none, a write one, and {@link #available} none.
  */
 final class UnixSocket extends SocketImpl {
     private static final int READ_AHEAD = 1 << 16;
@@ -48,7 +48,7 @@ final class UnixSocket extends SocketImpl {
     private final ByteBuffer ahead = ByteBuffer.allocateDirect(READ_AHEAD).limit(0);
     private SocketChannel channel;
 
-    /** For a read, in ms; 0 for ever. */
+    /** Time-out of a read, in ms; 0 for none. */
     private volatile int timeout;
 
     UnixSocket(Path path) {
@@ -113,7 +113,9 @@ final class UnixSocket extends SocketImpl {
         }
     }
 
-    /** What has been read ahead; asking the kernel would take a channel five system calls, of which TCP needs one. */
+    /**
+     * The bytes that have been read ahead; asking the kernel would take a channel five system calls, and TCP needs one.
+     */
     @Override
     protected int available() {
         return ahead.remaining();
@@ -144,7 +146,7 @@ final class UnixSocket extends SocketImpl {
         channel.shutdownOutput();
     }
 
-    /** Only the time-out has a meaning here; the others are remembered for who asks. */
+    /** Only the time-out has a meaning here; the others are stored and returned on request. */
     @Override
     public void setOption(int id, Object value) {
         if (id == SocketOptions.SO_TIMEOUT) {
@@ -204,7 +206,9 @@ final class UnixSocket extends SocketImpl {
     private final class Output extends OutputStream {
         private final byte[] single = new byte[1];
 
-        /** Around the array of the last write: drivers use one again and again, and a TCP socket allocates nothing either. */
+        /**
+         * Around the array of the last write: drivers reuse the same one, and a TCP socket allocates nothing either.
+         */
         private ByteBuffer bytes = ByteBuffer.wrap(single);
 
         @Override

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Path;
 
-/** Puts a {@link UnixSocket} below a driver that has no option of its own for Unix-domain sockets. */
+/** Puts a {@link UnixSocket} below a driver without its own option for Unix-domain sockets. */
 final class UnixTransport implements Transport {
     private final Path path;
 
@@ -12,7 +12,7 @@ final class UnixTransport implements Transport {
         this.path = path;
     }
 
-    /** For the rest of this JVM's life, every {@link Socket} leads to the server. */
+    /** For the rest of this JVM's life, every {@link Socket} connects to the server. */
     @Override
     @SuppressWarnings("deprecation") // The only way to reach below a driver that opens a plain Socket.
     public void beforeConnect() throws IOException {

@@ -5,7 +5,7 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What one operation puts on the wire; exact figures.
+ * What one operation sends and receives; exact figures.
  *
  * @param roundTrips requests followed by a reply
  * @param bytesSent bytes from driver to server

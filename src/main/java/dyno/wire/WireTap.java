@@ -35,14 +35,14 @@ public final class WireTap {
         }
     }
 
-    /** From now on, every new connection is watched from its first byte to its last. */
+    /** From now on, every new connection is observed from its first byte to its last. */
     public static void watchConnections() {
         watching = true;
     }
 
     /**
-     * Whether a watched driver reads a reply only when all of it is there: the number of its reads is then exact, at the cost
-     * of some milliseconds a reply.
+     * Whether an observed driver reads a reply only when all of it has arrived: the number of its reads is then exact,
+     * at the cost of some milliseconds per reply.
      */
     public static void letRepliesArrive(boolean wanted) {
         patient = wanted;
@@ -52,7 +52,7 @@ public final class WireTap {
         return patient;
     }
 
-    /** What passed on each watched connection since the last call, the oldest first; those where nothing did are left out. */
+    /** What passed on each observed connection since the last call, the oldest first; idle ones are left out. */
     public static List<Traffic> takeTraffic() {
         return WITNESSES.stream()
                 .map(ObservedWire::take)
@@ -77,7 +77,7 @@ public final class WireTap {
         replayed = connections;
     }
 
-    /** What plays the server's part to new connections; null when the server itself does. */
+    /** What replays the server's side for new connections; null for the server itself. */
     static ReplayedConnections replayedConnections() {
         return replayed;
     }
@@ -96,7 +96,7 @@ public final class WireTap {
         return witness;
     }
 
-    /** The sockets that are open, the oldest first: a driver may hold several for one connection. */
+    /** The sockets that are open, the oldest first: a driver may have several for one connection. */
     public static List<TappedSocket> open() {
         return List.copyOf(OPEN);
     }
@@ -110,7 +110,7 @@ public final class WireTap {
     }
 
     /**
-     * The socket opened last.
+     * The socket that was opened last.
      *
      * @throws ReplayException when no socket was opened since the hook was installed
      */

@@ -9,12 +9,13 @@ import java.util.concurrent.CopyOnWriteArraySet;
 import java.util.regex.Pattern;
 
 /**
- * What an application has asked its driver for: statements as it wrote them, and methods that stand for a statement.
+ * The requests of an application to its driver: its statements, and methods that correspond to a statement.
  *
- * <p>Several threads may ask at once. A command was asked for when its text is one of these statements, whatever stands in the place of its parameters.
+ * <p>Several threads may use it at once. A command was requested if its text is one of these statements, with any
+ * values for its parameters.
  */
 public final class Asked {
-    /** What drivers send for a method of {@link java.sql.Connection}, without spaces and in small letters. */
+    /** What drivers send for a method of {@link java.sql.Connection}, without spaces and in lower case. */
     private record Meaning(String method, String command, Pattern text) {
         Meaning(String method, String command, String text) {
             this(method, command, Pattern.compile(text, Pattern.DOTALL));
@@ -34,7 +35,7 @@ public final class Asked {
             new Meaning("setCatalog", "COM_INIT_DB", ".*"),
             new Meaning("isValid", "COM_PING", ".*"));
 
-    /** Opening and closing are asked for by themselves; data belongs to the statement before it. */
+    /** Opening and closing are always requested; data belongs to the statement before it. */
     private static final Set<String> UNAVOIDABLE = Set.of("handshake response", "data", "COM_QUIT", "unreadable");
 
     private final Set<String> statements = new CopyOnWriteArraySet<>();
@@ -48,7 +49,9 @@ public final class Asked {
         methods.add(name);
     }
 
-    /** Why a command was sent: the statement or method, or the command itself where it needs no reason; empty when hidden. */
+    /**
+     * Why a command was sent: the statement or method, or the command itself if it needs no reason; empty when hidden.
+     */
     Optional<String> reason(Command command) {
         if (UNAVOIDABLE.contains(command.name())) {
             return Optional.of(command.name());

@@ -2,7 +2,10 @@ package dyno.workload;
 
 import dyno.workload.fork.ConnectionMode;
 
-/** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, by a statement that was prepared on the server, once a batch at most. */
+/**
+ * A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, by a statement that is prepared on the server, at most
+ * once per batch.
+ */
 public class BatchBinary extends Insertion.OfManyRows {
     @Override
     public String title() {

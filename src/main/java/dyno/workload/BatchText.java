@@ -3,7 +3,7 @@ package dyno.workload;
 import dyno.workload.fork.ConnectionMode;
 import java.util.Optional;
 
-/** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, each a statement of its own over the text protocol. */
+/** A batch of 1000 inserts of 100 bytes into a {@link BlackHole}, each a separate statement over the text protocol. */
 public class BatchText extends Insertion.OfManyRows {
     @Override
     public String title() {

@@ -7,16 +7,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A table that swallows what is inserted: of the BLACKHOLE engine, or the best stand-in that the server has.
+ * A table that discards inserted rows: of the BLACKHOLE engine, or the best replacement on the server.
  *
- * <p>The stand-in has no index and no numbers of its own, so that the server's reply is the same for the first row and for
- * the last; it is emptied before it grows large.
+ * <p>The replacement has no index and no generated numbers, so that the server's reply is the same for the first row
+ * and for the last; it is emptied before it grows large.
  */
 final class BlackHole {
     static final String TABLE = "blackholeTable";
     static final String INSERT = "INSERT INTO blackholeTable (charValue) values (?)";
 
-    /** At 112 bytes a row, some MB below what a MEMORY table may hold by default. */
+    /** At 112 bytes per row, some MB below the default limit of a MEMORY table. */
     static final long MOST_ROWS = 100_000;
 
     /** The cheapest first. */
@@ -30,7 +30,7 @@ final class BlackHole {
         this.engine = engine;
     }
 
-    /** Makes sure of the table. */
+    /** Creates the table if necessary. */
     static BlackHole prepare(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS " + TABLE + " " + COLUMNS + " ENGINE="
@@ -43,12 +43,12 @@ final class BlackHole {
         }
     }
 
-    /** Whether nothing stays in the table. */
+    /** Whether the table discards its rows. */
     boolean swallows() {
         return engine.equalsIgnoreCase("BLACKHOLE");
     }
 
-    /** What a reader must know; empty when the rows go where they should. */
+    /** What a reader must know; empty if the table is as intended. */
     Optional<String> note() {
         return swallows()
                 ? Optional.empty()

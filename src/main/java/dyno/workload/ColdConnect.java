@@ -54,7 +54,7 @@ public class ColdConnect extends Connect {
         }
     }
 
-    /** What is replayed has been done before. */
+    /** A replayed operation has been executed before. */
     @Override
     public List<String> transports() {
         return Transport.NAMES.stream()

@@ -5,7 +5,10 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** The storage engines of a server, which is asked: it may take its default engine for one that it does not have. */
+/**
+ * The storage engines of a server, which are queried: it may use its default engine instead of one that it does not
+ * have.
+ */
 final class Engines {
     private Engines() {}
 

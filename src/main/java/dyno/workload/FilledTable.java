@@ -6,8 +6,8 @@ import java.sql.SQLException;
 import java.sql.Statement;
 
 /**
- * A table whose rows are numbered from 1 and otherwise computed from their number, so that every server and every run has the
- * same.
+ * A table whose rows are numbered from 1 and otherwise computed from their number, so that they are the same on every
+ * server and in every run.
  *
  * @param name of the table
  * @param columns definitions of the other columns, after {@code id}
@@ -15,7 +15,7 @@ import java.sql.Statement;
  * @param engine of the table; empty for the server's default
  */
 record FilledTable(String name, String columns, String values, String engine) {
-    /** Creates the table and fills it with so many rows, unless it has them; true when there was something to do. */
+    /** Creates the table and fills it with rows, unless it has them; returns whether anything was done. */
     boolean prepare(Connection connection, int rows) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS " + name + " (id INT UNSIGNED PRIMARY KEY, " + columns + ")"
@@ -35,7 +35,7 @@ record FilledTable(String name, String columns, String values, String engine) {
         }
     }
 
-    /** Some servers take their default engine for one that they do not have. */
+    /** Some servers use their default engine instead of one that they do not have. */
     private void requireEngine(Statement statement) throws SQLException {
         String actual = Engines.of(statement, name);
         if (!engine.isEmpty() && !engine.equalsIgnoreCase(actual)) {

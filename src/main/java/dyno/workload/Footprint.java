@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What one operation of a driver puts on the wire; exact figures, the same on every machine.
+ * What one operation of a driver sends and receives; exact figures, the same on every machine.
  *
  * @param operation name of the workload, or {@code connect} or {@code disconnect}
- * @param commands in order, those that repeat each other taken together
+ * @param commands in order, with repeated ones combined
  * @param roundTrips how often the driver waited for the server
  * @param packetsSent the protocol's packets from driver to server
  * @param packetsReceived the protocol's packets from server to driver
@@ -22,8 +22,8 @@ import java.util.Optional;
  * @param socketReads read calls on the socket
  * @param availableCalls calls of {@code available()}, each a system call on a real socket
  * @param failure why the operation could not be observed; null when it could
- * @param notSupported why the driver cannot do what the workload's name says, in its own words or by what it sent; null
- *     when it can
+ * @param notSupported why the driver cannot do what the workload's name says, from its own message or from what it
+ *     sent; null when it can
  */
 public record Footprint(
         String operation,
@@ -47,12 +47,12 @@ public record Footprint(
      *
      * @param name as in the protocol's documentation
      * @param text of the first one, cut when it is very long
-     * @param hidden whether the application had not asked for it
+     * @param hidden whether the application had not requested it
      * @param count how many there were
      */
     public record Sent(String name, String text, boolean hidden, int count) implements Serializable {}
 
-    /** How many commands were sent that the application had not asked for. */
+    /** How many commands were sent that the application had not requested. */
     public int hidden() {
         return commands.stream().filter(Sent::hidden).mapToInt(Sent::count).sum();
     }
@@ -62,12 +62,12 @@ public record Footprint(
         return commands.stream().mapToInt(Sent::count).sum();
     }
 
-    /** How many statements the server was to execute: preparing and closing them are commands, too, but nothing executed. */
+    /** How many statements the server executed: preparing and closing them are commands, too, but no executions. */
     public int statements() {
         return count("COM_QUERY") + count("COM_STMT_EXECUTE") + count("COM_STMT_BULK_EXECUTE");
     }
 
-    /** How many commands of a kind the application had asked for. */
+    /** How many commands of a kind the application had requested. */
     int asked(String command) {
         return commands.stream()
                 .filter(sent -> !sent.hidden() && sent.name().equals(command))
@@ -83,7 +83,7 @@ public record Footprint(
                 .sum();
     }
 
-    /** What an operation put on the wire. */
+    /** What an operation sent and received. */
     public static Footprint of(String operation, List<Traffic> traffic, Asked asked) {
         return new Footprint(
                 operation,
@@ -100,17 +100,17 @@ public record Footprint(
                 null);
     }
 
-    /** Of an operation that failed. */
+    /** The footprint of an operation that failed. */
     public static Footprint failed(String operation, String failure) {
         return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, failure, null);
     }
 
-    /** Of an operation that the driver refuses. */
+    /** The footprint of an operation that the driver refuses. */
     public static Footprint refused(String operation, String reason) {
         return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, null, reason);
     }
 
-    /** The same, as evidence that the driver does something else than it should. */
+    /** The same, as evidence that the driver does something different from what it should. */
     public Footprint notSupported(String reason) {
         return new Footprint(
                 operation,

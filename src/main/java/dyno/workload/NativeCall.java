@@ -74,7 +74,7 @@ public class NativeCall {
     private NativeOperation operation;
     private LongConsumer sink;
 
-    /** Why the native client cannot stand beside the drivers in a workload over a transport; empty when it can. */
+    /** Why the native client cannot be compared with the drivers in a workload over a transport; empty when it can. */
     public static Optional<String> whyNot(String workload, String transport) {
         if (Transport.isReplay(transport)) {
             return Optional.of("the native client opens its sockets below Java, where no replay reaches");
@@ -136,7 +136,7 @@ public class NativeCall {
                 spec.password());
     }
 
-    /** The drivers do without encryption, too. */
+    /** The drivers do not use encryption either. */
     private static void requirePlain(NativeClient client) {
         List<String> cipher = client.column(ENCRYPTION, 1);
         if (!cipher.stream().allMatch(String::isEmpty)) {

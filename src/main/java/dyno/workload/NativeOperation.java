@@ -7,7 +7,7 @@ import dyno.workload.nativeclient.NativeText;
 import java.util.List;
 import java.util.function.LongConsumer;
 
-/** What a C program would do for a workload; its rows stay in native memory and are not made into Java's strings. */
+/** What a C program would do for a workload; its rows stay in native memory and are not converted to Java strings. */
 abstract class NativeOperation {
     /** The workloads that have a native counterpart, by their simple class names. */
     static final List<String> NAMES =
@@ -46,7 +46,7 @@ abstract class NativeOperation {
     /** Creates on the server what the operation needs, unless it is there. */
     void prepare(NativeClient client) {}
 
-    /** Runs the operation once, and gives the address of the last row to the sink. */
+    /** Runs the operation once, and passes the address of the last row to the sink. */
     abstract void run(NativeClient client, NativeAddress address, LongConsumer sink);
 
     /** A statement without a result set. */
@@ -82,7 +82,7 @@ abstract class NativeOperation {
         }
     }
 
-    /** A connection of its own, opened and closed. */
+    /** A separate connection, opened and closed. */
     private static final class Connecting extends NativeOperation {
         @Override
         void run(NativeClient client, NativeAddress address, LongConsumer sink) {

@@ -13,7 +13,7 @@ abstract class PreparedEcho extends Workload {
     /** 100 letters from a fixed seed: a replay needs the same bytes each time. */
     static final String PARAMETER = letters(100, 100);
 
-    /** So many small letters, always the same for a seed. */
+    /** A number of lowercase letters, always the same for a seed. */
     static String letters(int count, long seed) {
         return new Random(seed)
                 .ints(count, 'a', 'z' + 1)

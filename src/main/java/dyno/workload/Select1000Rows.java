@@ -22,7 +22,7 @@ public class Select1000Rows extends Workload {
 
     static final String QUERY = "select * from seq_1_to_1000";
 
-    /** The same table where there is no SEQUENCE engine. */
+    /** The same table if there is no SEQUENCE engine. */
     static final List<String> STAND_IN = List.of(
             "CREATE TABLE IF NOT EXISTS seq_1_to_1000 (seq BIGINT UNSIGNED PRIMARY KEY)",
             IntStream.rangeClosed(1, 1000)

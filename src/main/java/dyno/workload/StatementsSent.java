@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What the commands that a driver has sent tell of the way its statements went: each check gives why it was another way. */
+/** Determines from a driver's commands how its statements were sent: each check returns why it was a different way. */
 final class StatementsSent {
     private static final String PREPARE = "COM_STMT_PREPARE";
     private static final String EXECUTE = "COM_STMT_EXECUTE";
@@ -22,13 +22,13 @@ final class StatementsSent {
 
     private StatementsSent() {}
 
-    /** The way that a mode asks for. */
+    /** The way that a mode requires. */
     static Optional<String> otherThan(ConnectionMode mode, Footprint sent) {
         return switch (mode) {
             case PLAIN, MAX_PERFORMANCE -> Optional.empty();
             case CLIENT_PREPARED, HIGH_AVAILABILITY -> asText(sent);
             case SERVER_PREPARED -> preparedBefore(sent);
-            case SERVER_PREPARED_NO_CACHE -> preparedAnew(sent);
+            case SERVER_PREPARED_NO_CACHE -> preparedEachTime(sent);
             case REWRITE_BATCHES -> rewritten(sent);
         };
     }
@@ -45,7 +45,10 @@ final class StatementsSent {
         return asText(sent).or(() -> unless(sent.asked(QUERY) == count, "no statement for each of " + count, sent));
     }
 
-    /** Executed as prepared on the server long before, or once for a large batch, of which preparing is next to nothing. */
+    /**
+     * Executed as prepared on the server long before, or prepared once for a large batch, which hardly affects its
+     * cost.
+     */
     private static Optional<String> preparedBefore(Footprint sent) {
         return prepared(sent)
                 .or(() -> unless(
@@ -53,7 +56,7 @@ final class StatementsSent {
     }
 
     /** Prepared, executed and deallocated within the operation. */
-    private static Optional<String> preparedAnew(Footprint sent) {
+    private static Optional<String> preparedEachTime(Footprint sent) {
         return prepared(sent)
                 .or(() -> unless(
                         sent.count(PREPARE) > 0 && sent.count(CLOSE) > 0,

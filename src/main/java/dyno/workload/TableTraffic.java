@@ -18,9 +18,9 @@ import java.util.concurrent.Future;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Threads that read and update rows of one table by random ids, each through a connection of its own that it opens and closes,
- * with a statement that is prepared and closed each time. All that all threads do is one operation, so that its wall time is
- * what the study of 2009 published; its CPU time is the sum over the threads.
+ * Threads that read and update rows of one table by random ids, each through a separate connection that it opens and
+ * closes, with a statement that is prepared and closed each time. The work of all threads is one operation, so that its
+ * wall time is what the study of 2009 published; its CPU time is the sum over the threads.
  */
 public abstract class TableTraffic extends Workload {
     private static final int ORIGINAL_ROWS = 1_000_000;
@@ -50,7 +50,7 @@ public abstract class TableTraffic extends Workload {
     private Connector connector;
     private ExecutorService pool;
 
-    /** What a thread does each time, with rows of {@link Worker#randomId}. */
+    /** One visit of a thread, with rows of {@link Worker#randomId}. */
     abstract void visit(Worker worker) throws SQLException;
 
     /** The statements of a visit in a few words. */
@@ -73,7 +73,7 @@ public abstract class TableTraffic extends Workload {
         return ConnectionMode.CLIENT_PREPARED;
     }
 
-    /** Ids are random, and threads come in any order. */
+    /** Ids are random, and so is the order of threads. */
     @Override
     public List<String> transports() {
         return Transport.NAMES.stream()
@@ -146,7 +146,7 @@ public abstract class TableTraffic extends Workload {
         }
     }
 
-    /** The work of one thread; gives how many rows it has seen. */
+    /** The work of one thread; returns the number of rows that it has seen. */
     final class Worker implements Callable<Integer> {
         private final String select;
         private final String update;

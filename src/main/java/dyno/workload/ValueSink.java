@@ -1,6 +1,6 @@
 package dyno.workload;
 
-/** Where an operation puts every value that it reads, so that nothing is optimised away or goes unchecked. */
+/** Receives every value that an operation reads, so that nothing is optimised away or remains unchecked. */
 @FunctionalInterface
 public interface ValueSink {
     void accept(Object value);

@@ -11,7 +11,7 @@ import java.util.List;
 abstract class WideRow extends Workload {
     private static final String TABLE = "wide_row";
 
-    /** What a column is made of, and how its value is read by position and by label. */
+    /** The definition of a column, and how its value is read by position and by label. */
     record Column(String name, String type, String value, ByIndex byIndex, ByLabel byLabel) {}
 
     /** A getter of {@link ResultSet} that takes a position. */

@@ -35,7 +35,7 @@ import org.openjdk.jmh.annotations.Warmup;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
- * A JDBC operation as a JMH benchmark: one connection a thread, one operation an invocation.
+ * A JDBC operation as a JMH benchmark: one connection per thread, one operation per invocation.
  *
  * <p>Runs through JMH's own main class as well, which then starts an embedded server for itself:
  *
@@ -58,7 +58,7 @@ public abstract class Workload implements Fixture {
     @Param({"replay", "loopback"})
     public String transport;
 
-    /** How to connect, where it is not as the workload itself needs it; see {@link ConnectionMode#label()}. */
+    /** How to connect, if not as the workload itself needs it; see {@link ConnectionMode#label()}. */
     @Param("own")
     @OneOf({
         "own",
@@ -80,7 +80,7 @@ public abstract class Workload implements Fixture {
     private ValueSink sink;
     private long untilTidying;
 
-    /** Simple class names of the workloads that a triage measures unless asked otherwise, the cheapest first. */
+    /** Simple class names of the workloads that a triage measures by default, the cheapest first. */
     public static final List<String> CORE = List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows");
 
     /** Simple class names of all workloads. */
@@ -122,7 +122,7 @@ public abstract class Workload implements Fixture {
     }
 
     /**
-     * The workload of that name, which is its simple class name and may carry options: {@code
+     * The workload of that name, which is its simple class name, optionally with options: {@code
      * SelectOne:mode=max-performance}.
      *
      * @throws IllegalArgumentException when there is no such workload, or it has no such option
@@ -134,8 +134,8 @@ public abstract class Workload implements Fixture {
         for (String option : List.of(parts).subList(1, parts.length)) {
             int equals = option.indexOf('=');
             if (equals < 0) {
-                throw new IllegalArgumentException("'" + option + "' in '" + name + "' is no option; write " + parts[0]
-                        + ":option=value, such as SelectOne:mode=max-performance.");
+                throw new IllegalArgumentException("'" + option + "' in '" + name + "' is not an option; write "
+                        + parts[0] + ":option=value, such as SelectOne:mode=max-performance.");
             }
             options.set(option.substring(0, equals), option.substring(equals + 1));
         }
@@ -156,7 +156,7 @@ public abstract class Workload implements Fixture {
         }
     }
 
-    /** The simple name of the class, whatever JMH has derived from it. */
+    /** The simple name of the class, even for classes that JMH has derived from it. */
     final String simpleName() {
         Class<?> type = getClass();
         while (!NAMES.contains(type.getSimpleName()) && type.getSuperclass() != Workload.class) {
@@ -175,7 +175,7 @@ public abstract class Workload implements Fixture {
         return name.toString();
     }
 
-    /** The values of all options, as JMH takes them. */
+    /** The values of all options in JMH's format. */
     public final Map<String, String> options() {
         return WorkloadOptions.of(this).values();
     }
@@ -183,7 +183,7 @@ public abstract class Workload implements Fixture {
     /** The operation in a few words, for tables. */
     public abstract String title();
 
-    /** The title, and how to connect where that is not as the workload itself needs it. */
+    /** The title, and how to connect if not as the workload itself needs it. */
     public final String label() {
         return isOwnMode() ? title() : title() + ", " + mode;
     }
@@ -191,7 +191,7 @@ public abstract class Workload implements Fixture {
     /** What the operation does, in one line without a full stop. */
     public abstract String description();
 
-    /** What the operation needs of its connection to be what its name says. */
+    /** The connection that the operation needs to match its name. */
     protected ConnectionMode ownMode() {
         return ConnectionMode.PLAIN;
     }
@@ -211,48 +211,48 @@ public abstract class Workload implements Fixture {
         return "own".equals(mode);
     }
 
-    /** The kinds of transport on which the operation makes sense. */
+    /** The kinds of transport over which the operation runs. */
     public List<String> transports() {
         return Transport.NAMES;
     }
 
     /**
-     * Whether the operation makes sense over a transport.
+     * Whether the operation runs over a transport.
      *
-     * @param transport name, which may carry a round-trip time
+     * @param transport name, which may contain a round-trip time
      */
     public final boolean runsOver(String transport) {
         return transports().contains(Transport.kind(transport));
     }
 
     /**
-     * Refuses transports of which none will do.
+     * Refuses transports if none of them is possible.
      *
-     * @throws IllegalArgumentException when the operation makes sense over none of them
+     * @throws IllegalArgumentException when the operation runs over none of them
      */
     public final void requireAnyOf(Collection<String> transports) {
         if (transports.stream().noneMatch(this::runsOver)) {
-            throw new IllegalArgumentException("The workload " + name() + " makes sense over "
-                    + String.join(", ", transports()) + " only; name one with --transport.");
+            throw new IllegalArgumentException("The workload " + name() + " runs only over "
+                    + String.join(", ", transports()) + "; choose one with --transport.");
         }
     }
 
-    /** What the options can be, by name, for people. */
+    /** The values of the options, by name, for people. */
     public final Map<String, String> choices() {
         return WorkloadOptions.of(this).choices();
     }
 
-    /** Whether some drivers may not be able to do it, so that each has to try before it is measured. */
+    /** Whether some drivers may not support it, so that each must be tried before it is measured. */
     public boolean needsTrying() {
         return mode() != ConnectionMode.PLAIN;
     }
 
-    /** Why what a driver has sent for one operation with warm caches is not what the name says; empty when it is. */
+    /** Why the commands of a driver for one operation with warm caches do not match the name; empty if they do. */
     public Optional<String> contradiction(Footprint sent) {
         return StatementsSent.otherThan(ownMode(), sent);
     }
 
-    /** Gives the operation a way to open connections of its own; called before {@link #prepare}. */
+    /** Gives the operation a way to open its own connections; called before {@link #prepare}. */
     @Override
     public void use(Connector connector) {}
 
@@ -260,7 +260,7 @@ public abstract class Workload implements Fixture {
     @Override
     public void prepare(Connection connection) throws SQLException {}
 
-    /** Runs the operation once, and gives every value that it reads to the sink. */
+    /** Runs the operation once, and passes every value that it reads to the sink. */
     public abstract void operate(Connection connection, ValueSink sink) throws SQLException;
 
     /**
@@ -272,20 +272,20 @@ public abstract class Workload implements Fixture {
         return false;
     }
 
-    /** Whether several threads work at once, which must not wait for one and the same processor. */
+    /** Whether several threads work at once, which must not share one processor. */
     public boolean isConcurrent() {
         return false;
     }
 
-    /** How often an invocation of a cold workload does what its score is the mean of. */
+    /** The number of repetitions in an invocation of a cold workload, of which the score is the mean. */
     public int repetitions() {
         return 1;
     }
 
-    /** Runs what comes before the invocation that counts, in a cold workload. */
+    /** Runs the operations before the invocation that counts, in a cold workload. */
     protected void precede(ValueSink values) throws SQLException {}
 
-    /** Gives back what {@link #prepare} took on this side: threads, connections. */
+    /** Releases the client's resources from {@link #prepare}: threads, connections. */
     public void release() throws SQLException {}
 
     /** After how many operations on a real server {@link #tidyUp} is due; 0 for never. */
@@ -293,10 +293,10 @@ public abstract class Workload implements Fixture {
         return 0;
     }
 
-    /** Removes what operations have left on the server; a part of the score, and rare enough to be none. */
+    /** Removes data of the operations on the server; it is part of the score, but too rare to matter. */
     protected void tidyUp() throws SQLException {}
 
-    /** Tells the reader of the results what replaces an engine or a size that the server does not have. */
+    /** Notes for the reader of the results what replaces an engine or a size that the server does not have. */
     protected final void noteStandIn(String text) {
         notes.add(new Note(Note.Kind.STAND_IN, text));
     }

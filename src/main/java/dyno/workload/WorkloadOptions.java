@@ -10,7 +10,7 @@ import org.openjdk.jmh.annotations.Param;
 /**
  * The options of a workload: its fields with JMH's {@link Param}, the value of which is the default.
  *
- * <p>{@code driver} and {@code transport} are none, because they are chosen apart from the workload.
+ * <p>{@code driver} and {@code transport} are not options, because they are chosen separately.
  */
 final class WorkloadOptions {
     private static final List<String> CHOSEN_APART = List.of("driver", "transport");
@@ -40,7 +40,7 @@ final class WorkloadOptions {
     /**
      * Sets an option.
      *
-     * @throws IllegalArgumentException when there is none of that name, or it does not take such a value
+     * @throws IllegalArgumentException when there is none of that name, or it does not accept the value
      */
     void set(String name, String value) {
         Field field = fields.get(name);
@@ -51,7 +51,7 @@ final class WorkloadOptions {
         assign(field, value);
     }
 
-    /** All options with their values, as JMH takes them. */
+    /** All options with their values in JMH's format. */
     Map<String, String> values() {
         Map<String, String> values = new LinkedHashMap<>();
         fields.forEach((name, field) -> values.put(name, value(field)));
@@ -65,7 +65,7 @@ final class WorkloadOptions {
         return changed;
     }
 
-    /** What each option can be, for people. */
+    /** The values of each option, for people. */
     Map<String, String> choices() {
         Map<String, String> choices = new LinkedHashMap<>();
         fields.forEach((name, field) -> choices.put(

@@ -1,12 +1,12 @@
-# Runs a database server for Dyno, outlives Dyno by a moment, and leaves nothing behind.
-#   $1    the server's own folder, which holds bootstrap.sql and data/
+# Runs a database server for Dyno, stops it after Dyno has ended, and removes its data.
+#   $1    the server's own folder, with bootstrap.sql and data/
 #   $2    a variable to export, as NAME=value: where the server finds its libraries
-#   $3    MARIADB or MYSQL: how the data directory is made
+#   $3    MARIADB or MYSQL: how the data directory is created
 #   $4... the server's command
-# Standard input is a pipe to which nobody writes: it ends when Dyno closes it or dies, however it dies.
+# Standard input is a pipe without data: it ends when Dyno closes it or ends in any way.
 # Standard output is the server's process id, then the end of its log.
 
-# A Ctrl-C reaches everyone at the terminal: Dyno decides what it means.
+# A Ctrl-C reaches all processes of the terminal: Dyno decides what to do.
 trap '' INT QUIT HUP TERM PIPE
 folder=$1
 flavour=$3
@@ -14,7 +14,7 @@ case $2 in *=) ;; *) export "$2" ;; esac
 shift 3
 exec 3<&0
 
-# A script may run the server as a child of its own: with setsid both end together.
+# A script may run the server as its child: with setsid both end together.
 session=
 command -v setsid >"$folder/log" && session=setsid
 

@@ -195,7 +195,7 @@ class DriverFactReaderTest {
         assertThat(of("counts").characterLoops()).isEmpty();
     }
 
-    /** An encoder has to look at each character; its loops are no reason to look at the text less often. */
+    /** An encoder must read each character; its loops do not mean that the text should be scanned less often. */
     @Test
     void leavesAloneLoopsThatWriteTheCharactersAsBytes() {
         assertThat(of("encodes").characterLoops()).isEmpty();

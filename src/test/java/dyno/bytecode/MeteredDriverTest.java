@@ -136,7 +136,7 @@ class MeteredDriverTest {
         base = driver(FakeDriver.in(folder, Map.of("fake/Work.java", WORK, "fake/Large.java", LARGE)), Opcodes.V1_8);
     }
 
-    /** The driver in class files of another version, without what is no class. */
+    /** The driver in class files of another version, only with its classes. */
     private DriverArtifact driver(DriverArtifact driver, int version) throws IOException {
         Map<String, byte[]> jar = JarContent.read(driver.jar());
         jar.keySet().removeIf(name -> name.startsWith("META-INF/versions/"));
@@ -166,7 +166,7 @@ class MeteredDriverTest {
         }
     }
 
-    /** As a compiler writes it that is told to keep the version of an old driver. */
+    /** As written by a compiler that keeps the version of an old driver. */
     @Test
     void takesFramesInClassFilesThatAreOlderThanFrames() throws Exception {
         Map<String, byte[]> jar = JarContent.read(base.jar());

@@ -33,7 +33,7 @@ import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
 
 class PlantedDriverTest {
-    /** Methods that begin in all ways that bytecode can: with a loop, a try, wide parameters, none at all. */
+    /** Methods with all possible beginnings: a loop, a try, wide parameters, none at all. */
     private static final String WAYS = """
             package fake;
 

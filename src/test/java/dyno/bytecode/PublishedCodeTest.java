@@ -76,7 +76,7 @@ class PublishedCodeTest {
         return new PatchCompiler().compile(Map.of("fake/Sums.java", source.getBytes(StandardCharsets.UTF_8)), base);
     }
 
-    /** As a maker's build does it: the class file with a handler around one method. */
+    /** As in a vendor's build: the class file with a handler around one method. */
     private static byte[] withHandler(byte[] classFile, String wrapped) {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_FRAMES);
         new ClassReader(classFile)
@@ -319,7 +319,7 @@ class PublishedCodeTest {
         assertThat(changed.unlike()).containsExactly("fake/Sums.named()Ljava/lang/String;");
     }
 
-    /** The nested class would call what the outer one numbers otherwise. */
+    /** The nested class would call a method with a different number in the outer one. */
     @Test
     void keepsThePublishedCodeOfAllClassesOfAFileOrOfNone() {
         String nested = SOURCE.replace(
@@ -340,7 +340,10 @@ class PublishedCodeTest {
         assertThat(notKept.unlike()).contains("fake/Sums$In.one(I)I");
     }
 
-    /** Number 1 is another class in either: the published one, the one of the source, the one of the patch. */
+    /**
+     * Number 1 is a different class in each of them: the published one, the one from the source, the one from the
+     * patch.
+     */
     @Test
     void keepsNothingWhereAnonymousClassesHaveOtherNumbers() {
         String two = SOURCE.replace(

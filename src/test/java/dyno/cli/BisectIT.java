@@ -19,7 +19,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The version of a real driver in which the hexdump of each query went. */
+/** Finds the version of a real driver in which the hexdump of each query was removed. */
 class BisectIT {
     @TempDir
     private Path folder;
@@ -72,7 +72,7 @@ class BisectIT {
                 .doesNotContain("NaN", "null");
     }
 
-    /** What a Maven build would do, without its downloads. */
+    /** Does the same as a Maven build, without downloads. */
     private static final String BUILD = "mkdir -p target/classes"
             + " && javac -nowarn -proc:none -cp published.jar -d target/classes $(find src -name '*.java')"
             + " && cp published.jar target/drizzle.jar && jar uf target/drizzle.jar -C target/classes .";

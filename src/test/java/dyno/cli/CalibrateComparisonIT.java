@@ -43,7 +43,7 @@ class CalibrateComparisonIT {
         assertThat(recompiled.get("kind").asText()).isEqualTo("RECOMPILED");
         assertThat(recompiled.get("what").asText()).startsWith("org.drizzle.jdbc");
         assertThat(slower.get("kind").asText()).isEqualTo("SLOWER");
-        // How the two agree is what the command measures; on a busy machine they are of different times.
+        // The command measures how far the two agree; on a busy machine they were measured at different times.
         assertThat(slower.get("planted").asDouble()).isPositive();
         assertThat(slower.get("measured").get("ratio").asDouble()).isGreaterThan(1.1);
 

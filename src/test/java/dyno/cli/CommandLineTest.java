@@ -442,7 +442,7 @@ class CommandLineTest {
                 patches.resolve("far.patch"), patch.replaceFirst("(?m)^Workloads:.*", "Workloads: ReadUpdate"));
         String[] validate = {"patch", "validate", "far", "--transport=replay", "--patches=" + folder};
 
-        assertRefused(dyno(validate), ExitCode.USAGE, "ReadUpdate makes sense over loopback", "--transport");
+        assertRefused(dyno(validate), ExitCode.USAGE, "ReadUpdate runs only over loopback", "--transport");
     }
 
     @Test

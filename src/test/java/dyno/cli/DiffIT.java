@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Real profiles laid over each other, and real versions. */
+/** Compares real profiles and real versions. */
 class DiffIT {
     private static final Path RECORDINGS = Path.of("profiles", "reference", "recordings");
 
@@ -91,7 +91,7 @@ class DiffIT {
         JsonNode search = method(cpu, "StringInspector.indexOfNextChar");
         assertThat(search.get("before").asDouble()).isPositive();
         assertThat(search.get("after").asDouble()).isZero();
-        // Which of them is seen is chance where few stack samples were taken.
+        // With few stack samples, it is random which of them is found.
         assertThat(cpu.get("methods")).anySatisfy(method -> {
             assertThat(method.get("name").asText()).startsWith("ServerPrepared");
             assertThat(method.get("before").asDouble()).isZero();

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A disk becomes full while the forks of a run are measured, and the run goes on when there is room again. */
+/** A disk becomes full while the forks of a run are measured, and the run continues when there is space again. */
 class DiskFullIT {
     private static final long MOST_MINUTES = 10;
 
@@ -46,7 +46,7 @@ class DiskFullIT {
         disk = Files.createDirectory(folder.resolve("disk"));
     }
 
-    /** In a namespace of its own, a user without rights may mount a small file system, too. */
+    /** In a separate namespace, even an unprivileged user may mount a small file system. */
     private static List<String> inNamespace(String... command) {
         List<String> words = new ArrayList<>(List.of("unshare", "-r", "-m"));
         words.addAll(List.of(command));

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What the detectors say of published drivers, of which it is known. */
+/** The findings of the detectors for published drivers with known causes. */
 class FindingsIT {
     private static final String MYSQL = "mysql@9.7.0";
     private static final String DRIZZLE = "drizzle@1.4";

@@ -23,7 +23,7 @@ class GateIT {
     static final String SOURCE = "org/drizzle/jdbc/internal/common/packet/commands/StreamedQueryPacket.java";
     static final String LOGGED = "log.finest(\"Sending : \" + MySQLProtocol.hexdump(byteHeader, 0));";
 
-    /** What a Maven build would do, without its downloads: compiles the checkout's sources into the driver's jar. */
+    /** Does the same as a Maven build, without downloads: compiles the checkout's sources into the driver's jar. */
     private static final String BUILD = "mkdir -p target/classes"
             + " && javac -nowarn -proc:none -cp published.jar -d target/classes $(find src -name '*.java')"
             + " && cp published.jar target/drizzle.jar && jar uf target/drizzle.jar -C target/classes .";

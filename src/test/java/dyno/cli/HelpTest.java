@@ -13,7 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
-/** What all commands say of themselves: whole sentences, of which no width cuts anything. */
+/** The help of all commands: complete sentences that no terminal width truncates. */
 class HelpTest {
     private static final int NARROW = 80;
 
@@ -23,7 +23,7 @@ class HelpTest {
         return commands.stream();
     }
 
-    /** Picocli's own commands explain themselves in its words. */
+    /** Picocli's own commands have its own descriptions. */
     private static void collect(CommandLine command, List<CommandSpec> commands) {
         if (command.getCommand().getClass().getPackageName().startsWith("picocli")) {
             return;
@@ -32,7 +32,7 @@ class HelpTest {
         command.getSubcommands().values().forEach(sub -> collect(sub, commands));
     }
 
-    /** The list of commands shows the first line of each alone. */
+    /** The list of commands shows only the first line of each. */
     @ParameterizedTest
     @MethodSource("commands")
     void eachLineOfADescriptionEndsASentence(CommandSpec command) {
@@ -74,7 +74,7 @@ class HelpTest {
         });
     }
 
-    /** What stands in the help word by word: all but defaults. */
+    /** The literal text of the help: everything except defaults. */
     private static List<String> texts(CommandSpec command) {
         return Stream.concat(
                         Arrays.stream(command.usageMessage().description()),

@@ -31,7 +31,7 @@ class InterruptionIT {
         start("triage", "drizzle@1.4", "--workload=DoOne", "--transport=replay", "--budget=10m");
     }
 
-    /** Starts a command and waits until a JVM of its own runs. */
+    /** Starts a command and waits until its separate JVM runs. */
     private void start(String... command) throws Exception {
         launch(words(false, command));
     }
@@ -112,7 +112,7 @@ class InterruptionIT {
         assertThat(folder.resolve("profiles/it/plan.json")).isNotEmptyFile();
     }
 
-    /** The bar's library once gave SIGINT back to the system, which ended the process without a word. */
+    /** The bar's library once reset SIGINT, so that it ended the process without a message. */
     @Test
     void saysHowToGoOnBelowTheProgressBarOfATerminal() throws Exception {
         assumeTrue(isTerminalMaker(), "script of util-linux makes the terminal");

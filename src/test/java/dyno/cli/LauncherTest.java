@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** The script {@code dyno} in a copy of its folder, with stand-ins for Maven and Java. */
+/** The script {@code dyno} in a copy of its folder, with replacements for Maven and Java. */
 class LauncherTest {
     private static final long MOST_MINUTES = 3;
     private static final List<String> TOOLS = List.of(

@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A contributor's way from the published sources of a real driver to a candidate's jar. */
+/** The steps of a contributor from the published sources of a real driver to a candidate's jar. */
 class PatchIT {
     private static final String SOURCE = "org/drizzle/jdbc/internal/common/Utils.java";
 

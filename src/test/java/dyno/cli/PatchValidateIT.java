@@ -31,7 +31,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A patch that is proved with real forks, beside one that does not apply, and what all renderings of its verdict say. */
+/** A patch that is validated with real forks, one that does not apply, and all renderings of the verdict. */
 class PatchValidateIT {
     private static final String PATCH = "drizzle/1.2/hexdump-guard.patch";
 

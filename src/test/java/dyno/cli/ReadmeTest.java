@@ -17,7 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
-/** What the documentation tells people to type exists. */
+/** The commands in the documentation exist. */
 class ReadmeTest {
     private static final Pattern WORD = Pattern.compile("\"[^\"]*\"|\\S+");
     private static final Pattern CONTINUED = Pattern.compile(" \\\\\n +");

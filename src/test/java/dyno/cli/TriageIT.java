@@ -24,7 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A whole triage with real forks, once, looked at from all sides. */
+/** One complete triage with real forks, and all of its outputs. */
 class TriageIT {
     @TempDir
     private static Path folder;

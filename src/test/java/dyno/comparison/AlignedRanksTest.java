@@ -183,7 +183,7 @@ class AlignedRanksTest {
         }
     }
 
-    /** A faster machine in some rounds, or another unit, is nobody's advantage. */
+    /** A faster machine in some rounds, or another unit, favours neither side. */
     @Test
     void theSpeedOfARoundDoesNotMatter() {
         List<Round> rounds = new Simulation(BURSTS, 3).rounds(8, 1.02);

@@ -33,7 +33,7 @@ class ChangePointsTest {
         assertThat(points(3, costs).steps()).contains(12, 13);
     }
 
-    /** Rounds that are slower altogether are nobody's step. */
+    /** Rounds that are slower as a whole are not a step. */
     @Test
     void aSlowRoundIsNoStep() {
         List<double[]> rounds = rounds(new Random(4), 2, series(30, 30, 1));

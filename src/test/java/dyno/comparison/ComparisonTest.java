@@ -42,7 +42,7 @@ class ComparisonTest {
         assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparison.visible()).isBetween(0.001, THRESHOLD);
         assertThat(comparison.explanation())
-                .startsWith("equivalent within ±2 %: no difference found; one of 0.")
+                .startsWith("equivalent within ±2 %: no difference found; a difference of 0.")
                 .contains("or more would have been detected");
     }
 
@@ -59,9 +59,9 @@ class ComparisonTest {
         assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(comparison.moreRounds()).isPositive();
         assertThat(comparison.explanation())
-                .startsWith("no difference found; one of ")
+                .startsWith("no difference found; a difference of ")
                 .contains("about " + comparison.moreRounds() + " more round");
-        assertThat(comparison.warnings()).singleElement().asString().startsWith("Noisy session");
+        assertThat(comparison.warnings()).singleElement().asString().startsWith("Noisy run");
     }
 
     @Test
@@ -76,7 +76,7 @@ class ComparisonTest {
                 .contains("2 rounds cannot show a difference of any size; at least 3 are needed, so 1 more");
     }
 
-    /** Of runs that measured the candidate once a round: three labellings each, and half of the controls. */
+    /** For runs that measured the candidate once per round: three assignments each, and half of the controls. */
     @Test
     void roundsOfThreeForksAreJudgedToo() {
         List<Round> rounds = steady(6, 0.5, 0.01).stream()

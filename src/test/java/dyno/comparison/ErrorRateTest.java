@@ -9,8 +9,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * How often the comparison errs where the truth is known; 1000 trials leave a standard error of 0.7 %. The simulated noise knows no build: that
- * real builds behave like that is not assumed here, but measured by {@code ./dyno calibrate comparison}.
+ * How often the comparison is wrong in cases with a known answer; 1000 trials leave a standard error of 0.7 %. The
+ * simulated noise knows no build: that real builds behave like that is not assumed here, but measured by {@code ./dyno
+ * calibrate comparison}.
  */
 class ErrorRateTest {
     private static final int TRIALS = 1000;

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** What looking several times and at several workloads costs in false alarms. */
+/** The rate of false alarms with several looks and several workloads. */
 class LooksTest {
     /** They leave a standard error of 0.4 %. */
     private static final int TRIALS = 3000;

@@ -46,7 +46,7 @@ class SummaryTest {
                 .isFalse();
     }
 
-    /** Of cells that scatter alike, intervals from the pooled spread cover the truth as often as they say. */
+    /** For cells with the same spread, intervals from the pooled spread cover the true value as often as stated. */
     @Test
     void intervalsFromThePooledSpreadHoldTheirConfidence() {
         Random random = new Random(7);

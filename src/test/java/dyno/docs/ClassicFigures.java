@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What the detectors say of the hotspots that studies have published. */
+/** The findings of the detectors for the hotspots in published studies. */
 final class ClassicFigures {
     private static final String REPLAY = "replay";
     private static final String LOOPBACK = "loopback";
@@ -103,7 +103,7 @@ final class ClassicFigures {
                 : Integer.toString(hotspot.rank());
     }
 
-    /** A line a classic and operation. */
+    /** One line per classic and operation. */
     String table() {
         StringBuilder table = new StringBuilder("| classic | operation | blamed first | over replay | hotspot, its rank"
                 + " | over loopback | hotspot, its rank |\n|---|---|---|---|---|---|---|\n");
@@ -154,7 +154,7 @@ final class ClassicFigures {
                 .text(finding -> Quantity.time(Math.rint(finding.nanos())).toString());
     }
 
-    /** What has become of the method that gave a classic its name. */
+    /** The current cost of the method that a classic is named after. */
     String startOfStatement() {
         return "No longer hot: `findStartOfStatement` of Connector/J 5.1.39. Over replay it and what it calls take "
                 + total("SelectOne") + " of `SELECT 1` and " + total("SelectOneBy2KBStatement") + " at 2 KB.";

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  *
  * <pre>mvn verify -Dtest=None -Dsurefire.failIfNoSpecifiedTests=false -Dit.test=DocFiguresIT -Ddoc.write=true</pre>
  *
- * renders them anew.
+ * renders them again.
  */
 class DocFiguresIT {
     private static final boolean WRITE = Boolean.getBoolean("doc.write");
@@ -31,19 +31,19 @@ class DocFiguresIT {
 
     /** Tables and listings without a measured figure, by their first lines. */
     private static final Set<String> WORDS = Set.of(
-            "| room | what lives there | what it may know |",
+            "| package | contents | may depend on |",
             "| field | content |",
             "| verdict | meaning |",
             "| what | why |",
             "| cause | what must have been seen |",
-            "| the whole interval lies | the claim |");
+            "| the interval lies | the claim |");
 
     /** What a page must say of figures that no stored result and no command can repeat. */
     private static final String ONCE = "Measured once";
 
     private static final Set<String> MEASURED_ONCE = Set.of(
             "| driver | JDK 17 | no escape analysis | without `DebugNonSafepoints` | JDK 25 | no escape analysis |",
-            "| size of the plant | as the JIT likes | at most 70 bytes | at most 35 bytes | nothing of the driver |",
+            "| size of the plant | default inlining | at most 70 bytes | at most 35 bytes | nothing of the driver |",
             "| step | cost | ranking across the step | sources |",
             "| planted | where | seen by `cpu`, every 500 µs of CPU time | seen by `ctimer` |",
             "| forks, noise | {A, A′, B}, signed ranks | {A, A′, B, B′}: means permuted | ranks aligned by mean | by median |",

@@ -129,7 +129,7 @@ final class Figures {
     private static String forksRun(ForkAccuracyReport report) {
         Environment environment = report.environment();
         String longer = report.longSeconds() > 0
-                ? " Three further forks of each went on for " + Quantity.duration(report.longSeconds()) + "."
+                ? " Three more forks of each measured for " + Quantity.duration(report.longSeconds()) + "."
                 : "";
         return Quantity.count(report.forks(), "fork") + " of each, in random order, measured on "
                 + report.started().substring(0, 10) + " on " + environment.cpu() + " with " + environment.cores()

@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  *
  * <pre>&lt;!-- figures: NAME FILE... --&gt;</pre>
  *
- * stands before each table, listing or paragraph that is rendered from these files.
+ * precedes each table, listing or paragraph that is rendered from these files.
  */
 final class MarkedPage {
     private static final Pattern MARKER = Pattern.compile("<!-- figures: (\\S+)((?: \\S+)+) -->");
@@ -31,7 +31,7 @@ final class MarkedPage {
     }
 
     /**
-     * What a marker asks for.
+     * The contents of a marker.
      *
      * @param name of the rendering
      * @param sources stored results
@@ -64,7 +64,7 @@ final class MarkedPage {
                 Arrays.stream(line.group(2).strip().split(" ")).map(Path::of).toList());
     }
 
-    /** The page with every marked block rendered anew. */
+    /** The page with every marked block rendered again. */
     MarkedPage rendered(Function<Marker, String> rendering) {
         List<String> rendered = new ArrayList<>();
         int next = 0;

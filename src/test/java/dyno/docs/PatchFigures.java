@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** What the headers of patches say, as pages show it. */
+/** The headers of patches, as pages show them. */
 final class PatchFigures {
     private PatchFigures() {}
 
@@ -15,7 +15,7 @@ final class PatchFigures {
         return new PatchWorkshop(folder, line -> {}).list();
     }
 
-    /** A line a patch, with its file and its proof. */
+    /** One line per patch, with its file and its proof. */
     static String table(Path folder) {
         return patches(folder).stream()
                 .map(PatchFigures::line)

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** What headers of patches say was measured is what the proofs beside them say, and the proofs are of these very patches. */
+/** The measured gains in the headers of patches match their proofs, and the proofs belong to the current patches. */
 class PatchPagesTest {
     private static final PatchCatalogue CATALOGUE = new PatchCatalogue(Path.of("patches"));
     private static final Pattern RATIO = Pattern.compile("(\\d\\.\\d{3}) \\((\\d\\.\\d{3}) to (\\d\\.\\d{3})\\)");

@@ -7,7 +7,7 @@ import dyno.result.RankingAccuracyReport.Finding;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Sentences about rankings of planted costs: which run it was, and how it stands to the aims that rankings were built for. */
+/** Sentences about rankings of planted costs: which run it was, and how it compares with the aims for rankings. */
 final class RankingAim {
     private static final int FIRST = 5;
     private static final double FOUND = 0.02;
@@ -32,9 +32,9 @@ final class RankingAim {
         List<Finding> plants = report.findings().stream()
                 .filter(finding -> finding.event() == Event.CPU)
                 .toList();
-        return "Over " + report.transport() + ", of the plants of CPU time of 2 % and more, "
+        return "Over " + report.transport() + ", plants of CPU time of 2 % and more: "
                 + counts(plants.stream().filter(plant -> plant.size() >= FOUND).toList())
-                + "; of those of 1 %, "
+                + ". Plants of 1 %: "
                 + counts(plants.stream().filter(plant -> plant.size() == SMALL).toList())
                 + ".";
     }
@@ -42,7 +42,7 @@ final class RankingAim {
     private static String counts(List<Finding> plants) {
         int all = plants.size();
         return all == 0
-                ? "there are none"
+                ? "none"
                 : plants.stream().filter(plant -> plant.isAmong(FIRST)).count() + " of " + all
                         + " are among the first five ("
                         + plants.stream()

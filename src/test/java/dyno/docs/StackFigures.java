@@ -15,11 +15,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What all patches of a driver bring together, from stored comparisons. */
+/** The gain of all patches of a driver together, from stored comparisons. */
 final class StackFigures {
     private StackFigures() {}
 
-    /** A line a workload, a column a driver: CPU time with all patches over that without, and bytes. */
+    /** One line per workload, one column per driver: CPU time with all patches over that without, and bytes. */
     static String table(List<ComparisonReport> stacks) {
         Set<String> workloads = new LinkedHashSet<>();
         stacks.forEach(stack -> rows(stack.candidates().get(0)).forEach(row -> workloads.add(row.workload())));
@@ -75,7 +75,7 @@ final class StackFigures {
                 .map(quantity -> quantity.number() + " " + quantity.unit());
     }
 
-    /** A line a driver, a column a workload: its CPU time over that of the baseline. */
+    /** One line per driver, one column per workload: its CPU time over that of the baseline. */
     static String drivers(ComparisonReport report) {
         List<String> workloads = rows(report.candidates().get(0)).stream()
                 .map(ComparisonRow::workload)

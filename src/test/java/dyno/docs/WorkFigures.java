@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Counted work of the patches beside the CPU time that was measured for them over replay. */
+/** Counted work of the patches, compared with their measured CPU time over replay. */
 final class WorkFigures {
     private static final String NONE = "not measured";
 
@@ -42,7 +42,7 @@ final class WorkFigures {
         }
     }
 
-    /** A line an operation. */
+    /** One line per operation. */
     String table() {
         StringBuilder table = new StringBuilder("| patch | operation | bytecodes | calls of others | elements copied"
                 + " | CPU time over replay | verdict |\n|---|---|---|---|---|---|---|\n");
@@ -74,7 +74,7 @@ final class WorkFigures {
                 comparison.estimate().high());
     }
 
-    /** How well the ratio of bytecodes tells the ratio of times. */
+    /** How well the ratio of bytecodes predicts the ratio of times. */
     String sentence() {
         double[] errors = lines.stream()
                 .filter(line -> has(line, Verdict.IMPROVEMENT) || has(line, Verdict.EQUIVALENT))
@@ -84,9 +84,9 @@ final class WorkFigures {
                 .toArray();
         return String.format(
                 Locale.ROOT,
-                "The direction fits: of %d operations whose CPU time is called an improvement, %d execute fewer bytecodes by"
-                        + " more than the verdict's threshold; of %d called equivalent, %d execute as many within it. The size"
-                        + " does not: the ratio of bytecodes is off by %.2f in the median and by %.2f at most.",
+                "The direction agrees: of %d operations with an improvement of CPU time, %d execute fewer bytecodes by more than"
+                        + " the verdict's threshold; of %d equivalent ones, %d execute as many within it. The size does not: the"
+                        + " ratio of bytecodes differs by %.2f in the median and by %.2f at most.",
                 lines.stream().filter(line -> has(line, Verdict.IMPROVEMENT)).count(),
                 lines.stream()
                         .filter(line -> has(line, Verdict.IMPROVEMENT) && change(line) < -threshold(line))

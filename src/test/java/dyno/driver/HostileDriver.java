@@ -3,11 +3,11 @@ package dyno.driver;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Drivers whose initialisers do what they should not. */
+/** Drivers with harmful initialisers. */
 public final class HostileDriver {
     private HostileDriver() {}
 
-    /** Ends its JVM as if all were well. */
+    /** Ends its JVM as if it had succeeded. */
     public static final class Exit extends FakeDriver {
         static {
             System.exit(0);

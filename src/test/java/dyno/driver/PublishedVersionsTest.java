@@ -34,7 +34,7 @@ class PublishedVersionsTest {
                 .containsExactly("1.9", "1.10-rc1", "1.10", "1.11.Final", "2.0-beta");
     }
 
-    /** Who names a release candidate means it. */
+    /** A release candidate that the user names is included. */
     @Test
     void theEndsBelongToItWhateverTheyAre() {
         assertThat(between("1.10-rc1", "1.11.Final", false)).containsExactly("1.10-rc1", "1.10", "1.11.Final");

@@ -29,7 +29,7 @@ class CostTreeTest {
     private static final StackTrace READ = stack("db.Read.read:9", "db.Driver.query:3", OPERATION);
     private static final StackTrace GUARD = stack("db.Guard.test:4", "db.Driver.query:2", OPERATION);
 
-    /** 60 % of 1000 ns go, 21 ns come; the rest costs what it did, though its share doubles. */
+    /** 60 % of 1000 ns are removed, 21 ns are added; the rest costs the same, though its share doubles. */
     private final CostTree tree = between(
             side("A", List.of(995.0, 1000.0, 1005.0), Map.of(DUMP, 6000, READ, 4000)),
             side("B", List.of(418.0, 421.0, 424.0), Map.of(READ, 9500, GUARD, 500)));
@@ -192,7 +192,7 @@ class CostTreeTest {
                 .doesNotContain("db.io.Reader.fill");
     }
 
-    /** Forks whose shares and costs scatter as real ones do, without any difference between the sides. */
+    /** Forks whose shares and costs vary like real ones, without a difference between the sides. */
     @Test
     void hardlyAnyFrameOfEqualSidesIsMarked() {
         Random random = new Random(7);

@@ -56,7 +56,8 @@ public final class CalibrationForks {
     /**
      * Rounds whose forks take a second each.
      *
-     * @param factor by the number of the round and the driver's coordinates: how much more a fork costs, beside 0.2 % of chance
+     * @param factor by the number of the round and the driver's coordinates: how much more a fork costs, in addition to
+     *     0.2 % of random variation
      */
     public static List<ForkResult> rounds(
             ComparisonAccuracyOptions options, int rounds, ToDoubleBiFunction<Integer, String> factor) {

@@ -49,11 +49,11 @@ class ComparisonOptionsTest {
     }
 
     @Test
-    void refusesAWorkloadThatMakesSenseOverNoneOfTheTransports() {
+    void refusesAWorkloadThatRunsOverNoneOfTheTransports() {
         assertThatThrownBy(() -> options(List.of("replay")).forks())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("The workload ReadUpdate makes sense over loopback, unix, delayed only;"
-                        + " name one with --transport.");
+                .hasMessage("The workload ReadUpdate runs only over loopback, unix, delayed;"
+                        + " choose one with --transport.");
     }
 
     @Test

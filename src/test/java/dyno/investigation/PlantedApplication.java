@@ -9,7 +9,7 @@ import org.drizzle.jdbc.planted.PlantedStatement;
 import org.mariadb.jdbc.planted.PlantedConnection;
 
 /**
- * Stands for an application with two drivers: the thread that is named like a JMH worker uses one of them only, another
+ * Imitates an application with two drivers: the thread that is named like a JMH worker uses one of them only, another
  * thread both, and more threads wait.
  */
 public final class PlantedApplication implements Recorder.Subject {

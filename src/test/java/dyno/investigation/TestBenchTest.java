@@ -13,7 +13,7 @@ import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class TestBenchTest {
-    /** A server that started, and then does not even tell its address. */
+    /** A server that has started, but does not report its address. */
     private static final class MuteServer implements DatabaseServer {
         private int closed;
 

@@ -154,7 +154,7 @@ class BehaviourCheckTest {
                 .singleElement()
                 .extracting(Object::toString)
                 .isEqualTo("""
-                SelectOne, operation 1 sends otherwise:
+                SelectOne, operation 1 sends different requests:
                   - COM_QUERY SELECT 1 FROM DUAL
                   + COM_PING
                   + COM_QUERY SELECT 2 FROM DUAL""");

@@ -8,7 +8,7 @@ import java.util.Deque;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What differs because of time alone is looked at again, and the reader is told. */
+/** Differences only in timing are checked again, and the result mentions it. */
 class BehaviourResultTest {
     private static final BehaviourResult SAME = result(List.of());
     private static final BehaviourResult TIMING = result(List.of(difference("concurrency: two threads")));

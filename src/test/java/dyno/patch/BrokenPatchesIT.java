@@ -30,7 +30,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * The behaviour suite must be able to fail: on drivers with patches that are broken on purpose, and on them alone.
+ * The behaviour suite must be able to fail: on drivers with patches that are broken on purpose, and only on them.
  *
  * <p>Tries every eighth patch; {@code -Dbroken=all} tries them all, {@code -Dbroken=<id>} one.
  */
@@ -54,8 +54,8 @@ class BrokenPatchesIT {
     }
 
     /**
-     * Side by side, because an observation mostly waits for statements that sleep and for drivers that hang; on servers of
-     * their own and in folders of their own, because the cases make tables, and observing leaves files.
+     * In parallel, because an observation mostly waits for statements that sleep and for drivers that hang; with
+     * separate servers and folders, because the cases create tables, and observing creates files.
      */
     @Execution(ExecutionMode.CONCURRENT)
     @ParameterizedTest

@@ -194,7 +194,8 @@ class CandidateBuilderTest {
         PatchFile elsewhere =
                 patch("elsewhere", "--- /dev/null\n+++ b/other/A.java\n@@ -0,0 +1 @@\n+package other; class A {}\n");
         assertThat(failureOf(() -> CandidateBuilder.build(module, List.of(elsewhere), output)))
-                .hasMessageContaining("adds the package other, which the module descriptor of fake-1.0.jar");
+                .hasMessageContaining(
+                        "adds the package other, which is missing in the module descriptor of fake-1.0.jar");
     }
 
     @Test

@@ -169,7 +169,7 @@ class CheckoutDiffTest {
 
         assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_APPLY);
         assertThat(failure)
-                .hasMessageContaining("their.diff does not fit")
+                .hasMessageContaining("their.diff does not match")
                 .hasMessageContaining("\n  patch failed: fake/Greeter.java:");
         try (Stream<Path> left = Files.list(folder.resolve("patches/work"))) {
             assertThat(left).extracting(file -> file.getFileName().toString()).containsExactly(".gitignore");
@@ -252,7 +252,7 @@ class CheckoutDiffTest {
 
     @Test
     void refusesWhatIsNoDiffOrIsCutOff() {
-        assertThat(failureOf(() -> begin("nothing"))).hasMessageContaining("holds no unified diff");
+        assertThat(failureOf(() -> begin("nothing"))).hasMessageContaining("contains no unified diff");
         assertThat(failureOf(() -> begin("--- a/x/A.java\n+++ b/x/A.java\n@@ -1,3 +1,3 @@\n one\n")))
                 .hasMessageContaining("their.diff, line 3: the hunk's lines do not add up");
         assertThat(failureOf(() -> CheckoutDiff.read(folder.resolve("none.diff")))

@@ -35,7 +35,10 @@ class EqualDriverTest {
         assertThat(copy.jar()).isNotEqualTo(base.jar()).hasSameBinaryContentAs(base.jar());
     }
 
-    /** The published class was compiled without names of variables, which candidates have: other bytes, the same instructions. */
+    /**
+     * The published class was compiled without names of variables, which candidates have: different bytes, the same
+     * instructions.
+     */
     @Test
     void aRecompiledClassDoesTheSame() throws Exception {
         DriverArtifact recompiled = EqualDriver.recompiled(base, "fake.Greeter", folder.resolve("out"));
@@ -48,7 +51,7 @@ class EqualDriverTest {
         assertThat(recompiled.coordinates()).isEqualTo(base.coordinates());
     }
 
-    /** As where a maker's build adds to the class files what no source has. */
+    /** As if a vendor's build adds code to the class files that is not in the source. */
     @Test
     void refusesAClassThatItsSourceDoesNotGive() throws IOException {
         Map<String, byte[]> jar = JarContent.read(base.jar());
@@ -62,7 +65,7 @@ class EqualDriverTest {
         assertThatThrownBy(() -> EqualDriver.recompiled(published, "fake.Greeter", folder.resolve("out")))
                 .isInstanceOf(PatchException.class)
                 .hasMessageContaining("fake/Greeter.class")
-                .hasMessageContaining("other instructions");
+                .hasMessageContaining("different instructions");
         assertThat(folder.resolve("out")).doesNotExist();
     }
 

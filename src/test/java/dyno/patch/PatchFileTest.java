@@ -63,7 +63,7 @@ class PatchFileTest {
             Description: Say hello faster     | -                             | line 1: expected "Name: value"
             Forwarded: no                     | -                             | without Forwarded or Bug
             Forwarded: no                     | Forwarded:                    | line 7: Forwarded is empty
-            Forwarded: no                     | Author: me                    | line 7: Author stands twice
+            Forwarded: no                     | Author: me                    | line 7: Author appears twice
             Origin: other                     | no field                      | line 6: expected "Name: value"
             Last-Update: 2026-01-31           | Last-Update: yesterday        | line 8: Last-Update must be a date
             Hotspot: fake.Greeter.greet       | Hotspot: greet                | line 9: Hotspot must be Class.method

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a patch holds, it is read and applied, or refused with a {@link PatchException}, and soon. */
+/** Any patch is read and applied, or refused with a {@link PatchException}, without delay. */
 class PatchFuzzTest {
     private static final int FUZZ = 3;
 

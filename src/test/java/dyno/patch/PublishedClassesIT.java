@@ -83,7 +83,7 @@ class PublishedClassesIT {
                     different.add(path.substring(folder.length()).replaceFirst("\\.class$", ""));
                 }
             });
-            // Another JDK may number as the maker's did.
+            // Another JDK may use the same numbers as the vendor's.
             assertThat(Set.of(others.split(" "))).containsAll(different);
             assertThat(kept.unlike())
                     .allMatch(method -> different.stream().anyMatch(name -> method.startsWith(folder + name + ".")));
@@ -129,7 +129,7 @@ class PublishedClassesIT {
         }));
     }
 
-    /** Compiles what does without a driver's optional libraries, and keeps the sources of it. */
+    /** Compiles the files that do not need a driver's optional libraries, and keeps their sources. */
     private static Map<String, byte[]> compilable(Map<String, byte[]> sources, DriverArtifact base) {
         while (true) {
             try {

@@ -33,7 +33,7 @@ class TimeLimitTest {
                 .isEmpty();
     }
 
-    /** A parent that lived on would take its next step as soon as its child is dead. */
+    /** A parent that survived would continue as soon as its child is dead. */
     @RepeatedTest(10)
     void letsNoneTakeItsNextStep() throws IOException, InterruptedException {
         assertThat(outputWhenKilled("printf .; (sleep 600; printf inner); printf outer"))

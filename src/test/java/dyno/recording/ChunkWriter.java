@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Writes chunks of a few hundred bytes in JFR's format, also such as no profiler would write. */
+/** Writes chunks of a few hundred bytes in JFR's format, including ones that no profiler would write. */
 final class ChunkWriter {
     private static final long START_NANOS = 1_700_000_000_000_000_000L;
     private static final int SIZE_BYTES = 4;
@@ -163,7 +163,7 @@ final class ChunkWriter {
         return sized;
     }
 
-    /** Chunks one behind the other. */
+    /** Chunks one after the other. */
     static byte[] file(byte[]... chunks) {
         Bytes file = new Bytes();
         Arrays.stream(chunks).forEach(file::bytes);

@@ -7,7 +7,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class HashTest {
-    /** Stack traces differ in a few bytes, which must not undo each other. */
+    /** Stack traces differ in a few bytes, which must not cancel. */
     @Test
     void keepsApartWhatDiffersInAFewBytes() {
         for (int bytes : new int[] {0x0007_0307, 0x0000_0204, 0x0007_0707, 0x0001_0506}) {

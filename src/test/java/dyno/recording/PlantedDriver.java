@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.IntUnaryOperator;
 
-/** Stands for a driver whose costs are known: half of its time each in two methods, all allocation in one of them. */
+/** Imitates a driver with known costs: half of its time each in two methods, all allocation in one of them. */
 public final class PlantedDriver implements Recorder.Subject {
     /** What must not be inlined for the costs to be known. */
     static final List<String> METHODS =

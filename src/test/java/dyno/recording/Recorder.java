@@ -16,10 +16,11 @@ import jdk.jfr.Recording;
 import one.profiler.AsyncProfiler;
 
 /**
- * Makes real recordings on a thread that is named like a JMH worker, and on another one, in a JVM of its own.
+ * Makes real recordings on a thread that is named like a JMH worker, and on another one, in a separate JVM.
  *
- * <p>That JVM must not inline the methods whose costs are known. Where HotSpot does, samplers charge most of one method to its
- * neighbour, with {@code DebugNonSafepoints} too: what a recording gets wrong, a test of reading it cannot assert.
+ * <p>That JVM must not inline the methods whose costs are known. Where HotSpot does, samplers charge most of one method
+ * to its neighbour, with {@code DebugNonSafepoints} too: what a recording gets wrong, a test of reading it cannot
+ * assert.
  */
 public final class Recorder {
     /** Name of the thread that Dyno takes for that of a benchmark. */
@@ -29,7 +30,7 @@ public final class Recorder {
 
     /** What is recorded; has a constructor without parameters. */
     public interface Subject {
-        /** Works until told to stop; called in the worker and in the other thread, on objects of their own. */
+        /** Works until told to stop; called in the worker and in the other thread, on separate objects. */
         void run(AtomicBoolean running);
     }
 

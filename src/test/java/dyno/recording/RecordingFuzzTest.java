@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever a recording holds, reading it ends with a result or with a {@link RecordingException}, and soon. */
+/** Reading any recording ends with a result or with a {@link RecordingException}, without delay. */
 class RecordingFuzzTest {
     private static final int SLICES = 10;
 

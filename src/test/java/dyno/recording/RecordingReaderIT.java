@@ -214,7 +214,7 @@ class RecordingReaderIT {
         assertThat(cut.stackSamples()).isBetween(whole, 2 * whole - 1);
     }
 
-    /** A wrong length in the middle of a file does not tell of bytes that were never there. */
+    /** A wrong length in the middle of a file does not mean that bytes are missing. */
     @Test
     void doesNotMissWhatAChunkBeforeAnotherClaimsToHave() throws IOException {
         byte[] chunk = Files.readAllBytes(asyncProfiler);

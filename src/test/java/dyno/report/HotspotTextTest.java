@@ -62,7 +62,7 @@ class HotspotTextTest {
         }
     }
 
-    /** Whoever reads an interval of one fork as that of many believes too much. */
+    /** An interval of one fork must not be read as that of many. */
     @Test
     void saysWhereIntervalsKnowChanceOnly() {
         assertThat(head(1))
@@ -195,7 +195,7 @@ class HotspotTextTest {
         assertThat(HotspotText.render(report(rare), Order.SHARE)).doesNotContain("Packet.read");
     }
 
-    /** They wait all the time, which is the most of the wall clock and costs nobody anything. */
+    /** They wait all the time, which is most of the wall-clock time and has no cost. */
     @Test
     void keepsThreadsApartThatWaitForWork() {
         Map<StackTrace, Long> weights = Map.of(

@@ -34,7 +34,7 @@ class JsonReportTest {
         assertThat(folder.toFile().list()).hasSize(1);
     }
 
-    /** An older Dyno took for a finding what may be due to chance. */
+    /** An older version of Dyno reported findings that may be due to chance. */
     @Test
     void placesOfAnOlderReportThatMayCostNothingAreNoFindings() throws IOException {
         ObjectNode root = (ObjectNode) written();

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever {@code results.json}, {@code studies.json} and {@code verdict.json} hold, they are rendered, or refused with a message. */
+/** Any {@code results.json}, {@code studies.json} and {@code verdict.json} is rendered, or refused with a message. */
 class StoredReportFuzzTest {
     private static final Path REFERENCE = Path.of("profiles", "reference", "studies.json");
 

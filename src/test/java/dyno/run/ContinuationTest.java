@@ -95,7 +95,7 @@ class ContinuationTest {
         assertThat(resume(driver("drizzle@1.2", "b")))
                 .singleElement()
                 .asString()
-                .contains("cannot tell");
+                .contains("unknown whether");
         assertThat(resume(driver("drizzle@1.2", "b"))).isEmpty();
     }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The server's password reaches each process that needs it, and nobody else. */
+/** The server's password is passed to each process that needs it, and to no other. */
 @Timeout(300)
 @EnabledOnOs(OS.LINUX)
 class PasswordIT {

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-/** What is learnt from beats before a run. */
+/** What is determined from beats before a run. */
 class QuietTest {
     @Test
     void findsTheQuietBeatsAmongThoseBesideANeighbour() {

@@ -18,7 +18,7 @@ import org.openjdk.jmh.infra.IterationParams;
 import org.openjdk.jmh.runner.IterationType;
 import org.openjdk.jmh.runner.options.TimeValue;
 
-/** A recording says nothing of what surrounds the JVM that it is of. */
+/** A recording contains nothing about the environment of its JVM. */
 @Timeout(300)
 class RecordingSecretsIT {
     private static final String IN_THE_ENVIRONMENT = "s3cret-in-the-environment";

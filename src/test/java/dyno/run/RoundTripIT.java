@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is known of some drivers' commands comes out by itself. */
+/** The known commands of some drivers are detected. */
 class RoundTripIT {
     private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
     private static DatabaseServer server;
@@ -131,7 +131,7 @@ class RoundTripIT {
                 .containsExactly(1, 3, 0, 1);
     }
 
-    /** Through connections of their own. */
+    /** Through separate connections. */
     @Test
     void whatTheThreadsOfAWorkloadAskForIsNotHidden() {
         String workload = "ReadUpdate:threads=3:rows=500:operations=2";

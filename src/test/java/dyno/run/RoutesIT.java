@@ -27,7 +27,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Every driver reaches the real server by the way that a transport claims. */
+/** Every driver reaches the real server over the transport's route. */
 class RoutesIT {
     private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
     private static final DriverResolver DRIVERS = new DriverResolver(ARTIFACTS);
@@ -54,7 +54,7 @@ class RoutesIT {
         return DRIVERS.resolve(DriverCoordinates.parse(coordinates));
     }
 
-    /** In a JVM of its own: a SocketImpl factory is for a JVM's life. */
+    /** In a separate JVM: a SocketImpl factory stays for the life of a JVM. */
     private List<String> travel(String driver, String transport) throws Exception {
         Path spec = scratch.resolve("spec");
         ConnectionSpec connection = routes.connect(driver(driver), transport, scratch.resolve("facts"));

@@ -58,7 +58,7 @@ class RunStoreTest {
         assertThat(RunStore.open(folder).plan().forks()).containsExactly(fork("first"));
     }
 
-    /** What a kill leaves before the plan is there: of this Dyno, and of older ones. */
+    /** The files after a kill before the plan is written: by this version of Dyno and by older ones. */
     @ParameterizedTest
     @ValueSource(strings = {"forks/", "lock", "plan.json", "plan.json.123.part"})
     void takesAFolderInWhichNoRunBegan(String left) throws IOException {

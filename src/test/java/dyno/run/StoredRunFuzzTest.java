@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever the files of a stored run hold, they are read, or refused with a {@link RunException}. */
+/** Any files of a stored run are read, or refused with a {@link RunException}. */
 class StoredRunFuzzTest {
     private static final List<String> FILES =
             List.of("plan.json", "forks/1.json", "environment.json", "drivers.json", "forks/1.jmh.json");

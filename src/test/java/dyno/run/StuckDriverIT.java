@@ -31,7 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import stuck.StuckDriver;
 
-/** Nothing that a driver does holds up more than its own cells. */
+/** A driver can only block its own cells. */
 @Timeout(600)
 class StuckDriverIT {
     private static final int LONGEST_SECONDS = 81;
@@ -40,7 +40,9 @@ class StuckDriverIT {
     @TempDir
     private Path folder;
 
-    /** On a busy machine a JVM needs some seconds until the driver hangs: then the limit was too short to tell, and is raised. */
+    /**
+     * On a busy machine a JVM needs some seconds until the driver hangs: then the limit was too short, and is raised.
+     */
     @Test
     void saysWhereAnObservedDriverHangs() throws Exception {
         try (ServerSocket silent = silentServer()) {
@@ -74,7 +76,7 @@ class StuckDriverIT {
         }
     }
 
-    /** What a driver gives that ends the JVM itself is no success, and no result of another driver is taken for its own. */
+    /** A driver that ends the JVM itself is not a success, and the result of another driver is not used for it. */
     @ParameterizedTest
     @CsvSource({
         "exit, the JVM was told to exit in stuck.StuckDriver.exit(",

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What drivers cannot do comes out by trying. */
+/** Trying a driver shows what it does not support. */
 class SupportIT {
     private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
     private static DatabaseServer server;

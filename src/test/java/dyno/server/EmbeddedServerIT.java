@@ -76,7 +76,7 @@ class EmbeddedServerIT {
                 .containsKey("sync_binlog");
     }
 
-    /** The oldest layout: other names of programs and scripts, and passwords stored in another way. */
+    /** The oldest layout: other names of programs and scripts, and a different format of stored passwords. */
     @Test
     void comesInOlderVersions() throws Exception {
         DriverArtifact mariadb = new DriverResolver(ARTIFACTS).resolve(DriverCatalogue.newest("mariadb"));
@@ -201,7 +201,7 @@ class EmbeddedServerIT {
                 .hasMessageContaining("11.4.5, 10.11.5, 10.2.11");
     }
 
-    /** What runs in the child JVM: a server that nobody closes. */
+    /** The main method of the child JVM: a server that is not closed. */
     public static final class Child {
         public static void main(String[] args) throws Exception {
             DatabaseServer server =

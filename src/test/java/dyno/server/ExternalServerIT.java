@@ -16,7 +16,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The embedded server in the part of somebody else's. */
+/** The embedded server in the role of an external one. */
 class ExternalServerIT {
     private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
     private static final DriverResolver DRIVERS = new DriverResolver(ARTIFACTS);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Shell scripts in the part of the server. */
+/** Shell scripts in the role of the server. */
 class GuardedServerTest {
     @TempDir
     private Path temp;
@@ -72,7 +72,7 @@ class GuardedServerTest {
         long child = Long.parseLong(Files.readString(folder.resolve("child")).strip());
         assertThat(child).isNotEqualTo(script);
         server.stop();
-        // It was killed by then, and dies in its own time; where nobody reaps orphans it stays as a zombie.
+        // It has been killed by then, and ends some time later; if no process reaps orphans, it remains as a zombie.
         Eventually.await(
                 "the end of the child",
                 () -> ProcessHandle.of(child)

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Shell scripts in the part of server programs. */
+/** Shell scripts in the role of server programs. */
 class InstallationTest {
     private static final String MYSQL = "echo '/x/mysqld  Ver 9.7.4-2 for Linux on x86_64 ((Debian))'";
     private static final String MARIADB = "echo 'mariadbd  Ver 10.11.18-MariaDB-0+deb12u1 for linux on x86_64'";

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The unpacked embedded server in the part of one that is installed; a real MySQL where there is one. */
+/** The unpacked embedded server in the role of an installed one; a real MySQL if there is one. */
 class LocalServerIT {
     /** Names the program of a MySQL server to test with. */
     private static final String MYSQL = "DYNO_TEST_MYSQLD";

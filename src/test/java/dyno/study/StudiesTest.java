@@ -54,7 +54,7 @@ class StudiesTest {
         study.traffic().forEach(operation -> study.driver(operation.split(" ")[0]));
     }
 
-    /** Else a reader would not learn why there is nothing. */
+    /** Otherwise a reader would not know why there is no value. */
     @ParameterizedTest
     @MethodSource("studies")
     void sayWhyADriverIsMissing(Study study) {

@@ -94,7 +94,7 @@ class DriverSuiteIT {
         return "package fake; class Driver { static int answer() { return " + answer + "; } }";
     }
 
-    /** A build of the driver, as somebody else has published it. */
+    /** A published build of the driver. */
     private Path jar(int answer) throws IOException {
         Path sources = Files.createDirectories(folder.resolve("build-" + answer));
         Path source = Files.writeString(sources.resolve("Driver.java"), source(answer));

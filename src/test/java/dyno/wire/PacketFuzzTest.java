@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Whatever client and server say, it can be told, and replayed. */
+/** Any conversation of client and server can be described and replayed. */
 class PacketFuzzTest {
     private static final byte[] LOGIN = {
         36,

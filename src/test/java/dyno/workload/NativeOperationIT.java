@@ -25,7 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** The native client does for each workload what its name says, as the server's own log has it. */
+/** The native client does for each workload what its name says, according to the server's own log. */
 class NativeOperationIT {
     private static DatabaseServer server;
     private static NativeClient observer;

@@ -13,7 +13,10 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The main class of a JVM that goes to the server and tells what it saw: 1, itself, the time for that in ns, notes. */
+/**
+ * The main class of a JVM that connects to the server and prints what it observed: 1, itself, the time for that in ns,
+ * notes.
+ */
 public final class RouteTraveller {
     private RouteTraveller() {}
 

@@ -41,7 +41,7 @@ class StatementsSentTest {
                 .isPresent();
     }
 
-    /** Names and counts by turns. */
+    /** Alternating names and counts. */
     private static Footprint sent(Object... commands) {
         List<Sent> sent = IntStream.range(0, commands.length / 2)
                 .mapToObj(i -> new Sent((String) commands[2 * i], "", false, (int) commands[2 * i + 1]))

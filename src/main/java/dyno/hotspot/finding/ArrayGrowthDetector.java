@@ -3,7 +3,9 @@ package dyno.hotspot.finding;
 import dyno.hotspot.CallPath;
 import java.util.List;
 
-/** Finds arrays that are copied to become larger, or copied as a whole; a copy into an array that is there counts for neither. */
+/**
+ * Finds arrays that are copied to become larger, or copied as a whole; a copy into an existing array counts as neither.
+ */
 final class ArrayGrowthDetector implements Detector {
     private static final String[] GROWTH = {
         "java.io.ByteArrayOutputStream.grow",

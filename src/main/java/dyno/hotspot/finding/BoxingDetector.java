@@ -3,7 +3,7 @@ package dyno.hotspot.finding;
 import dyno.hotspot.CallPath;
 import java.util.List;
 
-/** Finds numbers that are put into objects, unless the application asked for an object. */
+/** Finds boxed numbers, unless the application asked for an object. */
 final class BoxingDetector implements Detector {
     private static final String[] BOXES = {
         "java.lang.Integer.valueOf",

@@ -3,14 +3,13 @@ package dyno.hotspot.finding;
 import dyno.hotspot.CodePlace;
 import java.util.List;
 
-/** Finds lines that read or write single bytes again and again: each call checks, and without a buffer asks the system. */
+/** Finds lines that read or write single bytes repeatedly: each call has checks, and without a buffer a system call. */
 final class ByteWiseDetector implements Detector {
     @Override
     public List<Finding> findings(Evidence evidence) {
         DriverFacts facts = evidence.facts();
-        // The socket's time counts here: a byte a system call is the worst of all. So does the line's own: once the JIT
-        // has inlined
-        // the call, most stack samples of it show the line alone.
+        // The socket's time counts here: one system call per byte is the worst case. So does the line's own time: once
+        // the JIT has inlined the call, most of its stack samples show only the line.
         return new Occurrences(evidence, Cause.BYTE_WISE)
                 .byMethod(
                         callPath -> shows(callPath.charged(), facts) ? callPath.charged() : null,

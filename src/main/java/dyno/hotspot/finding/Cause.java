@@ -1,6 +1,6 @@
 package dyno.hotspot.finding;
 
-/** Why code costs more than it has to, as far as a detector can tell. */
+/** Why code costs more than necessary, as far as a detector can determine. */
 public enum Cause {
     UNWRITTEN_LOG(
             "builds a log message that is never logged",
@@ -52,13 +52,13 @@ public enum Cause {
             "maps and collections rebuilt per operation",
             "Build it once per statement or connection, or on first use; give it an initial size.");
 
-    /** What a detector must know to see a cause. */
+    /** What a detector must know to detect a cause. */
     public enum Clue {
-        /** Stack samples tell. */
+        /** Stack samples only. */
         STACKS,
-        /** The bytecode of the driver, too. */
+        /** Also the bytecode of the driver. */
         BYTECODE,
-        /** How an operation behaves that was made for the purpose: with a longer statement, or on the wire. */
+        /** The behaviour of a special operation: with a longer statement, or on the wire. */
         OPERATIONS
     }
 
@@ -76,12 +76,12 @@ public enum Cause {
         this.needs = needs;
     }
 
-    /** What must be known to see it. */
+    /** What must be known to detect it. */
     public Clue needs() {
         return needs;
     }
 
-    /** A few words for people. */
+    /** A short name for people. */
     public String label() {
         return label;
     }

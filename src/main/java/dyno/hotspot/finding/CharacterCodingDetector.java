@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds characters that are encoded or decoded through the general coders, with charsets looked up by name, or to bytes and
- * back in the same method.
+ * Finds characters that are encoded or decoded through the general coders, with charsets looked up by name, or to bytes
+ * and back in the same method.
  */
 final class CharacterCodingDetector implements Detector {
     private static final String[] SLOW = {
@@ -34,7 +34,7 @@ final class CharacterCodingDetector implements Detector {
                 place -> place + " converts characters on a slow path:"
                         + " a general coder, or a charset looked up by name"));
         findings.addAll(occurrences.where(
-                callPath -> !isSlow(callPath) && isThereAndBack(callPath, evidence.facts()),
+                callPath -> !isSlow(callPath) && encodesAndDecodes(callPath, evidence.facts()),
                 place -> place + " encodes characters and decodes bytes"));
         return findings;
     }
@@ -43,7 +43,7 @@ final class CharacterCodingDetector implements Detector {
         return Outside.passes(callPath, SLOW);
     }
 
-    private static boolean isThereAndBack(CallPath callPath, DriverFacts facts) {
+    private static boolean encodesAndDecodes(CallPath callPath, DriverFacts facts) {
         return facts.of(callPath.charged())
                         .codings()
                         .contains(callPath.charged().line())

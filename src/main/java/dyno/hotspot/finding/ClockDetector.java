@@ -3,7 +3,7 @@ package dyno.hotspot.finding;
 import dyno.hotspot.CallPath;
 import java.util.List;
 
-/** Finds clocks that are read in the course of an operation, in Java or by the functions of the C library that do it. */
+/** Finds clocks that are read in the course of an operation, in Java or by functions of the C library. */
 final class ClockDetector implements Detector {
     private static final String[] CLOCKS = {
         "java.lang.System.nanoTime",

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Finds maps and sets that are filled anew in each operation: one that lasts neither grows nor gets new nodes once the
- * operations repeat.
+ * Finds maps and sets that are filled again in each operation: a permanent one neither grows nor gets new nodes once
+ * the operations repeat.
  */
 final class CollectionDetector implements Detector {
     private static final String[] NEW = {
@@ -36,15 +36,15 @@ final class CollectionDetector implements Detector {
         "java.util.concurrent.ConcurrentHashMap."
     };
 
-    /** Less of what a method does with collections is their filling once, at the start. */
+    /** A smaller part of a method's work with collections is a one-time filling at the start. */
     private static final double LEAST_NEW = 0.1;
 
     @Override
     public List<Finding> findings(Evidence evidence) {
         Set<String> builders = new HashSet<>(builders(evidence.cpu()));
         evidence.allocation().ifPresent(heap -> {
-            // The top frame of a stack sample can be a neighbour of the one that ran. What is filled anew allocates,
-            // too.
+            // The top frame of a stack sample can be a neighbour of the one that ran. A collection that is filled again
+            // allocates, too.
             builders.retainAll(fillers(heap).keySet());
             builders.addAll(builders(heap));
         });
@@ -71,7 +71,7 @@ final class CollectionDetector implements Detector {
         return builders;
     }
 
-    /** The share of what each method does with collections. */
+    /** The share of each method's work with collections. */
     private static Map<String, Double> fillers(CallPaths callPaths) {
         Map<String, Double> fillers = new HashMap<>();
         callPaths

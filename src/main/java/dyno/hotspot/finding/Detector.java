@@ -2,8 +2,8 @@ package dyno.hotspot.finding;
 
 import java.util.List;
 
-/** Looks for one cause of cost in what was seen of a driver. Stateless; knows no driver by name. */
+/** Looks for one cause of cost in the observations of a driver. Stateless; must not name a driver. */
 public interface Detector {
-    /** What it found, in no order; empty when the evidence does not show its cause, or too little of it. */
+    /** The findings, unordered; empty when the evidence does not show the cause, or too little of it. */
     List<Finding> findings(Evidence evidence);
 }

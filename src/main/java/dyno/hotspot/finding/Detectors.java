@@ -26,7 +26,7 @@ public final class Detectors {
 
     private Detectors() {}
 
-    /** What they find, round trips first, then by CPU time, then the causes in their order. */
+    /** The findings, round trips first, then by CPU time, then in the order of causes. */
     public static Findings findings(Evidence evidence) {
         Map<Boolean, List<Finding>> found = ALL.stream()
                 .flatMap(detector -> detector.findings(evidence).stream())

@@ -4,19 +4,19 @@ import dyno.hotspot.CodePlace;
 import java.util.Map;
 
 /**
- * What the bytecode of a driver's methods says.
+ * Facts from the bytecode of a driver's methods.
  *
- * @param methods by {@code Class.method} with binary class names; methods of which there is nothing to say are missing
+ * @param methods by {@code Class.method} with binary class names; methods without facts are missing
  */
 public record DriverFacts(Map<String, MethodFacts> methods) {
-    /** Where the driver's jar is not known. */
+    /** No facts: the driver's jar is unknown. */
     public static final DriverFacts UNKNOWN = new DriverFacts(Map.of());
 
     public DriverFacts {
         methods = Map.copyOf(methods);
     }
 
-    /** What is known of the method of a line. */
+    /** The facts about the method of a line. */
     MethodFacts of(CodePlace place) {
         return methods.getOrDefault(place.method(), MethodFacts.NONE);
     }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was seen of one operation of a driver, as far as it was looked at.
+ * The observations of one operation of a driver, as far as they were made.
  *
  * @param cpu where its CPU time went
  * @param allocation where its heap was allocated
  * @param locks where its threads waited for each other
- * @param facts what the driver's bytecode says
+ * @param facts from the driver's bytecode
  * @param longer the operation with a longer statement
  * @param hidden commands that the application did not request
  */
@@ -25,7 +25,7 @@ public record Evidence(
         hidden = List.copyOf(hidden);
     }
 
-    /** Of stack samples and bytecode alone. */
+    /** Evidence from stack samples and bytecode only. */
     public static Evidence of(
             CallPaths cpu, Optional<CallPaths> allocation, Optional<CallPaths> locks, DriverFacts facts) {
         return new Evidence(cpu, allocation, locks, facts, Optional.empty(), List.of());

@@ -3,7 +3,7 @@ package dyno.hotspot.finding;
 import dyno.hotspot.CallPath;
 import java.util.List;
 
-/** Finds exceptions that are made in the course of an operation: filling in a stack trace takes microseconds. */
+/** Finds exceptions that are created during an operation: filling in a stack trace takes microseconds. */
 final class ExceptionDetector implements Detector {
 
     @Override

@@ -12,14 +12,14 @@ import java.util.List;
  * @param methodName method of the hotspot; empty for commands on the wire
  * @param rank the hotspot's rank in the CPU ranking; 0 when it has none
  * @param explanation what was seen, in a sentence
- * @param places lines of the driver that are to blame, heaviest first, with their shares
+ * @param places responsible lines of the driver, heaviest first, with their shares
  * @param frames what they call outside the driver, or commands that they send, heaviest first
  * @param share part of the operation's CPU time that is spent on it; NaN for commands on the wire
  * @param nanos that share of the operation's CPU time, ns/op; NaN when the operation's is unknown
  * @param cost the 95 % interval around {@code nanos}
  * @param bytes heap that it allocates, bytes/op; NaN when unknown
- * @param roundTrips round trips an operation that it causes
- * @param heapShare part of the heap that the operation allocates; all NaN when unknown, for which null may be given
+ * @param roundTrips round trips that it causes per operation
+ * @param heapShare part of the heap that the operation allocates; all NaN when unknown; null is accepted for that
  */
 public record Finding(
         Cause cause,
@@ -42,12 +42,15 @@ public record Finding(
         heapShare = heapShare == null ? new Share(Double.NaN, Double.NaN, Double.NaN) : heapShare;
     }
 
-    /** True where the interval of its part of the time reaches 0, and its heap alone is no reason; exact counts have none. */
+    /**
+     * True if the interval of its share of the time includes 0, and its heap is not sufficient either; exact counts
+     * have no interval.
+     */
     public boolean mayBeNothing() {
         boolean heap = heapShare.low() > 0 && heapShare.mean() >= Occurrences.LEAST_HEAP;
         return !Double.isNaN(share.mean()) && !(share.low() > 0) && !heap;
     }
 
-    /** A line, method or command with its part of the operation, 0 to 1; NaN where it has none. */
+    /** A line, method or command with its part of the operation, 0 to 1; NaN if it has none. */
     public record Part(String name, double share) {}
 }

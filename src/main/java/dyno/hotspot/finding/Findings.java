@@ -5,12 +5,12 @@ import java.util.List;
 /**
  * What the detectors found in an operation.
  *
- * @param certain findings whose part of the time or of the heap is worth a sentence beyond doubt, round trips first, then the
+ * @param certain findings with a certain and relevant share of the time or of the heap, round trips first, then the
  *     heaviest
- * @param uncertain number of places that would be findings, but the interval of whose part reaches 0
+ * @param uncertain number of places that would be findings, but whose interval includes 0
  */
 public record Findings(List<Finding> certain, int uncertain) {
-    /** Where nothing was looked at. */
+    /** Nothing was analysed. */
     public static final Findings NONE = new Findings(List.of(), 0);
 
     public Findings {

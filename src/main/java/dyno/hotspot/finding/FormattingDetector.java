@@ -3,7 +3,7 @@ package dyno.hotspot.finding;
 import dyno.hotspot.CallPath;
 import java.util.List;
 
-/** Finds formatting by patterns, and of numbers in other bases than ten. */
+/** Finds formatting by patterns, and of numbers in bases other than ten. */
 final class FormattingDetector implements Detector {
     private static final String[] FORMATTING = {
         "java.util.Formatter",

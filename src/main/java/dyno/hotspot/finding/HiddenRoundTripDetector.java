@@ -4,7 +4,7 @@ import dyno.hotspot.Share;
 import dyno.hotspot.finding.Finding.Part;
 import java.util.List;
 
-/** Finds commands that a driver sends without being asked to, each a round trip. */
+/** Finds commands that a driver sends without a request by the application, each a round trip. */
 final class HiddenRoundTripDetector implements Detector {
     @Override
     public List<Finding> findings(Evidence evidence) {

@@ -11,8 +11,8 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * Finds locks: CPU time in taking and leaving those that nobody else wants, and time in which threads waited for each other.
- * An uncontended {@code synchronized} of compiled code leaves no frame and is not seen.
+ * Finds locks: CPU time for acquiring and releasing uncontended locks, and time in which threads waited for each other.
+ * An uncontended {@code synchronized} in compiled code has no frame and is not detected.
  */
 final class LockDetector implements Detector {
     private static final String[] LOCKING = {
@@ -37,17 +37,17 @@ final class LockDetector implements Detector {
         "java.util.concurrent.Semaphore"
     };
 
-    /** Made of the same parts as locks. */
+    /** These are built from the same classes as locks. */
     private static final String[] SIGNALS = {
         "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
         "java.util.concurrent.locks.AbstractQueuedLongSynchronizer$ConditionObject",
         "java.util.concurrent.CountDownLatch"
     };
 
-    /** Of the time that the driver's threads wait for locks. */
+    /** As a part of the time that the driver's threads wait for locks. */
     private static final double LEAST_WAITING = 0.02;
 
-    /** Fewer say nothing. */
+    /** Fewer samples show nothing. */
     private static final int LEAST_EVENTS = 20;
 
     @Override
@@ -58,7 +58,7 @@ final class LockDetector implements Detector {
         return findings;
     }
 
-    /** An object's hash is made where its lock is kept. */
+    /** An object's identity hash is computed where its lock is stored. */
     private static boolean locks(CallPath callPath) {
         return Outside.passes(callPath, LOCKING) && !Outside.passes(callPath, "ObjectSynchronizer::FastHashCode");
     }

@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a method's bytecode says that stack samples do not show; overloads together.
+ * Facts from a method's bytecode that stack samples do not show; overloads together.
  *
  * @param logTexts calls of a logger at a level below information, with computed text and without a guard
  * @param characterLoops loops over the characters of a text, or the bytes of an array, that do not write them as bytes
  * @param byteCalls lines that read or write a single byte, in a loop or several of them
  * @param codings lines that make bytes from strings or strings from bytes, where one overload does both
- * @param makesMetadata whether it makes descriptions of columns, or an index by their names
+ * @param makesMetadata whether it creates descriptions of columns, or an index by their names
  * @param readsMetadata whether an application calls it to read descriptions of columns, or to find a column by its name
  */
 public record MethodFacts(
@@ -20,7 +20,7 @@ public record MethodFacts(
         Set<Integer> codings,
         boolean makesMetadata,
         boolean readsMetadata) {
-    /** Of a method that is not known. */
+    /** The facts of an unknown method. */
     static final MethodFacts NONE = new MethodFacts(List.of(), List.of(), Set.of(), Set.of(), false, false);
 
     public MethodFacts {

@@ -16,24 +16,24 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Turns call paths that show a cause into findings, where they weigh enough to be worth a sentence.
+ * Converts call paths that show a cause into findings, if their share is large enough.
  *
- * @param evidence what was seen
+ * @param evidence the observations
  * @param cause what the call paths show
  */
 record Occurrences(Evidence evidence, Cause cause) {
-    /** Parts of what the driver itself costs, so that a slow server does not hide what the driver does. */
+    /** As parts of the driver's own cost, so that a slow server does not hide it. */
     private static final double LEAST_TIME = 0.02;
 
     static final double LEAST_HEAP = 0.05;
 
-    /** Fewer say nothing. */
+    /** Fewer samples show nothing. */
     private static final int LEAST_STACK_SAMPLES = 20;
 
     private static final int MOST_PARTS = 5;
 
     /**
-     * One finding a charged method, of call paths below which the socket is not at work.
+     * One finding per charged method, from call paths that do not use the socket.
      *
      * @param explanation from the heaviest line to the sentence
      */
@@ -43,7 +43,7 @@ record Occurrences(Evidence evidence, Cause cause) {
     }
 
     /**
-     * One finding a charged method.
+     * One finding per charged method.
      *
      * @param blamed the line to blame for a call path; null where there is nothing to blame
      * @param explanation from the heaviest line to the sentence
@@ -59,7 +59,7 @@ record Occurrences(Evidence evidence, Cause cause) {
     }
 
     /**
-     * One finding a group of call paths, such as those of one statement.
+     * One finding per group of call paths, such as those of one statement.
      *
      * @param blamed the line to blame for a call path; null where there is nothing to blame
      * @param group of a line that is to blame
@@ -102,7 +102,7 @@ record Occurrences(Evidence evidence, Cause cause) {
         if (!byTime && (bytes.isEmpty() || !isWorthwhile(heap.get(), bytes.get(), LEAST_HEAP))) {
             return Optional.empty();
         }
-        // What only allocates may never have been seen on the processor.
+        // Code that only allocates may not have CPU samples.
         CallPaths seen = byTime ? cpu : heap.get();
         CodePlace heaviest = seen.groups(blamed).get(0).key();
         String charged = seen.groups(method(blamed)).get(0).key();
@@ -126,7 +126,10 @@ record Occurrences(Evidence evidence, Cause cause) {
                 bytes.orElse(null)));
     }
 
-    /** False where neither the time nor the heap that makes it a finding is told from 0; exact counts are always certain. */
+    /**
+     * False if neither the time nor the heap that makes it a finding differs significantly from 0; exact counts are
+     * always certain.
+     */
     static boolean areCertain(Evidence evidence, Finding finding) {
         return Double.isNaN(finding.share().mean())
                 || isCertain(evidence.cpu(), finding.share(), LEAST_TIME)
@@ -152,7 +155,7 @@ record Occurrences(Evidence evidence, Cause cause) {
                 .orElse(0);
     }
 
-    /** The lines to blame as they weigh where they were seen, with their parts of the CPU time. */
+    /** The responsible lines, ordered by the event in which they were found, with their shares of the CPU time. */
     private static List<Part> parts(CallPaths seen, Function<CallPath, CodePlace> blamed, CallPaths cpu) {
         return seen.groups(blamed).stream()
                 .limit(MOST_PARTS)

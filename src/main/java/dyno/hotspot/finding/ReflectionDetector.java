@@ -16,7 +16,7 @@ final class ReflectionDetector implements Detector {
         "java.lang.Class.newInstance"
     };
 
-    /** Arrays of a type that is known only at run time, and who calls: no look-up, no call by name. */
+    /** Arrays of a type that is known only at run time, and caller look-ups: neither is a look-up or call by name. */
     private static final String[] DIRECT = {
         "java.lang.reflect.Array.",
         "jdk.internal.reflect.Reflection.getCallerClass",

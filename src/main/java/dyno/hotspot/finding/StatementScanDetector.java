@@ -13,23 +13,24 @@ import java.util.Set;
 import org.apache.commons.statistics.descriptive.Median;
 
 /**
- * Finds methods that look at a statement's characters one by one: they cost more the longer it is, and their bytecode, or that
- * of a caller nearby, loops over characters. What is copied or encoded as a whole costs more, too, but does not count.
+ * Finds methods that look at a statement's characters one by one: they cost more the longer it is, and their bytecode,
+ * or that of a caller nearby, loops over characters. Copying or encoding the whole text also costs more, but does not
+ * count.
  */
 final class StatementScanDetector implements Detector {
-    /** Per character, and the least that is not printed as 0.0; copying and encoding are far below. */
+    /** Per character: the smallest value that is not printed as 0.0; copying and encoding are far below. */
     private static final double LEAST_NANOS = 0.05;
 
-    /** What is looked at once a character grows with the text; two benchmarks of the same code over replay differ by far less. */
+    /** A scan of each character grows with the text; two benchmarks of the same code over replay differ by far less. */
     private static final double LEAST_GROWTH = 2;
 
-    /** Of fewer methods the middle may be the scan itself. */
+    /** With fewer methods, the median may be the scan itself. */
     private static final int FEWEST = 5;
 
-    /** How many lines of the driver from the charged one outwards may hold the loop. */
+    /** How many lines of the driver from the charged one outwards may contain the loop. */
     private static final int NEAR = 3;
 
-    /** How many of them are looked at for the outermost loop, which is to blame. */
+    /** How many of them are searched for the outermost loop, which is responsible. */
     private static final int FAR = 8;
 
     private static final String[] WHOLE = {
@@ -65,8 +66,8 @@ final class StatementScanDetector implements Detector {
     }
 
     /**
-     * Methods that cost more with the longer statement, beyond the noise, with ns a character. What they copy or encode as a
-     * whole is left out on both sides: it must not pass for the growth of a loop beside it.
+     * Methods that cost more with the longer statement, beyond the noise, with ns per character. Copying or encoding
+     * the whole text is left out on both sides: it must not be taken for the growth of a loop next to it.
      */
     static Map<String, Double> growing(LongerStatement longer) {
         Map<String, OperationCost> before = byMethod(longer.brief());
@@ -84,7 +85,7 @@ final class StatementScanDetector implements Detector {
         return growing;
     }
 
-    /** At least 1: where the server takes longer for a longer statement, all code costs more after the wait. */
+    /** At least 1: if the server takes longer for a longer statement, all code costs more after the wait. */
     private static double growthInTheMiddle(Map<String, OperationCost> before, Map<String, OperationCost> after) {
         double[] growths = after.entrySet().stream()
                 .filter(method -> before.containsKey(method.getKey()))
@@ -112,7 +113,7 @@ final class StatementScanDetector implements Detector {
                 && callPath.places().stream().limit(NEAR).anyMatch(place -> isLoop(place, facts));
     }
 
-    /** The line of the driver that asked for the scan. */
+    /** The line of the driver that started the scan. */
     private static CodePlace outermostLoop(CallPath callPath, DriverFacts facts) {
         CodePlace outermost = callPath.charged();
         for (CodePlace place :

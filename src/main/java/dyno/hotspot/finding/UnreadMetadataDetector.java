@@ -12,11 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Finds descriptions of columns that are turned into strings and maps although nobody reads one or looks for a column by its
- * name: no stack sample is in what an application would call for it. Drivers that keep the packet for later do not show.
+ * Finds descriptions of columns that are converted to strings and maps but never read or used to find a column by its
+ * name: no stack sample is in a method that an application would call for that. Drivers that keep the packet for later
+ * are not reported.
  */
 final class UnreadMetadataDetector implements Detector {
-    /** Part of the making of descriptions that is spent on strings and collections when they are made at once. */
+    /** Part of the creation of descriptions that strings and collections take if they are created immediately. */
     private static final double LEAST_EAGER = 0.25;
 
     private static final String[] STRINGS = {
@@ -56,7 +57,7 @@ final class UnreadMetadataDetector implements Detector {
                 .orElse(List.of());
     }
 
-    /** The makers that spend much of their time on new strings and collections, by {@code Class.method}. */
+    /** The creating methods that spend much of their time on new strings and collections, by {@code Class.method}. */
     private static Set<String> eager(Evidence evidence, DriverFacts facts) {
         Map<String, Double> made = new HashMap<>();
         evidence.cpu()
@@ -70,7 +71,10 @@ final class UnreadMetadataDetector implements Detector {
                 .collect(Collectors.toSet());
     }
 
-    /** The makers whose strings and collections are new: converting a text to upper case that is so already makes none. */
+    /**
+     * The creating methods whose strings and collections are new: converting a text that is already in upper case
+     * creates none.
+     */
     private static Set<String> allocating(CallPaths heap, DriverFacts facts) {
         return strings(heap, facts)
                 .filter(group -> group.share().low() > 0)
@@ -78,7 +82,7 @@ final class UnreadMetadataDetector implements Detector {
                 .collect(Collectors.toSet());
     }
 
-    /** What strings and collections take of an operation, by the maker that makes them. */
+    /** The part of an operation for strings and collections, by the method that creates them. */
     private static Stream<CallPaths.Group<String>> strings(CallPaths callPaths, DriverFacts facts) {
         return callPaths
                 .groups(callPath -> Outside.begins(callPath, STRINGS) ? method(maker(callPath, facts)) : null)
@@ -89,7 +93,7 @@ final class UnreadMetadataDetector implements Detector {
         return place == null ? null : place.method();
     }
 
-    /** The line of the innermost method that makes descriptions of columns; null when there is none. */
+    /** The line of the innermost method that creates descriptions of columns; null when there is none. */
     private static CodePlace maker(CallPath callPath, DriverFacts facts) {
         return callPath.places().stream()
                 .filter(place -> facts.of(place).makesMetadata())

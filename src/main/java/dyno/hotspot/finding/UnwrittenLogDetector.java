@@ -10,14 +10,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Finds text that is built for a logger which then refuses it: the bytecode shows that the text is computed without asking
- * for the level, the stack samples show what that costs, and none of them shows the line being written.
+ * Finds text that is built for a logger which does not log it: the bytecode shows that the text is computed without
+ * checking the level, the stack samples show the cost, and none of them shows the line being written.
  */
 final class UnwrittenLogDetector implements Detector {
     private static final int NOWHERE = -1;
     private static final String[] CONCATENATION = {"java.lang.invoke.", "java.lang.StringConcatHelper"};
 
-    /** What runs only for a line that is written, with the loggers in use. */
+    /** Code that runs only for a line that is written, in the loggers in use. */
     private static final String[] WRITING = {
         "java.util.logging.LogRecord",
         "java.util.logging.Logger.doLog",
@@ -57,7 +57,7 @@ final class UnwrittenLogDetector implements Detector {
                                 + ") without checking whether it is logged; no stack sample shows that it is");
     }
 
-    /** Statements on the way to the writing, near or through the driver's own wrappers. */
+    /** Log statements on the call path to the writing, directly or through the driver's own wrappers. */
     private static Set<Statement> written(Evidence evidence) {
         Set<Statement> written = new HashSet<>();
         Stream.of(Optional.of(evidence.cpu()), evidence.allocation())

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * In which versions of a driver to look for a change of cost.
+ * The versions of a driver in which to look for a change of cost.
  *
  * @param driver short name or {@code group:artifact}
  * @param versions all of the range, oldest first, or the jars of builds; one that cannot be measured is skipped
  * @param workload simple name
  * @param transport name
- * @param scanForks forks of each version before any closer look; two or more
+ * @param scanForks forks of each version in the scan; two or more
  * @param steps how many steps at most are confirmed and explained
  * @param profiles profiled forks of both versions of a step
- * @param rounds of each step, looked at once; 0 for looks on the way
- * @param precision relative difference that is looked for
+ * @param rounds of each step, tested once; 0 for several looks
+ * @param precision relative difference to be detected
  * @param seed of the shuffled order
  */
 public record BisectOptions(
@@ -33,23 +33,23 @@ public record BisectOptions(
         long seed) {
     private static final String JAR = ".jar";
 
-    /** The same of other versions. */
+    /** The same for other versions. */
     BisectOptions of(String otherDriver, List<String> otherVersions) {
         return new BisectOptions(
                 otherDriver, otherVersions, workload, transport, scanForks, steps, profiles, rounds, precision, seed);
     }
 
-    /** What people call a version: of a build the name of its jar. */
+    /** The name of a version for people; for a build, the name of its jar. */
     static String label(String version) {
         return version.endsWith(JAR) ? Path.of(version).getFileName().toString().replace(JAR, "") : version;
     }
 
-    /** When a step is looked at. */
+    /** After how many rounds a step is tested. */
     Looks looks() {
         return rounds == 0 ? ComparisonOptions.looksFor(precision) : Looks.once(rounds);
     }
 
-    /** Paths may have blanks. */
+    /** Paths may contain spaces. */
     private boolean isOfBuilds() {
         return versions.stream().anyMatch(version -> version.endsWith(JAR));
     }

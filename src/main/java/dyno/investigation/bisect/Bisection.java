@@ -51,9 +51,9 @@ public final class Bisection {
     }
 
     /**
-     * The published versions of a driver between two.
+     * The published versions of a driver between two versions.
      *
-     * @param unstable whether release candidates, betas and the like are wanted, too
+     * @param unstable whether to include release candidates, betas and similar versions
      * @throws DriverException UNKNOWN_VERSION when one of the ends is not published
      */
     public List<String> versions(String driver, String from, String to, boolean unstable) {
@@ -66,12 +66,12 @@ public final class Bisection {
     }
 
     /**
-     * Searches.
+     * Searches for steps.
      *
-     * @param name of the run and its folder; the confirmation of the steps is a run {@code <name>-steps} beside it, or
+     * @param name of the run and its folder; the confirmation of the steps is a run {@code <name>-steps} next to it, or
      *     {@code <name>-steps-2} and so on
-     * @throws RunException FORK_FAILED when less than two versions could be measured; IN_USE when another process measures a run
-     *     of the confirmation's name
+     * @throws RunException FORK_FAILED when fewer than two versions could be measured; IN_USE when another process
+     *     measures a run of the confirmation's name
      */
     public BisectReport run(String name, BisectOptions options) {
         RunPlan plan = Workplace.plan(COMMAND, options.seed(), options.toMap(), VersionScan.plan(options));
@@ -121,7 +121,7 @@ public final class Bisection {
         return runFolder.resolve("bisect.html");
     }
 
-    /** The versions whose jars can be had and loaded. */
+    /** The versions whose jars are available and can be loaded. */
     private List<DriverCoordinates> loadable(BisectOptions options, Map<String, String> skipped) {
         List<DriverCoordinates> loadable = new ArrayList<>();
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(workplace.console()::say)) {
@@ -204,7 +204,7 @@ public final class Bisection {
                 .sorted(Comparator.comparingInt(step -> options.versions().indexOf(step.newer())));
     }
 
-    /** The run beside the scan that confirms steps; it shares the scan's test bench. */
+    /** The separate run that confirms steps; it shares the scan's test bench. */
     private RunSession confirmation(Path folder, RunPlan plan, RunSession scan) {
         boolean resumed = RunStore.isRun(folder);
         RunStore store = resumed ? RunStore.open(folder) : RunStore.create(folder, plan);
@@ -214,8 +214,8 @@ public final class Bisection {
     }
 
     /**
-     * The folder beside the scan for the run that confirms steps: the one in which it began, or a new one. A run for the steps
-     * of an earlier scan of this name does not count, and stays.
+     * The folder next to the scan for the run that confirms steps: the one in which it began, or a new one. A run for
+     * the steps of an earlier scan of this name does not count, and is kept.
      */
     static Path confirmationFolder(Path scan, RunPlan plan) {
         Path folder = scan.resolveSibling(scan.getFileName() + "-steps");
@@ -225,7 +225,7 @@ public final class Bisection {
         return folder;
     }
 
-    /** A plan that cannot be read is another's. */
+    /** A plan that cannot be read belongs to another run. */
     private static boolean isOf(Path folder, RunPlan plan) {
         try {
             return RunStore.open(folder).plan().options().equals(plan.options());

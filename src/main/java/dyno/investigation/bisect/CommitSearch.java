@@ -34,11 +34,12 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * Finds the commit of a checkout in which an operation's CPU time or bytes changed most: some commits of the range are built and
- * measured as published versions are, then those within the largest confirmed step, until its commits are adjacent.
+ * Finds the commit of a checkout in which an operation's CPU time or bytes changed most: some commits of the range are
+ * built and measured like published versions, then those within the largest confirmed step, until its commits are
+ * adjacent.
  */
 public final class CommitSearch {
-    /** So many commits of a range are built: three searches lead through some five hundred commits. */
+    /** Number of commits of a range that are built: three searches are enough for about five hundred commits. */
     private static final int MOST = 9;
 
     private final Workplace workplace;
@@ -46,7 +47,7 @@ public final class CommitSearch {
     private final String command;
     private final RunMaker runs;
 
-    /** Makes runs one after the other, each alone in its folder. */
+    /** Makes runs one after the other, each with exclusive use of its folder. */
     @FunctionalInterface
     public interface RunMaker {
         /** The result of a run. */
@@ -66,9 +67,10 @@ public final class CommitSearch {
     }
 
     /**
-     * Searches; what runs of that name have measured before is kept.
+     * Searches; existing measurements of runs of that name are kept.
      *
-     * @param name of the first run; the others are {@code <name>-2} and so on, and builds are in {@code <name>-builds} beside it
+     * @param name of the first run; the others are {@code <name>-2} and so on, and builds are in {@code <name>-builds}
+     *     next to it
      * @param asked what to measure; its driver and versions do not count
      * @throws IllegalArgumentException when there are fewer than two commits
      * @throws RunException FORK_FAILED when fewer than two of them build
@@ -136,7 +138,7 @@ public final class CommitSearch {
         }
     }
 
-    /** Of a range the ends, and the others at equal distances. */
+    /** The ends of a range, and others at equal distances. */
     static List<Commit> spread(List<Commit> range) {
         TreeSet<Integer> places = new TreeSet<>();
         int last = range.size() - 1;

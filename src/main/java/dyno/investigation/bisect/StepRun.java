@@ -24,8 +24,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The confirmation of steps between neighbouring versions: interleaved rounds of the older one and the newer one, twice each,
- * until each step is settled. All steps are one family, so that hardly ever a single one is false.
+ * The confirmation of steps between neighbouring versions: interleaved rounds of the older one and the newer one, twice
+ * each, until each step is decided. All steps are one family, so that even one false step is rare.
  */
 final class StepRun {
     private final RunSession session;
@@ -74,7 +74,7 @@ final class StepRun {
         return session.execute(this::isWanted);
     }
 
-    /** Rounds are whole: what is wanted is found out when one begins. */
+    /** Rounds are run completely: what is needed is decided when one starts. */
     private boolean isWanted(ForkSpec fork) {
         if (fork.purpose() != Purpose.SCORE) {
             return true;

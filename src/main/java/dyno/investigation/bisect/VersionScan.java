@@ -20,11 +20,11 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** A few forks of every version, and where the cost seems to step from one to the next. */
+/** A few forks of every version, and where the cost appears to change from one to the next. */
 final class VersionScan {
     private static final Iterations SHORT = new Iterations(10, 60, 5);
 
-    /** Differences of a few bytes are an object's padding, and nobody's business. */
+    /** Differences of a few bytes are an object's padding, and irrelevant. */
     private static final double FEW_BYTES = 8;
 
     private final BisectOptions options;
@@ -32,7 +32,7 @@ final class VersionScan {
     private final List<String> measured = new ArrayList<>();
     private final Map<String, List<ForkResult>> forks = new TreeMap<>();
 
-    /** A step from one measured version to the next, as the scan sees it. */
+    /** A step from one measured version to the next, according to the scan. */
     record Step(String older, String newer, double cpuRatio, double bytesBefore, double bytesAfter, boolean bytesStep) {
         /** How large it is: the larger change of CPU time and bytes, as a logarithm. */
         double size() {
@@ -42,7 +42,7 @@ final class VersionScan {
     }
 
     /**
-     * A scan that has run.
+     * A finished scan.
      *
      * @param skipped why versions were not measured, by version
      */
@@ -98,7 +98,7 @@ final class VersionScan {
                         version, List.of(), Double.NaN, skipped.getOrDefault(version, "It has not been measured yet."));
     }
 
-    /** What the JVM itself allocates in the thread now and then only adds. */
+    /** Occasional allocations of the JVM itself in the thread only add bytes, so the minimum is used. */
     private double bytes(String version) {
         return forks.get(version).stream()
                 .mapToDouble(ForkResult::allocatedBytes)
@@ -165,7 +165,7 @@ final class VersionScan {
                 isBytesStep(older, newer));
     }
 
-    /** Every fork of one version is apart from every fork of the other. */
+    /** Whether every fork of one version differs from every fork of the other. */
     private boolean isBytesStep(String older, String newer) {
         double gap = Math.max(bytes(newer) - mostBytes(older), bytes(older) - mostBytes(newer));
         return gap > Math.max(FEW_BYTES, options.precision() * bytes(older));

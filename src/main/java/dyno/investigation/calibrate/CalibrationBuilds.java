@@ -15,17 +15,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * A baseline and builds of the same driver of which it is known by how they are made whether they are slower.
+ * A baseline and builds of the same driver that are known, by construction, to be slower or not.
  *
- * <p>All have a loop in one method. Builds that are slower differ from the baseline in a number alone, how often it runs: a build without the
- * loop would be compiled otherwise, and differ by more than it.
+ * <p>All have a loop in one method. Slower builds differ from the baseline only in a number, how often it runs: a build
+ * without the loop would be compiled differently, and differ by more than the loop.
  *
  * @param driver the driver that they are made from
  * @param method has the loop; each operation calls it once
- * @param driverNanos CPU time per operation without the loop, and without the replay's own, ns
+ * @param driverNanos CPU time per operation without the loop, and without the cost of the replay, ns
  * @param nanosPerIteration CPU time of the loop's body, ns
  * @param builds all but the baseline
- * @param leftOut why builds that were asked for are missing, a line each
+ * @param leftOut why requested builds are missing, one line each
  */
 public record CalibrationBuilds(
         String driver,
@@ -78,7 +78,10 @@ public record CalibrationBuilds(
         return builds.stream().map(this::coordinates).toList();
     }
 
-    /** What was planted into a build beyond the baseline, by the time of an iteration, ns of CPU time per operation. */
+    /**
+     * What was planted into a build in addition to the baseline, by the time of an iteration, ns of CPU time per
+     * operation.
+     */
     double plantedNanos(Build build) {
         return build.iterations() * nanosPerIteration;
     }
@@ -114,7 +117,7 @@ public record CalibrationBuilds(
         return PlantedDriver.of(base, plants, name, bench.candidates());
     }
 
-    /** As text, for the stored plan: a run that goes on needs the same builds. */
+    /** As text, for the stored plan: a resumed run needs the same builds. */
     String toText() {
         return Json.line(this);
     }

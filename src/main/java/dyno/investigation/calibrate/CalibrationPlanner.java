@@ -18,7 +18,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** Chooses the places of a driver at which builds for a calibration are changed, at random by a seed, and by how much. */
+/**
+ * Chooses the places of a driver at which builds for a calibration are changed, at random from a seed, and by how much.
+ */
 final class CalibrationPlanner {
     /** Compiling a class takes about half a second. */
     private static final int MOST_COMPILED = 20;
@@ -39,7 +41,7 @@ final class CalibrationPlanner {
      * A planner for one driver.
      *
      * @param calls of its methods in an operation
-     * @param driverNanos CPU time per operation without the replay's own, ns
+     * @param driverNanos CPU time per operation without the cost of the replay, ns
      * @param scratch a temporary folder
      */
     CalibrationPlanner(
@@ -58,7 +60,7 @@ final class CalibrationPlanner {
         this.scratch = scratch;
     }
 
-    /** The classes with a source file of their own that an operation passes through. */
+    /** The classes with their own source file that an operation uses. */
     private static Set<String> sources(List<MethodId> methods) {
         Set<String> classes = new LinkedHashSet<>();
         methods.forEach(method -> classes.add(method.className().replaceFirst("\\$.*", "")));
@@ -89,7 +91,7 @@ final class CalibrationPlanner {
         }
     }
 
-    /** Not every class gives the same instructions today: makers change class files, and compilers differ. */
+    /** Not every class compiles to the same instructions again: vendors change class files, and compilers differ. */
     private void addRecompiled(String name) {
         String reason = "The operation calls no other class that has a source file.";
         while (classes.hasNext() && compiled++ < MOST_COMPILED) {

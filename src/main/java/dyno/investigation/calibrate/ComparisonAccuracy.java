@@ -32,12 +32,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds out how often comparisons are right where the truth is known: on builds of a driver that are equal to a baseline or slower by a known
- * amount, by how they are made.
+ * Measures how often comparisons are right in cases with a known answer: on builds of a driver that are, by
+ * construction, equal to a baseline or slower by a known amount.
  *
- * <p>All builds take part in every round, in random order. Comparisons of each build with the baseline are made afterwards of consecutive
- * rounds that no other comparison of it uses. Neither labels nor scores are touched, so that builds that should be equal and are not count as
- * false alarms.
+ * <p>All builds take part in every round, in random order. Comparisons of each build with the baseline are made
+ * afterwards from consecutive rounds that no other comparison of it uses. Neither labels nor scores are changed, so
+ * that builds that should be equal but are not count as false alarms.
  */
 public final class ComparisonAccuracy {
     private static final String COMMAND = "calibrate comparison";
@@ -72,8 +72,8 @@ public final class ComparisonAccuracy {
     /**
      * Resumes a run.
      *
-     * @param budget another one; empty for that of the run
-     * @throws RunException UNKNOWN_RUN when the run is of another kind
+     * @param budget a new one; empty for that of the run
+     * @throws RunException UNKNOWN_RUN when the run is of a different kind
      */
     public ComparisonAccuracyReport resume(RunStore store, Optional<Duration> budget) {
         Map<String, String> plan = store.plan().options();
@@ -97,7 +97,7 @@ public final class ComparisonAccuracy {
         }
     }
 
-    /** Without what a start has left there that was broken off: it belongs to no run. */
+    /** Without the files that an interrupted start has left there: they belong to no run. */
     private static Path preliminary(Path run) {
         Path folder = run.resolve(RunStore.PRELIMINARY);
         try {
@@ -111,7 +111,7 @@ public final class ComparisonAccuracy {
         }
     }
 
-    /** A plan of an older version, whose rounds had other forks, is not made longer. */
+    /** A plan of an older version, whose rounds had other forks, is not extended. */
     private static boolean isLonger(List<ForkSpec> forks, List<ForkSpec> begun) {
         return forks.size() > begun.size() && forks.subList(0, begun.size()).equals(begun);
     }
@@ -126,7 +126,7 @@ public final class ComparisonAccuracy {
         return stored;
     }
 
-    /** What the driver costs itself decides how much is planted; on a real transport, what the operation costs. */
+    /** The driver's own cost decides how much is planted; on a real transport, the cost of the operation. */
     private CalibrationBuilds plan(ComparisonAccuracyOptions options, TestBench bench, Path folder) {
         Cell cell = options.cell(options.driver().toString());
         boolean replayed = Transport.isReplay(cell.transport());
@@ -171,7 +171,9 @@ public final class ComparisonAccuracy {
         return report;
     }
 
-    /** Whether a round can still add to the comparisons; what failed before this process began is tried again. */
+    /**
+     * Whether a round can still add to the comparisons; forks that failed before this process started are tried again.
+     */
     private static boolean wantsAnother(
             ComparisonAccuracyOptions options, CalibrationBuilds builds, List<ForkResult> results, Instant start) {
         Cell baseline = options.cell(builds.baseline());
@@ -182,7 +184,7 @@ public final class ComparisonAccuracy {
         return !failed && !hasEnough(options, new ComparisonAccuracyAnalysis(options, builds, results));
     }
 
-    /** As many comparisons as were asked for, or none however long it goes on. */
+    /** As many comparisons as requested; without a request there is no limit. */
     private static boolean hasEnough(ComparisonAccuracyOptions options, ComparisonAccuracyAnalysis analysis) {
         List<Result> possible = analysis.results().stream()
                 .filter(result -> result.rounds() > 0)

@@ -29,8 +29,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Makes comparisons of what a run has measured of builds of which it is known whether they are slower, with labels and scores as they are, and
- * counts what they say.
+ * Makes comparisons from the measurements of builds that are known to be slower or not, with labels and scores
+ * unchanged, and counts the verdicts.
  */
 final class ComparisonAccuracyAnalysis {
     private static final int DRAWS = 200;
@@ -99,7 +99,7 @@ final class ComparisonAccuracyAnalysis {
         return results.completeRounds(baseline, options.cell(builds.coordinates(build)));
     }
 
-    /** Rounds of all builds that were measured for the build of which there are most. */
+    /** Number of rounds of the build with the most rounds. */
     int roundCount() {
         return builds.builds().stream()
                 .mapToInt(build -> rounds(build).size())
@@ -113,7 +113,7 @@ final class ComparisonAccuracyAnalysis {
                 * forks.stream().mapToDouble(ForkResult::seconds).average().orElse(Double.NaN);
     }
 
-    /** What the comparisons say, setting by setting. */
+    /** The verdicts of the comparisons, by setting. */
     List<Result> results() {
         return options.settings().stream().map(this::result).toList();
     }

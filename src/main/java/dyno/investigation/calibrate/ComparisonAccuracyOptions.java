@@ -21,11 +21,11 @@ import java.util.stream.Stream;
 /**
  * Which builds of a driver comparisons are tried on, how, and for how long.
  *
- * @param equal kinds of builds that should be equal to the baseline; one that is named twice is made twice
- * @param slower how much slower the others should be, as parts of the driver's own CPU time per operation, or of the operation's on a real
- *     transport
+ * @param equal kinds of builds that should be equal to the baseline; one that is named twice is built twice
+ * @param slower how much slower the others should be, as fractions of the driver's own CPU time per operation, or of
+ *     the operation's on a real transport
  * @param settings in which the comparison is tried
- * @param comparisons of each build that are enough; 0 for as many as the budget pays for
+ * @param comparisons of each build that are enough; 0 for as many as the budget allows
  * @param budget of the rounds
  */
 public record ComparisonAccuracyOptions(
@@ -38,13 +38,13 @@ public record ComparisonAccuracyOptions(
         int comparisons,
         Duration budget,
         long seed) {
-    /** Of a fork's expected duration; a plan must not run out of rounds before the time is over. */
+    /** Fraction of a fork's expected duration; a plan must not run out of rounds before the time is over. */
     private static final double QUICKEST = 0.25;
 
     /**
-     * Options that make sense.
+     * Valid options.
      *
-     * @throws IllegalArgumentException when nothing is to be compared, or a build would not be what its name says
+     * @throws IllegalArgumentException when nothing is to be compared, or a build would not match its name
      */
     public ComparisonAccuracyOptions {
         equal = List.copyOf(equal);
@@ -74,7 +74,7 @@ public record ComparisonAccuracyOptions(
                 driver, workload, transport, equal, slower, settings, comparisons, other, seed);
     }
 
-    /** More rounds than the budget pays for, in the order of running; those of a smaller budget come first. */
+    /** More rounds than the budget allows, in the order of running; those of a smaller budget come first. */
     public List<ForkSpec> forks(CalibrationBuilds builds) {
         Iterations iterations = ComparisonOptions.iterations(transport);
         Cell baseline = cell(builds.baseline());

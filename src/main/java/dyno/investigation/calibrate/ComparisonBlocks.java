@@ -9,19 +9,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Consecutive rounds of a run, cut into as many comparisons as they are enough for: each round in one comparison at most, and where one ends
- * depends on what disturbed the machine, on no score.
+ * Consecutive rounds of a run, divided into as many comparisons as possible: each round is in one comparison at most,
+ * and where one ends depends on disturbances of the machine, not on any score.
  *
  * @param blocks the rounds of a comparison each, in the order of running
- * @param unused rounds behind the last of them, too few for another one
+ * @param unused rounds after the last of them, too few for another one
  */
 record ComparisonBlocks(List<Rounds> blocks, int unused) {
     /**
-     * Cuts rounds.
+     * Divides rounds.
      *
      * @param complete complete rounds, in the order of running
-     * @param each rounds that must count in a comparison, at least 1; as many as half of them may be void and repeated, as in
-     *     {@link ComparisonOptions}
+     * @param each rounds that must count in a comparison, at least 1; as many as half of them may be void and repeated,
+     *     as in {@link ComparisonOptions}
      */
     static ComparisonBlocks of(List<Map<Arm, ForkResult>> complete, int each) {
         List<Rounds> blocks = new ArrayList<>();

@@ -12,11 +12,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a comparison is asked for, and when it ends at the latest.
+ * The precision of a comparison, and when it ends at the latest.
  *
- * @param precision relative difference that is to be found; half of it is the smallest that matters
+ * @param precision relative difference to be detected; half of it is the smallest that matters
  * @param limit how long it may take with two drivers; empty for a fixed number of rounds
- * @param rounds a fixed number of rounds, looked at once, as {@code compare --rounds}; 0 for a limit of time
+ * @param rounds a fixed number of rounds, tested once, as {@code compare --rounds}; 0 for a time limit
  */
 public record ComparisonSetting(double precision, Optional<Duration> limit, int rounds) {
     private static final Pattern TEXT = Pattern.compile("(\\d+(?:\\.\\d+)?)%@(?:(\\d{1,4})r|(\\w+))");
@@ -27,7 +27,7 @@ public record ComparisonSetting(double precision, Optional<Duration> limit, int 
     /**
      * Reads what {@link #toString} writes: {@code 2%@3m}, {@code 2%@12r}.
      *
-     * @throws IllegalArgumentException when it is nothing of the kind
+     * @throws IllegalArgumentException when it is neither
      */
     public static ComparisonSetting parse(String text) {
         Matcher matcher = TEXT.matcher(text);
@@ -49,7 +49,7 @@ public record ComparisonSetting(double precision, Optional<Duration> limit, int 
     }
 
     /**
-     * When the rounds are looked at; without any where there is time for none.
+     * After how many rounds they are tested; none if there is no time for any.
      *
      * @param secondsPerRound of two drivers
      */

@@ -11,8 +11,8 @@ import dyno.run.RunStore;
 import java.util.List;
 
 /**
- * Finds out how much forks of one build differ from each other, and whether their scores stay when forks run on. Forks of all drivers,
- * workloads and transports take turns in random order.
+ * Measures how much forks of one build differ from each other, and whether scores stay the same in longer forks. Forks
+ * of all drivers, workloads and transports take turns in random order.
  */
 public final class ForkAccuracy {
     private static final String COMMAND = "calibrate forks";
@@ -42,7 +42,7 @@ public final class ForkAccuracy {
     /**
      * Resumes a run.
      *
-     * @throws RunException UNKNOWN_RUN when the run is of another kind; FORK_FAILED when nothing could be measured
+     * @throws RunException UNKNOWN_RUN when the run is of a different kind; FORK_FAILED when nothing could be measured
      */
     public ForkAccuracyReport resume(RunStore store) {
         Continuation.requireRunOf(COMMAND, store, KIND);

@@ -13,7 +13,9 @@ import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Median;
 
-/** Says how much the forks of a run differ that measured the same, and how much those changed that ran on. */
+/**
+ * Computes how much the forks of a run that measured the same differ, and how much the scores of longer forks changed.
+ */
 final class ForkAccuracyAnalysis {
     private static final Median MEDIAN = Median.withDefaults();
 
@@ -26,7 +28,7 @@ final class ForkAccuracyAnalysis {
         this.results = new Results(all);
     }
 
-    /** Whatever has been measured at all, in the order of the options. */
+    /** Everything that has been measured, in the order of the options. */
     List<Row> rows() {
         return options.cells().stream()
                 .filter(cell -> !results.of(cell, Purpose.SCORE).isEmpty())
@@ -79,7 +81,7 @@ final class ForkAccuracyAnalysis {
     }
 
     /**
-     * By how much a fork that ran on scored higher in its first slices than in its last quarter.
+     * By how much a longer fork scored higher in its first slices than in its last quarter.
      *
      * @param usual how many slices other forks have
      * @return the first score over the last, minus 1; empty where either part was disturbed, or they overlap

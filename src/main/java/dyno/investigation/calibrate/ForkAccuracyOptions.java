@@ -17,13 +17,13 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Of what forks are measured, how many, and for how long further ones run on.
+ * What is measured, in how many forks, and how long the longer forks are.
  *
  * @param drivers at least one
  * @param workloads names with their options
  * @param transports names
  * @param forks scored forks of each driver in each workload over each transport, 2 or more
- * @param runOn for how long the slices of further forks go on; zero for no such forks
+ * @param runOn how long the slices of the longer forks continue; zero for no such forks
  * @param seed of the shuffled order
  */
 public record ForkAccuracyOptions(
@@ -33,11 +33,11 @@ public record ForkAccuracyOptions(
         int forks,
         Duration runOn,
         long seed) {
-    /** So that an outlier is seen as one. */
+    /** So that an outlier can be recognised. */
     private static final int LONG_FORKS = 3;
 
     /**
-     * Options that make sense.
+     * Valid options.
      *
      * @throws IllegalArgumentException when there would be no spread
      */
@@ -50,7 +50,7 @@ public record ForkAccuracyOptions(
         }
     }
 
-    /** Each driver in each workload over each transport that it makes sense over. */
+    /** Each driver in each workload over each transport that it runs over. */
     List<Cell> cells() {
         List<Cell> cells = new ArrayList<>();
         for (DriverCoordinates driver : drivers) {
@@ -63,7 +63,7 @@ public record ForkAccuracyOptions(
         return cells;
     }
 
-    /** The forks in the order of running, those that run on among the first rounds. */
+    /** The forks in the order of running, the longer ones among the first rounds. */
     List<ForkSpec> plan() {
         Schedule schedule = new Schedule();
         for (Cell cell : cells()) {

@@ -7,19 +7,19 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Says which settings a run was too short for, and how long it would have to be. */
+/** Reports the settings for which a run was too short, and how long it would have to be. */
 final class MissingRounds {
     private static final int STEP_SECONDS = 10;
 
     private MissingRounds() {}
 
     /**
-     * A line a setting without a single comparison.
+     * One line per setting without a comparison.
      *
      * @param run its name
      * @param measured rounds so far
      * @param secondsPerRound of the run
-     * @param results one a setting
+     * @param results one per setting
      * @param settings as the results, in their order
      */
     static List<String> lines(

@@ -15,15 +15,15 @@ import java.util.Optional;
  * Chooses at random where in a driver costs of given sizes are planted.
  *
  * @param calls how often an operation calls the driver's methods
- * @param spin how long a spin takes
+ * @param spin how long the loop takes
  * @param cpuNanos what the driver's operation costs without plants, ns
  * @param allocatedBytes likewise, bytes
  */
 record PlantChoice(CallCounts calls, SpinCalibration spin, double cpuNanos, double allocatedBytes) {
-    /** Methods that are called more often would multiply what rounding to whole iterations does. */
+    /** Methods that are called more often would multiply the rounding error of whole iterations. */
     private static final long MOST_CALLS = 4;
 
-    /** How far a plant may be from the size wanted: iterations and objects come in whole numbers. */
+    /** How far a plant may be from the requested size: iterations and objects are whole numbers. */
     private static final double TOLERANCE = 0.2;
 
     private static final int ALIGNMENT = 8;
@@ -31,14 +31,14 @@ record PlantChoice(CallCounts calls, SpinCalibration spin, double cpuNanos, doub
     /**
      * A plant in a method.
      *
-     * @param size the part of the planted driver's operation that was aimed at, 0 to 1
+     * @param size the intended part of the planted driver's operation, 0 to 1
      * @param calls of the method in an operation
      * @param cost what it adds to an operation, in the event's unit
      */
     record Chosen(Plant plant, Event event, double size, long calls, double cost) {}
 
     /**
-     * Plants of all sizes, each in a method of its own; a size that cannot be made is missing.
+     * Plants of all sizes, each in a different method; a size that is not possible is missing.
      *
      * @param cpu sizes of the plants that burn CPU time, 0 to 1
      * @param allocation sizes of those that allocate

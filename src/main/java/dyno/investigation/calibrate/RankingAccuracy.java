@@ -30,16 +30,16 @@ import java.util.Map;
 
 /**
  * Measures how accurate the ranking of hotspots is: plants costs of known size at random places of drivers' bytecode,
- * profiles them, and sees what the ranking says.
+ * profiles them, and checks the ranking.
  *
- * <p>Several plants share a build and its profiles, each in a method of its own; all of them count in the operation of which
- * each is a part.
+ * <p>Several plants share a build and its profiles, each in a different method; all of them count towards the operation
+ * of which each is a part.
  */
 public final class RankingAccuracy {
     /** The results within a run's folder. */
     public static final String RESULTS = "accuracy.json";
 
-    /** Sizes that share a build, by turns, as parts of an operation. */
+    /** Sizes that share a build, in turn, as parts of an operation. */
     private static final double[][] SIZES = {{0.2, 0.02, 0.005}, {0.1, 0.05, 0.01}};
 
     private final Workplace workplace;

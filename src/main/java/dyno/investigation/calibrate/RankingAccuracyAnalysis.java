@@ -30,7 +30,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Holds rankings against what was planted. */
+/** Compares rankings with what was planted. */
 final class RankingAccuracyAnalysis {
     private static final Share NONE = new Share(0, 0, 0);
 
@@ -64,7 +64,7 @@ final class RankingAccuracyAnalysis {
         return builds;
     }
 
-    /** What the rankings say about the plants of those drivers that were profiled. */
+    /** The rankings of the plants of those drivers that were profiled. */
     List<Finding> findings() {
         List<Finding> findings = new ArrayList<>();
         Map<Cell, Map<Event, Ranking>> natural = new HashMap<>();
@@ -83,7 +83,7 @@ final class RankingAccuracyAnalysis {
         return findings;
     }
 
-    /** Recordings that could not be read, a line each; known after the {@link #findings}. */
+    /** Recordings that could not be read, one line each; known after the {@link #findings}. */
     List<String> damages() {
         return damages;
     }
@@ -99,7 +99,7 @@ final class RankingAccuracyAnalysis {
                 .filter(other -> other.event() == plant.event())
                 .map(RankingAccuracyAnalysis::name)
                 .collect(Collectors.toSet());
-        // Plants share a build to save time: each is ranked among what the driver has by itself.
+        // Plants share a build to save time: each is ranked among the driver's own hotspots.
         double[] others = ranking.hotspots().stream()
                 .filter(other -> !name(other).equals(method))
                 .mapToDouble(other -> planted.contains(name(other))
@@ -152,7 +152,7 @@ final class RankingAccuracyAnalysis {
         return 1 + (int) Arrays.stream(others).filter(other -> other > share).count();
     }
 
-    /** Without the events of which the cell has no stack samples. */
+    /** Without events for which the cell has no stack samples. */
     private Map<Event, Ranking> rankings(Cell cell, Cell base) {
         List<Path> files = results.of(cell, Purpose.PROFILE).stream()
                 .map(fork -> store.recordings().resolve(fork.recording()))

@@ -30,13 +30,13 @@ public record RankingAccuracyOptions(
         int builds,
         Duration budget,
         long seed) {
-    /** Profiled forks a ranking, as many as a triage of some minutes spends. */
+    /** Profiled forks per ranking, as many as a triage of some minutes has. */
     static final int PROFILES = 3;
 
-    /** Of the driver without plants: all its builds are held against these. */
+    /** Forks of the driver without plants: all its builds are compared with these. */
     private static final int BASE_PROFILES = 5;
 
-    /** The last warm-up tells what the operation costs without the profiler. */
+    /** The last warm-up shows what the operation costs without the profiler. */
     private static final Iterations IN_MEMORY = new Iterations(2, 3, 400);
 
     private static final Iterations ON_A_SERVER = new Iterations(1, 3, 3000);
@@ -54,12 +54,12 @@ public record RankingAccuracyOptions(
         return cells;
     }
 
-    /** The driver with plants that is made of another; numbered from 0. */
+    /** The driver with plants that is made from another one; numbered from 0. */
     static Cell planted(Cell base, int number) {
         return new Cell(base.driver() + "+" + name(base, number), base.workload(), base.transport());
     }
 
-    /** What a planted driver's coordinates carry as a patch's id. */
+    /** The patch id in the coordinates of a planted driver. */
     static String name(Cell base, int number) {
         return "planted_" + base.workload() + "_" + (number + 1);
     }
@@ -68,7 +68,7 @@ public record RankingAccuracyOptions(
         return Transport.isReplay(transport) ? IN_MEMORY : ON_A_SERVER;
     }
 
-    /** The forks without plants, which tell how large plants must be. */
+    /** The forks without plants, which determine how large plants must be. */
     List<ForkSpec> baseForks() {
         Schedule schedule = new Schedule();
         for (Cell base : bases()) {

@@ -12,7 +12,10 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** Tries the comparison on simulated machines, where the truth is known: how often it errs, and what it finds. */
+/**
+ * Tests the comparison on simulated machines, where the right answer is known: how often it is wrong, and what it
+ * detects.
+ */
 public final class SimulatedAccuracy {
     private static final double[] DIFFERENCES = {0, 0.01, 0.02, 0.03, 0.05};
 
@@ -24,7 +27,7 @@ public final class SimulatedAccuracy {
      * @param spread between forks, as a standard deviation of the logarithm
      * @param precision of the comparison, as in {@link ComparisonOptions}
      * @param trials of each case
-     * @param say told what is going on, a line a machine
+     * @param say receives the progress, one line per machine
      */
     public static SimulationReport run(double spread, double precision, int trials, long seed, Consumer<String> say) {
         List<Outcome> outcomes = new ArrayList<>();

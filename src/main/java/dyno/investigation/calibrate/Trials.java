@@ -12,7 +12,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** Makes comparisons as {@code dyno compare} would on the same rounds, and counts what they say. */
+/** Makes comparisons as {@code dyno compare} would on the same rounds, and counts the verdicts. */
 final class Trials {
     private final Looks looks;
     private final double threshold;
@@ -24,7 +24,7 @@ final class Trials {
         this.threshold = threshold;
     }
 
-    /** The same looks where there is time for fewer rounds. */
+    /** The same looks when there is time for fewer rounds. */
     static Looks within(Looks looks, int rounds) {
         return rounds >= looks.rounds()
                 ? looks
@@ -36,7 +36,7 @@ final class Trials {
                         rounds);
     }
 
-    /** One comparison on the first of the rounds, with their labels and scores as they are. */
+    /** One comparison on the first of the rounds, with their labels and scores unchanged. */
     Comparison compare(List<Round> all) {
         List<Round> most = all.subList(0, Math.min(all.size(), looks.rounds()));
         Comparison comparison = new SequentialComparison(looks, Correction.HOLM, threshold, looks.rounds())
@@ -49,7 +49,7 @@ final class Trials {
     }
 
     /**
-     * How it went.
+     * The result.
      *
      * @param what the case in a few words
      */

@@ -4,7 +4,7 @@ import dyno.run.ForkSpec;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 
-/** Lets the forks of a round run all or none, until no other round is wanted, which is asked when one begins. */
+/** Runs either all forks of a round or none, until no further round is needed, which is checked when one starts. */
 final class WholeRounds implements Predicate<ForkSpec> {
     private final BooleanSupplier another;
     private int round;

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * @param options of the comparison
  */
 public record ComparisonPlan(ComparisonOptions options) {
-    /** The plan in a few lines; the last one warns of a budget that pays for too few rounds. */
+    /** The plan in a few lines; the last one warns of a budget for too few rounds. */
     public String describe() {
         RoundBudget budget = new RoundBudget(options.forks(), options.budget());
         List<String> workloads = options.allWorkloads().stream()

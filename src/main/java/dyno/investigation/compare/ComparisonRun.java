@@ -23,7 +23,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The measuring of a comparison: round after round, leaving out what is settled, until nothing is open or the time is over. */
+/**
+ * Measures a comparison: round after round, without what is decided, until everything is decided or the time is over.
+ */
 public final class ComparisonRun {
     private final ComparisonOptions options;
     private final Map<DriverCoordinates, CandidateClaim> claims;
@@ -60,7 +62,7 @@ public final class ComparisonRun {
         return session.execute(this::isWanted, deadline);
     }
 
-    /** Rounds are whole: what is wanted is found out when one begins. */
+    /** Rounds are run completely: what is needed is decided when one starts. */
     private boolean isWanted(ForkSpec fork) {
         if (fork.purpose() != Purpose.SCORE) {
             return isConcerned(fork.cell());
@@ -71,7 +73,7 @@ public final class ComparisonRun {
             standings.values().forEach(this::announce);
             failed = failed();
             timeIsOver = Instant.now().isAfter(deadline);
-            tellOfPace();
+            warnAboutPace();
         }
         return !timeIsOver
                 && standings.entrySet().stream()
@@ -83,8 +85,8 @@ public final class ComparisonRun {
         return new RoundBudget(store.plan().forks(), options.budget());
     }
 
-    /** Says once, by the first whole round of this process, that too few of them fit into the budget. */
-    private void tellOfPace() {
+    /** Warns once, after the first complete round of this process, if too few rounds fit into the budget. */
+    private void warnAboutPace() {
         Instant now = Instant.now();
         if (roundBegan != null && !toldOfPace) {
             toldOfPace = true;
@@ -113,7 +115,7 @@ public final class ComparisonRun {
                 && !failed.contains(baseline);
     }
 
-    /** What has failed since this process began; a resumed run tries again what failed before. */
+    /** What has failed since this process began; a resumed run repeats what failed before. */
     private Set<Cell> failed() {
         return store.results().stream()
                 .filter(result ->

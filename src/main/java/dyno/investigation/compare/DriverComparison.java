@@ -32,7 +32,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Holds candidates against a baseline, in rounds of interleaved forks. */
+/** Compares candidates with a baseline, in rounds of interleaved forks. */
 public final class DriverComparison {
     private static final String KIND = "comparison";
 
@@ -40,16 +40,18 @@ public final class DriverComparison {
     private final String command;
     private final boolean checksBuilds;
 
-    /** Of the command {@code compare}, which checks the behaviour of patches alone: other drivers may differ as they like. */
+    /**
+     * For the command {@code compare}, which checks only the behaviour of patches: other drivers may differ in any way.
+     */
     public DriverComparison(Workplace workplace) {
         this(workplace, "compare", false);
     }
 
     /**
-     * Of another command.
+     * For another command.
      *
      * @param command that makes the runs
-     * @param checksBuilds whether every candidate should behave as the baseline does, and not patches alone
+     * @param checksBuilds whether every candidate should behave as the baseline does, and not only patches
      */
     public DriverComparison(Workplace workplace, String command, boolean checksBuilds) {
         this.workplace = workplace;
@@ -75,8 +77,8 @@ public final class DriverComparison {
     /**
      * Resumes an interrupted run.
      *
-     * @param budget another one; empty for that of the run
-     * @throws RunException UNKNOWN_RUN when the run is no comparison
+     * @param budget a new one; empty for that of the run
+     * @throws RunException UNKNOWN_RUN when the run is not a comparison
      */
     public ComparisonReport resume(RunStore store, Optional<Duration> budget) {
         Continuation.requireRunOf(command, store, KIND);
@@ -153,7 +155,7 @@ public final class DriverComparison {
         return work;
     }
 
-    /** The C client's sockets are out of sight. */
+    /** The C client's sockets cannot be observed. */
     private static Map<String, Set<String>> wanted(ComparisonOptions options) {
         Map<String, Set<String>> wanted = new LinkedHashMap<>();
         options.drivers().stream()
@@ -162,7 +164,7 @@ public final class DriverComparison {
         return wanted;
     }
 
-    /** A patch says itself what it is about; of another driver, everything that was asked for. */
+    /** A patch declares its targets; for another driver, they are all requested workloads. */
     private Map<DriverCoordinates, CandidateClaim> claims(
             ComparisonOptions options, TestBench bench, WireObservations wire) {
         PatchCatalogue catalogue = new PatchCatalogue(workplace.folders().patches());
@@ -201,7 +203,7 @@ public final class DriverComparison {
                         rows);
     }
 
-    /** A patch of the baseline should behave as it does; where it should not, the figures compare unlike things. */
+    /** A patch of the baseline should behave as it does; otherwise, the figures compare different things. */
     private Map<DriverCoordinates, BehaviourResult> behaviours(ComparisonOptions options, RunSession session) {
         Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {

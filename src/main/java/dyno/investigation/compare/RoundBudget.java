@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether a budget pays for the rounds that a verdict needs.
+ * Whether a budget is enough for the rounds that a verdict needs.
  *
  * @param forks all forks of the comparison that may have to run
  * @param budget of the whole run
@@ -19,7 +19,7 @@ import java.util.Optional;
 record RoundBudget(List<ForkSpec> forks, Duration budget) {
     private static final int LEAST = Comparison.LEAST_ROUNDS;
 
-    /** Which rounds a run without any result can expect; empty where the budget pays for enough of them. */
+    /** Which rounds a run without any result can expect; empty if the budget is enough. */
     Optional<String> warning() {
         return warning(0, seconds(firstRound()), budget.toSeconds() - seconds(profiled()));
     }
@@ -37,7 +37,7 @@ record RoundBudget(List<ForkSpec> forks, Duration budget) {
     }
 
     /**
-     * Which rounds a run can expect that has some.
+     * Which rounds a run can expect that already has some.
      *
      * @param done rounds
      * @param pace seconds that a round took
@@ -49,7 +49,7 @@ record RoundBudget(List<ForkSpec> forks, Duration budget) {
             return Optional.empty();
         }
         Duration enough = budget.plusSeconds((long) Math.ceil((LEAST - done) * pace - left));
-        return Optional.of("The budget of " + Durations.text(budget) + " pays for "
+        return Optional.of("The budget of " + Durations.text(budget) + " is enough for "
                 + Quantity.count(possible, "round") + " of about " + Quantity.duration(pace)
                 + (done == 0 ? " on a quiet machine" : " here") + "; a verdict needs at least " + LEAST
                 + ". Use --budget "

@@ -12,16 +12,16 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** The figures of the forks that no noise touches: heap and what goes over the wire. */
+/** The figures of the forks without noise: heap, and what is sent and received. */
 public final class ExactFigures {
     private static final double AGREES = 0.01;
 
     private ExactFigures() {}
 
     /**
-     * One entry a workload, transport and driver, in the order of the drivers; none for what was not measured.
+     * One entry per workload, transport and driver, in the order of the drivers; none for what was not measured.
      *
-     * @param seen what the drivers put on the wire, where no fork over replay has counted it
+     * @param seen what the drivers sent and received, if no fork over replay has counted it
      */
     public static List<Exact> of(
             List<ForkResult> results, List<String> workloads, Set<String> drivers, WireObservations seen) {

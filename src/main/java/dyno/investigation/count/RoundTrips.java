@@ -9,7 +9,7 @@ import dyno.run.RunException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Finds out what drivers put on the wire. */
+/** Observes what drivers send and receive. */
 public final class RoundTrips {
     private final Workplace workplace;
 

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** What drivers were seen to put on the wire, by operation; or why they could not be observed. */
+/** What drivers were observed to send and receive, by operation; or why they could not be observed. */
 public final class WireObservations {
     private final Map<String, List<Footprint>> footprints = new LinkedHashMap<>();
     private final Map<String, String> failures = new LinkedHashMap<>();
@@ -36,7 +36,7 @@ public final class WireObservations {
         return seen;
     }
 
-    /** Adds what the operations of a driver put on the wire. */
+    /** Adds what the operations of a driver sent and received. */
     public void add(String driver, List<Footprint> operations) {
         footprints.put(driver, List.copyOf(operations));
     }

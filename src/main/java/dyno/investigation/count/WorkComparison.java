@@ -27,7 +27,7 @@ public final class WorkComparison {
     private record Pair(DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {}
 
     /**
-     * A driver beside another.
+     * One driver compared with another.
      *
      * @throws RunException FORK_FAILED when nothing could be counted
      */
@@ -36,7 +36,7 @@ public final class WorkComparison {
     }
 
     /**
-     * Every patch beside its driver, in the workloads that it targets and in those of a triage.
+     * Every patch compared with its driver, in the workloads that it targets and in those of a triage.
      *
      * @throws RunException FORK_FAILED when nothing could be counted
      */

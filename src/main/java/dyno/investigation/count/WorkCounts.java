@@ -26,7 +26,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Stream;
 
-/** Counts what drivers do in operations over replay, each driver in one JVM, and lays two of them beside each other. */
+/** Counts what drivers do in operations over replay, each driver in one JVM, and compares two of them. */
 public final class WorkCounts {
     private static final int MOST_METHODS = 10;
     private static final String LONG = "Select100000Rows";
@@ -47,7 +47,10 @@ public final class WorkCounts {
         }
     }
 
-    /** These workloads, and all others that can be counted; but for cold and very long ones, whose code the others run as well. */
+    /**
+     * These workloads, and all others that can be counted, except cold and very long ones, whose code the others run as
+     * well.
+     */
     public static List<String> everywhere(List<String> workloads) {
         return Stream.concat(
                         workloads.stream(),
@@ -61,7 +64,7 @@ public final class WorkCounts {
         return !workload.isCold() && workload.runsOver(Transport.REPLAY);
     }
 
-    /** A row a workload; none where one side is no Java. */
+    /** One row per workload; none if one side is not Java. */
     public List<WorkRow> of(DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
         if (baseline.isNative() || candidate.isNative()) {
             return List.of();
@@ -69,7 +72,7 @@ public final class WorkCounts {
         return of(baseline, candidate, workloads, workloads);
     }
 
-    /** The same where the candidate runs other workloads. */
+    /** The same if the candidate runs other workloads. */
     public List<WorkRow> of(
             DriverCoordinates baseline,
             DriverCoordinates candidate,
@@ -141,7 +144,7 @@ public final class WorkCounts {
                 null);
     }
 
-    /** Those that differ most in what they execute, the largest difference first. */
+    /** The methods that differ most in what they execute, the largest difference first. */
     static List<MethodWork> methods(Map<String, WorkCount> before, Map<String, WorkCount> after) {
         Set<String> names = new TreeSet<>(before.keySet());
         names.addAll(after.keySet());
@@ -158,7 +161,7 @@ public final class WorkCounts {
         return Math.abs(method.after().bytecodes() - method.before().bytecodes());
     }
 
-    /** Marks the operations in which the counts do not fit the verdicts on CPU time. */
+    /** Marks the operations in which the counts contradict the verdicts on CPU time. */
     public static List<WorkRow> doubted(List<WorkRow> work, List<ComparisonRow> verdicts) {
         return work.stream()
                 .map(row -> row.doubted(verdicts.stream()

@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lays the profiles of two drivers over each other, and draws them. */
+/** Compares the profiles of two drivers, and draws the difference. */
 public final class DifferenceAnalysis implements AutoCloseable {
     private static final List<Event> EVENTS = List.of(Event.CPU, Event.ALLOCATION);
 
@@ -37,9 +37,9 @@ public final class DifferenceAnalysis implements AutoCloseable {
     }
 
     /**
-     * The differences of a run's profiled forks, one an event that was recorded on both sides.
+     * The differences of a run's profiled forks, one for each event that was recorded on both sides.
      *
-     * @param damages collects what could not be read, a line each
+     * @param damages collects what could not be read, one line each
      */
     public List<Difference> ofRun(RunStore store, Cell baseline, Cell candidate, List<String> damages) {
         List<Difference> differences = new ArrayList<>();
@@ -66,7 +66,7 @@ public final class DifferenceAnalysis implements AutoCloseable {
         return new CostSide(cell.driver(), profiles, Results.costs(forks, event), SamplingUnit.FORK);
     }
 
-    /** The forks of one side; where both measure the same, the arm tells them apart. */
+    /** The forks of one side; if both measure the same, the arm distinguishes them. */
     private static List<ForkResult> side(RunStore store, Cell cell, Cell other, Arm arm) {
         return store.results().stream()
                 .filter(ForkResult::succeeded)

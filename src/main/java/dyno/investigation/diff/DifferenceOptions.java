@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which profiles are laid over each other, and from how many forks.
+ * Which profiles are compared, and from how many forks.
  *
  * @param baseline one side
- * @param candidate the other; may be the baseline itself, with another workload or to see what "no difference" looks like
+ * @param candidate the other; may be the baseline itself, with another workload, or to see the noise
  * @param workloads simple names
  * @param candidateWorkload what the candidate runs instead; empty for the same
  * @param transports names

@@ -20,7 +20,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Profiles two sides in interleaved forks, or takes what a run has profiled already, and lays them over each other. */
+/** Profiles two sides in interleaved forks, or uses the profiles of an existing run, and compares them. */
 public final class ProfileDifferences {
     private static final String COMMAND = "diff";
     private static final String KIND = "profile comparison";
@@ -49,7 +49,7 @@ public final class ProfileDifferences {
     /**
      * Resumes an interrupted run.
      *
-     * @throws RunException UNKNOWN_RUN when the run is none of these
+     * @throws RunException UNKNOWN_RUN when the run is of a different kind
      */
     public DifferenceReport resume(RunStore store) {
         Continuation.requireRunOf(COMMAND, store, KIND);

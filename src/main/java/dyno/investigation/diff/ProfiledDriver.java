@@ -16,9 +16,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** A driver as a reader of its profiles needs it: its classes, its sources, and the JDBC methods that it implements. */
+/**
+ * What the analysis of a driver's profiles needs: its classes, its sources, and the JDBC methods that it implements.
+ */
 final class ProfiledDriver implements AutoCloseable {
-    /** Drivers with less than this part of their classes in common are laid over each other by their JDBC calls. */
+    /** Drivers with less than this part of their classes in common are compared by their JDBC calls. */
     private static final double KIN = 0.5;
 
     private static final int MOST_LINES = 12;

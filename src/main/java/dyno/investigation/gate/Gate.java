@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Holds the head of a driver's pull request against its base: behaviour, time, heap, wire and work. */
+/** Compares the head of a driver's pull request with its base: behaviour, time, heap, wire and work. */
 public final class Gate {
     private final DriverComparison comparison;
     private final Path profiles;
@@ -23,7 +23,7 @@ public final class Gate {
     }
 
     /**
-     * How base and head are called, and what fails the head.
+     * The names of base and head, and what fails the head.
      *
      * @param limit slowdown that fails once the whole interval shows it, such as 0.02; infinite for none
      * @param mustBehaveTheSame whether a difference of the behaviour fails, too
@@ -31,7 +31,7 @@ public final class Gate {
     public record Rules(String base, String head, double limit, boolean mustBehaveTheSame) {}
 
     /**
-     * Measures and judges; the run's folder then has {@code gate.md} and {@code gate.xml}.
+     * Measures and evaluates; the run's folder then has {@code gate.md} and {@code gate.xml}.
      *
      * @param name of the run and its folder
      * @param options of the comparison of the head, its only candidate, with the base
@@ -44,8 +44,8 @@ public final class Gate {
     /**
      * Resumes an interrupted run.
      *
-     * @param budget another one; empty for that of the run
-     * @throws dyno.run.RunException UNKNOWN_RUN when the run is no gate
+     * @param budget a new one; empty for that of the run
+     * @throws dyno.run.RunException UNKNOWN_RUN when the run is not a gate
      */
     public GateReport resume(RunStore store, Optional<Duration> budget, Rules rules) {
         return judge(comparison.resume(store, budget), rules);

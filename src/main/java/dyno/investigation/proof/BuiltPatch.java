@@ -3,7 +3,7 @@ package dyno.investigation.proof;
 import dyno.driver.DriverArtifact;
 
 /**
- * A candidate that was built to be kept.
+ * A candidate whose jar is kept.
  *
  * @param candidate the driver, with its jars
  * @param sha256 of the jar, in hexadecimal

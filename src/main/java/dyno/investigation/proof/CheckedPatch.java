@@ -17,12 +17,12 @@ public record CheckedPatch(DriverCoordinates patch, CheckRow row, Optional<Runti
         return new CheckedPatch(patch, CheckRow.passed(patch.toString(), compiled), Optional.empty());
     }
 
-    /** This one after its behaviour was found to be that of the published driver. */
+    /** The same check after the behaviour was found to be that of the published driver. */
     CheckedPatch behaving(String explanation) {
         return new CheckedPatch(patch, row.behaving(explanation), problem);
     }
 
-    /** This one after it passed the driver's own tests, too. */
+    /** The same check after the patch also passed the driver's own tests. */
     CheckedPatch tested(String explanation) {
         return behaving(row.behaviour() + "\n        " + explanation);
     }

@@ -15,8 +15,8 @@ import java.util.stream.Stream;
 /**
  * One verdict for a patch from the verdicts of its workloads.
  *
- * <p>A regression anywhere outweighs every gain. Among the targets an improvement outweighs what could not be decided, which the
- * sentence still tells.
+ * <p>A regression anywhere outweighs every gain. Among the targets, an improvement outweighs undecided results, which
+ * the sentence still mentions.
  *
  * @param verdict null when nothing was compared
  */
@@ -66,7 +66,7 @@ record Conclusion(Verdict verdict, String sentence) {
                         .collect(Collectors.joining(". ", "", "."));
     }
 
-    /** Those whose control failed say nothing, not even that there is no regression. */
+    /** Those whose control failed show nothing, not even that there is no regression. */
     private static String guardSentence(List<ComparisonRow> guards) {
         String slower = joined(
                 guards,
@@ -85,8 +85,9 @@ record Conclusion(Verdict verdict, String sentence) {
     }
 
     /**
-     * Guards that the procedure calls neither a regression nor void, and whose interval lies on one side of 1 all the same: the verdict
-     * also asks for the threshold and the noise of the control, and a reader may judge otherwise. The slowest first.
+     * Guards that are neither a regression nor invalid, but whose interval lies on one side of 1: the verdict also
+     * requires the threshold and the noise of the control to be exceeded, and a reader may decide differently. The
+     * slowest first.
      */
     private static String offOne(List<ComparisonRow> guards) {
         return guards.stream()
@@ -128,7 +129,7 @@ record Conclusion(Verdict verdict, String sentence) {
                         ? ", but there were too few rounds to detect one"
                         : String.format(
                                 Locale.ROOT,
-                                "; one of %.0f %% would have been detected in each",
+                                "; a regression of %.0f %% would have been detected in each",
                                 Math.ceil(100 * visible)));
     }
 

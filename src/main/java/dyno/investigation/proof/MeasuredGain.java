@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** What a validation has measured of a patch, in a sentence for its header. */
+/** The measured gain of a patch, as a sentence for its header. */
 final class MeasuredGain {
     /** Objects are larger by multiples of this. */
     private static final int LEAST_BYTES = 8;
@@ -27,8 +27,8 @@ final class MeasuredGain {
     }
 
     /**
-     * The sentence: the targets whose time was judged, that with the lowest ratio first, then the bytes that are saved; empty where
-     * neither time nor bytes are, or where a step of the validation failed.
+     * The sentence: the targets whose time was judged, that with the lowest ratio first, then the bytes that are saved;
+     * empty if there are none of either, or if a step of the validation failed.
      */
     static Optional<String> of(VerdictReport verdict) {
         return new MeasuredGain(verdict).sentence();
@@ -91,7 +91,7 @@ final class MeasuredGain {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Of the first transport, where forks agree about them. */
+    /** Bytes over the first transport, if the forks agree about them. */
     private Stream<Exact> exact(String driver) {
         return verdict.exact().stream()
                 .filter(exact -> exact.driver().equals(driver)

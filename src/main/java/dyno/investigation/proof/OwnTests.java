@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The tests of a driver's repository, run without and with patches on a server of their own, which they may change as they like. They
+ * The tests of a driver's repository, run without and with patches on a separate server, which they may change. They
  * are compiled once, and run once for each driver without patches.
  */
 final class OwnTests implements AutoCloseable {
@@ -45,7 +45,7 @@ final class OwnTests implements AutoCloseable {
      * @param added diffs with tests of the patches, which run on both sides
      * @param choice a server that Dyno starts
      * @throws dyno.patch.PatchException NO_SOURCES when there is no such folder
-     * @throws IllegalArgumentException when the server is somebody else's
+     * @throws IllegalArgumentException when Dyno did not start the server
      */
     OwnTests(SuiteChoice chosen, List<Path> added, ServerChoice choice, ArtifactResolver artifacts, Console console) {
         if (!choice.canRunTwice()) {
@@ -64,7 +64,7 @@ final class OwnTests implements AutoCloseable {
      * Runs the tests with a patch, and first without it if that was not done yet.
      *
      * @throws dyno.suite.SuiteException when they cannot be run
-     * @throws dyno.run.RunException INTERRUPTED when the user has enough of it
+     * @throws dyno.run.RunException INTERRUPTED when the user interrupts it
      */
     SuiteComparison compare(DriverArtifact base, DriverArtifact candidate) {
         if (suite == null) {

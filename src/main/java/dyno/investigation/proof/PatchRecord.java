@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Keeps what a validation has measured with the patch: the gain in its header, the proof in a page beside it. */
+/** Stores the result of a validation with the patch: the gain in its header, the proof in a page next to it. */
 public final class PatchRecord {
     private final Folders folders;
     private final PatchCatalogue catalogue;
@@ -33,10 +33,11 @@ public final class PatchRecord {
     public record Kept(PatchFile patch, Path page) {}
 
     /**
-     * Keeps the newest validation of a patch that is on disk.
+     * Stores the newest validation of a patch that is on disk.
      *
-     * @param run that validation alone; empty for any
-     * @throws PatchException UNKNOWN_PATCH, NOT_PROVEN when there is no validation of this content of the patch, or none with a gain
+     * @param run that validation only; empty for any
+     * @throws PatchException UNKNOWN_PATCH, NOT_PROVEN when there is no validation of this content of the patch, or
+     *     none with a gain
      */
     public Kept keep(DriverCoordinates name, Optional<String> run) {
         List<PatchFile> patches = catalogue.find(name);

@@ -33,7 +33,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** A patch's way from the published sources to a candidate's jar. */
+/** The steps of a patch from the published sources to a candidate's jar. */
 public final class PatchWorkshop {
     /** Differences in behaviour that a check names; a verdict page has more. */
     private static final int MOST_DIFFERENCES = 5;
@@ -45,7 +45,7 @@ public final class PatchWorkshop {
 
     /**
      * @param patches folder of the patches
-     * @param say told what is going on, a line a step
+     * @param say receives the progress, one line per step
      */
     public PatchWorkshop(Path patches, Consumer<String> say) {
         this.patches = patches;
@@ -74,7 +74,8 @@ public final class PatchWorkshop {
     }
 
     /**
-     * Takes the sources of versions that are published without any from a checkout of the driver's repository, from now on.
+     * From now on, takes the sources of versions that are published without any from a checkout of the driver's
+     * repository.
      *
      * @param drivers patches or drivers; those with published sources keep them
      * @param folder the checkout
@@ -97,8 +98,8 @@ public final class PatchWorkshop {
     /**
      * Unpacks a driver's published sources into a working folder.
      *
-     * @param id of the patch; when there is one of that name, its changes are made already
-     * @param diff a diff of the driver's repository, whose changes are made there
+     * @param id of the patch; if there is one of that name, its changes are applied
+     * @param diff a diff of the driver's repository, whose changes are applied there
      */
     public WorkingFolder begin(DriverCoordinates driver, String id, Optional<Path> diff) {
         if (!driver.patches().isEmpty() || driver.jar().isPresent()) {
@@ -149,7 +150,7 @@ public final class PatchWorkshop {
     }
 
     /**
-     * Applies and compiles patches; one that fails does not keep the others from being checked.
+     * Applies and compiles patches; if one fails, the others are still checked.
      *
      * @param names as for {@link PatchCatalogue#resolve}; none means all patches
      * @param fuzz lines of context that may differ at each end of a hunk
@@ -168,11 +169,11 @@ public final class PatchWorkshop {
     /**
      * Compares what patched drivers send and return with the published ones.
      *
-     * @param checked the outcomes of {@link #check}; those that did not pass stay as they are
+     * @param checked the outcomes of {@link #check}; those that did not pass are unchanged
      * @param fuzz as for {@link #check}
      * @param server what to connect to
      * @param suite tests of the driver's repository to run without and with each patch
-     * @throws dyno.run.RunException INTERRUPTED when the user has enough of it
+     * @throws dyno.run.RunException INTERRUPTED when the user interrupts it
      */
     public List<CheckedPatch> checkBehaviour(
             List<CheckedPatch> checked, int fuzz, ServerChoice server, Optional<SuiteChoice> suite, Console console) {
@@ -263,7 +264,7 @@ public final class PatchWorkshop {
     }
 
     /**
-     * Builds candidates to be kept.
+     * Builds candidates and keeps their jars.
      *
      * @param names as for {@link #check}
      * @param folder where the jars go

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Tells what a candidate's patches changed inside of the driver, by the profiles of both in the same workloads. */
+/** Shows what a candidate's patches changed inside the driver, from the profiles of both in the same workloads. */
 final class ProfileComparison {
     private static final int MOST_CHANGES = 12;
 
@@ -45,9 +45,9 @@ final class ProfileComparison {
     }
 
     /**
-     * One entry a workload that was profiled on both sides; draws the flame graph of what differs.
+     * One entry per workload that was profiled on both sides; draws the differential flame graph.
      *
-     * @param addressed the places that the candidate's patches name
+     * @param addressed the places named by the candidate's patches
      */
     List<ProfileChange> changes(DriverCoordinates candidate, List<String> addressed) {
         DriverArtifact baseline = bench.driver(options.baseline().toString());
@@ -80,7 +80,7 @@ final class ProfileComparison {
                 .findFirst();
     }
 
-    /** The places of which the driver has the class. */
+    /** The places whose class the driver has. */
     static List<String> known(List<String> places, Set<String> classes) {
         return places.stream()
                 .filter(place -> {
@@ -90,7 +90,7 @@ final class ProfileComparison {
                 .toList();
     }
 
-    /** The largest changes, and those at the places that patches address, be they small or none. */
+    /** The largest changes, and all changes at the places that patches address, even without a difference. */
     static List<CostChange> kept(List<CostChange> methods, Collection<String> places) {
         List<CostChange> kept = new ArrayList<>();
         for (CostChange change : methods) {

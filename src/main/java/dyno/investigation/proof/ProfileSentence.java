@@ -8,9 +8,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Says in words whether a patch's hotspot has become cheaper, and whether another has come. */
+/** Describes whether a patch's hotspot has become cheaper, and whether a new one has appeared. */
 final class ProfileSentence {
-    /** A new place that takes less of the operation is no hotspot. */
+    /** A new place with a smaller part of the operation is not a hotspot. */
     private static final double LEAST_SHARE = 0.02;
 
     private ProfileSentence() {}

@@ -18,7 +18,7 @@ final class ProofSteps {
     private final List<Step> taken = new ArrayList<>();
 
     /**
-     * None taken yet.
+     * Starts with no step taken.
      *
      * @param tests whether the driver's own tests are a step
      */
@@ -42,7 +42,7 @@ final class ProofSteps {
         taken.add(new Step(name, passed ? Outcome.PASSED : Outcome.FAILED, summary, details));
     }
 
-    /** All steps; those that were not taken, too. */
+    /** All steps, including those that were not taken. */
     List<Step> all() {
         List<Step> all = new ArrayList<>(taken);
         order.stream().skip(taken.size()).forEach(name -> all.add(new Step(name, Outcome.NOT_REACHED, "", List.of())));

@@ -11,7 +11,8 @@ import java.util.Map.Entry;
 /** Which patches are validated in one run: those of one version that share target workloads. */
 public final class ValidationGroups {
     /**
-     * A round of six candidates has 14 forks where six rounds of one would have 24. More save hardly any, and move the forks of a round apart.
+     * A round of six candidates has 14 forks, and six rounds of one candidate have 24. Larger groups save hardly any
+     * more, and put the forks of a round further apart in time.
      */
     private static final int MOST = 6;
 

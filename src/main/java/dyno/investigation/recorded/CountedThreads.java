@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Of which recordings the threads of benchmarks count alone, and of which all. */
+/** In which recordings only the threads of benchmarks count, and in which all threads. */
 final class CountedThreads {
     private final List<Path> benchmarks = new ArrayList<>();
     private final List<Path> others = new ArrayList<>();
@@ -15,13 +15,13 @@ final class CountedThreads {
         (workersAlone ? benchmarks : others).add(file);
     }
 
-    /** The recordings of which all threads count. */
+    /** The recordings in which all threads count. */
     List<Path> ofAllThreads() {
         return others;
     }
 
     /**
-     * What is to be said of recordings that differ in it; nothing where they are alike.
+     * A warning if the recordings differ in that; empty otherwise.
      *
      * @param remedy what to do about it
      */

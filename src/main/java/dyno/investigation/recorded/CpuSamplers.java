@@ -9,18 +9,20 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** By what the CPU was sampled in several recordings, and how often: where they differ, their stack samples do not compare. */
+/**
+ * What sampled the CPU in several recordings, and how often: if they differ, their stack samples are not comparable.
+ */
 final class CpuSamplers {
     private final Map<String, List<Path>> files = new TreeMap<>();
 
-    /** Notes what sampled a recording. */
+    /** Adds the sampler of a recording. */
     void add(Path file, Reading reading) {
         reading.cpuSamplers()
                 .forEach(sampler ->
                         files.computeIfAbsent(sampler, s -> new ArrayList<>()).add(file));
     }
 
-    /** What is to be said of samplers that differ; nothing where there is one. */
+    /** A warning if the samplers differ; empty if there is only one. */
     Optional<String> warning() {
         if (files.size() < 2) {
             return Optional.empty();
@@ -33,7 +35,7 @@ final class CpuSamplers {
                 + " evaluate these recordings separately.");
     }
 
-    /** What is to be said of those files whose sampler starts anew whenever a thread wakes; nothing where there are none. */
+    /** A warning about files whose sampler restarts whenever a thread wakes; empty if there are none. */
     Optional<String> perfWarning(List<Path> among) {
         List<Path> byPerf = files.entrySet().stream()
                 .filter(sampler -> sampler.getKey().contains(Reading.PERF))
@@ -42,9 +44,9 @@ final class CpuSamplers {
                 .toList();
         return byPerf.isEmpty()
                 ? Optional.empty()
-                : Optional.of("perf's clock sampled the CPU in " + CountedThreads.names(byPerf)
-                        + ": for threads that run only for microseconds"
-                        + " between two waits, it can be wrong several times over"
-                        + " (docs/decisions/0016-sampling-clock.md). Record with event=ctimer to be sure.");
+                : Optional.of(
+                        "perf's clock sampled the CPU in " + CountedThreads.names(byPerf)
+                                + ": for threads that run only for microseconds"
+                                + " between two waits, it can be wrong by a large factor (docs/decisions/0016-sampling-clock.md). Record with event=ctimer to be sure.");
     }
 }

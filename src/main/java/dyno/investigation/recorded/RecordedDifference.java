@@ -26,7 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Lays recordings that are on disk over each other, whoever made them. */
+/** Compares recordings on disk, no matter what made them. */
 public final class RecordedDifference {
     private static final int TIME_SLICES = 10;
 
@@ -36,7 +36,7 @@ public final class RecordedDifference {
     private final CpuSamplers samplers = new CpuSamplers();
     private final CountedThreads threads = new CountedThreads();
 
-    /** The recordings of one side, and the forks that made them, where Dyno did. */
+    /** The recordings of one side, and the forks that made them, if Dyno did. */
     private record Read(List<Path> files, List<Recording> units, SamplingUnit unit, List<ForkResult> forks) {
         CostSide side(Event event) {
             boolean own = forks.size() == files.size();
@@ -74,7 +74,7 @@ public final class RecordedDifference {
     /**
      * A difference of recordings.
      *
-     * @param say told what is going on, a line a step
+     * @param say receives the progress, one line per step
      */
     public RecordedDifference(Folders folders, Consumer<String> say) {
         this.folders = folders;
@@ -82,9 +82,10 @@ public final class RecordedDifference {
     }
 
     /**
-     * Compares files, folders or patterns of files. What an operation costs is known of the recordings of Dyno's own runs.
+     * Compares files, folders or patterns of files. The cost of an operation is known for recordings of Dyno's own
+     * runs.
      *
-     * @param drivers whose code it is on each side, or on both; none where Dyno's own runs tell it
+     * @param drivers whose code it is on each side, or on both; none if Dyno's own runs specify it
      * @param name of the folder for the flame graphs
      * @throws IllegalArgumentException when it is unknown whose code it is
      * @throws dyno.recording.RecordingException when no file of a side can be read
@@ -136,7 +137,7 @@ public final class RecordedDifference {
                         + " name the one of the files before --against first.")));
     }
 
-    /** The files of one side; one that cannot be read does not keep the others from being compared. */
+    /** The files of one side; if one cannot be read, the others are still compared. */
     private Read read(List<Path> files) {
         int slices = files.size() == 1 ? TIME_SLICES : 1;
         List<Path> readable = new ArrayList<>();
@@ -164,7 +165,7 @@ public final class RecordedDifference {
                 readable.stream().map(this::fork).filter(Objects::nonNull).toList());
     }
 
-    /** Adds the recordings of a file, and tells whether they are of JMH's workers alone. */
+    /** Adds the recordings of a file, and returns whether they are of JMH's workers only. */
     private boolean read(Path file, int slices, List<Recording> units) {
         List<Recording> read = new RecordingReader(RecordingReader.JMH_WORKERS).read(file, slices);
         boolean ofWorkers = read.stream().anyMatch(recording -> recording.stackSamples() > 0);

@@ -29,7 +29,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Consumer;
 
-/** Ranks the hotspots of drivers in recordings that are on disk, whoever made them. */
+/** Ranks the hotspots of drivers in recordings on disk, no matter what made them. */
 public final class RecordedHotspots {
     /** Ten to thirty batches suit a series that correlates with itself (Schmeiser, Operations Research 30, 1982). */
     private static final int TIME_SLICES = 10;
@@ -37,7 +37,7 @@ public final class RecordedHotspots {
     /** Many files need no slices, which take memory. */
     private static final int MOST_FILES_IN_SLICES = 10;
 
-    /** A chunk of up to 16 MiB, its tables of stacks, and what they are charged to. */
+    /** Memory for a chunk of up to 16 MiB, its tables of stacks, and what they are charged to. */
     private static final long BYTES_PER_READER = 64L << 20;
 
     private final ScopeChoice scopes;
@@ -54,15 +54,15 @@ public final class RecordedHotspots {
         this.say = say;
     }
 
-    /** A file as it was read, with what its stacks are charged to. */
+    /** A file that was read, with what its stacks are charged to. */
     private record Read(Reading reading, RecordedTallies tallies) {}
 
     /**
-     * Ranks the hotspots in files, folders or patterns of files. Several files are read at once; files that cannot be read
-     * are left out with a warning.
+     * Ranks the hotspots in files, folders or patterns of files. Several files are read at once; files that cannot be
+     * read are left out with a warning.
      *
-     * @param allThreads whether to count all threads also where JMH's workers were recorded
-     * @param say told what is going on, a line a file
+     * @param allThreads whether to count all threads even where JMH's workers were recorded
+     * @param say receives the progress, one line per file
      * @throws RecordingException when none of the files can be read
      */
     public static HotspotReport of(List<String> paths, ScopeChoice scopes, boolean allThreads, Consumer<String> say) {
@@ -105,7 +105,7 @@ public final class RecordedHotspots {
         return report(all, slices);
     }
 
-    /** As many as there are processors, and as there is memory for. */
+    /** As many as there are processors and memory for. */
     private static int readers() {
         Runtime machine = Runtime.getRuntime();
         return (int) Math.max(1, Math.min(machine.availableProcessors(), machine.maxMemory() / BYTES_PER_READER));
@@ -190,7 +190,7 @@ public final class RecordedHotspots {
                                 + ", which is ranked if you omit --driver and --scope.");
     }
 
-    /** Of CPU time; of wall time where nothing else was sampled. */
+    /** CPU time; wall time if nothing else was sampled. */
     private static Findings findings(Map<Event, CallPaths> callPaths, DriverFacts facts) {
         CallPaths time = callPaths.getOrDefault(Event.CPU, callPaths.get(Event.WALL));
         return time == null

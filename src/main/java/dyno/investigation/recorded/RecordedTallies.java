@@ -21,14 +21,14 @@ import java.util.function.BiConsumer;
 import java.util.stream.IntStream;
 
 /**
- * What the stacks of recordings are charged to: a tally a driver and event, for JMH's workers and for other threads. Of a file
- * with workers these alone count.
+ * What the stacks of recordings are charged to: one tally per driver and event, for JMH's workers and for other
+ * threads. In a file with workers, only these count.
  */
 final class RecordedTallies implements StackConsumer {
-    /** Of fewer recordings of one application it cannot be told how much they differ. */
+    /** With fewer recordings of one application, it is unknown how much they differ. */
     private static final int FEWEST_FILES = 5;
 
-    /** Of fewer forks of a benchmark; more than those of an application, each says what any other would. */
+    /** The same for forks of a benchmark, which are more alike than recordings of an application. */
     private static final int FEWEST_FORKS = 2;
 
     private final List<DriverScope> scopes;
@@ -85,8 +85,8 @@ final class RecordedTallies implements StackConsumer {
     }
 
     /**
-     * Adds what a file holds. The forks of a benchmark have the same say each, unless there are other files among them: then
-     * each file has a say by what it weighs.
+     * Adds the contents of a file. The forks of a benchmark have equal weight, unless there are other files among them:
+     * then files are weighted by their samples.
      *
      * @param first which unit the file's first one is
      */
@@ -144,8 +144,8 @@ final class RecordedTallies implements StackConsumer {
     }
 
     /**
-     * The ways through a scope by event, as far as anything was sampled. Where the files are too few to tell how much they
-     * differ, their parts do.
+     * The paths through a scope by event, as far as anything was sampled. If there are too few files for the variation
+     * between them, their parts are used.
      *
      * @param slices how many units a file has
      */

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 
-/** The recordings that a user means by paths: files as they are, all recordings below a folder, or those of a pattern. */
+/** The recordings that a user's paths refer to: files, all recordings below a folder, or those that match a pattern. */
 final class RecordingFiles {
     private static final PathMatcher RECORDING = FileSystems.getDefault().getPathMatcher("glob:*.{jfr,jfr.gz,jfr.zip}");
 
@@ -19,7 +19,7 @@ final class RecordingFiles {
     /**
      * Finds the files, each once, those of a folder or pattern in order of their names.
      *
-     * @throws IllegalArgumentException when a folder or pattern has none, or cannot be looked through
+     * @throws IllegalArgumentException when a folder or pattern has none, or cannot be searched
      */
     static List<Path> find(List<String> paths) {
         Map<Path, Path> files = new LinkedHashMap<>();

@@ -18,12 +18,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Whose hotspots to look for.
+ * The drivers whose hotspots are ranked.
  *
  * @param names what the drivers are called
  * @param scopes what belongs to each of them
- * @param facts what the bytecode of each says, as far as its jar is known
- * @param recognised whether they were not asked for, but are looked for
+ * @param facts the bytecode of each, if its jar is known
+ * @param recognised whether they were recognised instead of requested
  */
 public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<DriverFacts> facts, boolean recognised) {
     /** All drivers of the catalogue, by their packages. */
@@ -69,7 +69,7 @@ public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<Dri
         return new ScopeChoice(names, scopes, facts, false);
     }
 
-    /** A stack tells its classes, not the version of their jar: each of two versions would claim all of it. */
+    /** A stack shows its classes, not the version of their jar: each of two versions would get all of it. */
     private static void requireOthers(String driver, Set<String> classes, Map<String, Set<String>> others) {
         others.forEach((other, its) -> {
             long common = classes.stream().filter(its::contains).count();

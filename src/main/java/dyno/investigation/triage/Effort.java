@@ -5,11 +5,12 @@ import dyno.wire.Transport;
 import java.util.List;
 
 /**
- * How many forks a triage spends on what.
+ * How many forks a triage has for each purpose.
  *
  * @param scoreForks scored forks per driver, workload and transport
  * @param replayProfiles profiled forks per driver and workload over replay
- * @param otherProfiles profiled forks per driver and workload over each other transport; negative leaves those transports out
+ * @param otherProfiles profiled forks per driver and workload over each other transport; negative leaves those
+ *     transports out
  * @param patchRounds rounds of baseline and candidate, twice each, per patch, workload and transport
  * @param patchTargets how many of the workloads that a patch targets are compared
  * @param iterations of a scored fork
@@ -22,7 +23,7 @@ record Effort(
         int patchTargets,
         Iterations iterations) {
 
-    /** How single rounds of a driver against itself scattered, as a standard deviation, on 2 shared cores. */
+    /** The standard deviation of single rounds of a driver against itself, on 2 shared cores. */
     private static final double SPREAD = 0.04;
 
     /** Student's t for a 95 % interval from some ten rounds. */
@@ -32,8 +33,10 @@ record Effort(
 
     private static final Iterations SHORT = new Iterations(10, 100, 5);
 
-    /** From the least that says anything to what takes hours. Three rounds are the fewest that can reach 95 %, and enough for
-     * the large differences that most patches make. */
+    /**
+     * From the minimum that shows anything to plans that take hours. Three rounds are the fewest that can reach 95 %,
+     * and enough for the large differences that most patches make.
+     */
     static final List<Effort> LADDER = List.of(
             new Effort(1, 1, -1, 3, 1, SHORT),
             new Effort(1, 1, 0, 3, 1, SHORT),
@@ -48,12 +51,12 @@ record Effort(
             new Effort(20, 10, 5, 30, 8, new Iterations(20, 400, 5)),
             new Effort(40, 20, 10, 30, 8, new Iterations(20, 400, 5)));
 
-    /** Those of the transports asked for that there is time for. */
+    /** The requested transports for which there is time. */
     List<String> transports(List<String> asked) {
         return otherProfiles < 0 && asked.contains(Transport.REPLAY) ? List.of(Transport.REPLAY) : asked;
     }
 
-    /** Profiled forks per driver and workload over a transport; most of them over replay, if that is asked for. */
+    /** Profiled forks per driver and workload over a transport; most of them over replay, if that is requested. */
     int profiles(String transport, List<String> asked) {
         return Transport.isReplay(transport) || !asked.contains(Transport.REPLAY) ? replayProfiles : otherProfiles;
     }
@@ -63,14 +66,14 @@ record Effort(
         return new Effort(scoreForks, replayProfiles, otherProfiles, rounds, patchTargets, other);
     }
 
-    /** The same number of forks beside those of a run that has begun, measured as they are. */
+    /** The same number of forks, measured like those of a run that has begun. */
     Effort beside(Effort begun) {
         return new Effort(scoreForks, replayProfiles, otherProfiles, begun.patchRounds, patchTargets, begun.iterations);
     }
 
     /**
-     * Profiled forks measure longer: a hotspot of 1 % needs some stack samples to be seen at all, and where the kernel's tick
-     * takes them, they are few.
+     * Profiled forks measure longer: a hotspot of 1 % needs some stack samples to be detected at all, and where the
+     * kernel's tick takes them, they are few.
      */
     Iterations profileIterations(String transport) {
         double longer = Transport.isReplay(transport) ? 3 : 6;

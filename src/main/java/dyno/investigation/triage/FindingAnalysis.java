@@ -20,21 +20,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Lets the detectors look at what was seen of the drivers. */
+/** Runs the detectors on the observations of the drivers. */
 final class FindingAnalysis {
     private static final String BRIEF = "SelectOne";
     private static final String LENGTHY = "SelectOneBy2KBStatement";
 
     private FindingAnalysis() {}
 
-    /** What was found of a driver: the findings, and where there were places too uncertain to be one. */
+    /** The results for a driver: the findings, and the profiles with places that are too uncertain to be one. */
     record Found(List<FindingRow> findings, List<UncertainRow> uncertain) {}
 
     /**
      * The findings of one driver, by workload and transport.
      *
      * @param profiles all of this driver
-     * @param footprints what its operations put on the wire, by workload
+     * @param footprints what its operations send and receive, by workload
      */
     static Found findings(DriverArtifact driver, List<Profiled> profiles, Map<String, Footprint> footprints) {
         DriverFacts facts = DriverFactReader.of(driver.jar());
@@ -46,7 +46,7 @@ final class FindingAnalysis {
                 Evidence evidence = new Evidence(
                         cpu.callPaths(),
                         callPaths(profiles, cell, Event.ALLOCATION),
-                        Optional.empty(), // one thread waits for nobody
+                        Optional.empty(), // a single thread never waits for others
                         facts,
                         longer(profiles, cell),
                         hidden(footprints.get(cell.workload())));
@@ -71,7 +71,7 @@ final class FindingAnalysis {
                 .findFirst();
     }
 
-    /** The workloads that differ in the length of their statement only shed light on each other. */
+    /** Workloads that differ only in the length of their statement are analysed together. */
     private static Optional<LongerStatement> longer(List<Profiled> profiles, Cell cell) {
         if (!cell.workload().equals(BRIEF) && !cell.workload().equals(LENGTHY)) {
             return Optional.empty();

@@ -16,8 +16,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The patches of the catalogue for the drivers of a run, with what they were measured to gain: in the run itself, else in the newest
- * run on disk that validated them.
+ * The patches of the catalogue for the drivers of a run, with their measured gains: from the run itself, else from the
+ * newest run on disk that validated them.
  *
  * @param here the run
  * @param environment its machine
@@ -26,10 +26,10 @@ import java.util.stream.Stream;
  */
 record KnownPatches(Origin here, Environment environment, Verdicts onDisk, List<ComparedPatch> compared) {
     /**
-     * The patches for a driver, then those for its other versions, which may have the same hotspots; none where the driver is not a
-     * published version.
+     * The patches for a driver, then those for its other versions, which may have the same hotspots; none if the driver
+     * is not a published version.
      *
-     * @param warnings told of a patch that cannot be read
+     * @param warnings gets a line for a patch that cannot be read
      */
     List<KnownPatch> of(DriverArtifact driver, PatchCatalogue catalogue, List<String> warnings) {
         DriverCoordinates coordinates = driver.coordinates();

@@ -17,11 +17,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Plans further forks for the scores whose intervals are wider than wanted, to be run in the time that a plan leaves.
+ * Plans further forks for scores whose intervals are too wide, to be run in the time that a plan leaves.
  *
- * <p>Their number follows from how far forks lie apart, never from how fast they were, and is settled once, as in Stein's two stages
- * (Annals of Mathematical Statistics 16, 1945). Whoever adds forks until an interval looks narrow enough ends with intervals that hold
- * less often than they say: in 92 instead of 95 % of the cases of {@code NarrowingTest}.
+ * <p>Their number depends on the spread between forks, never on how fast they were, and is fixed once, as in Stein's
+ * two stages (Annals of Mathematical Statistics 16, 1945). Adding forks until an interval looks narrow enough gives
+ * intervals that hold less often than they claim: in 92 instead of 95 % of the cases of {@code NarrowingTest}.
  */
 final class Narrowing {
     /** Half the width of an interval that needs no further forks. */
@@ -30,12 +30,12 @@ final class Narrowing {
     private Narrowing() {}
 
     /**
-     * The forks that scores lack, round by round.
+     * The missing forks of scores, round by round.
      *
      * @param planned all forks of the run so far
      * @param failed cells that are not measured again
      * @param seconds how long they may take together
-     * @return forks to run behind those planned; none for scores that have no interval
+     * @return forks to run after the planned ones; none for scores that have no interval
      */
     static List<ForkSpec> forks(List<ForkSpec> planned, Results results, Set<Cell> failed, double seconds) {
         Map<Cell, List<ForkSpec>> scored = planned.stream()
@@ -45,15 +45,15 @@ final class Narrowing {
                         ForkSpec::cell,
                         () -> new TreeMap<>(Comparator.comparing(Cell::toString)),
                         Collectors.toList()));
-        Map<Cell, Integer> lacking = new TreeMap<>(Comparator.comparing(Cell::toString));
-        scored.keySet().forEach(cell -> lacking.put(cell, lacking(results.time(cell, ForkResult::cpuNanos))));
-        int most = lacking.values().stream().mapToInt(count -> count).max().orElse(0);
+        Map<Cell, Integer> missing = new TreeMap<>(Comparator.comparing(Cell::toString));
+        scored.keySet().forEach(cell -> missing.put(cell, missing(results.time(cell, ForkResult::cpuNanos))));
+        int most = missing.values().stream().mapToInt(count -> count).max().orElse(0);
         List<ForkSpec> forks = new ArrayList<>();
         double left = seconds;
         for (int more = 1; more <= most; more++) {
             for (Cell cell : scored.keySet()) {
                 ForkSpec fork = fork(planned.size() + forks.size() + 1, scored.get(cell), more);
-                if (lacking.get(cell) >= more && left > 0) {
+                if (missing.get(cell) >= more && left > 0) {
                     left -= RunExecutor.expectedSeconds(fork);
                     forks.add(fork);
                 }
@@ -70,7 +70,7 @@ final class Narrowing {
     }
 
     /** The width falls with the square root of the number of forks, as long as the interval is of the same kind. */
-    private static int lacking(Summary score) {
+    private static int missing(Summary score) {
         double excess = score.halfWidth() / WANTED;
         double enough = excess > 1 ? Math.ceil(score.forks() * excess * excess) : 0;
         return (int) Math.max(0, Math.min(Summary.MOST_FOR_POOLED, enough) - score.forks());

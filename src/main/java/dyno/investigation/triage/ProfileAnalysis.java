@@ -43,10 +43,10 @@ final class ProfileAnalysis implements AutoCloseable {
     /**
      * An analysis for one driver.
      *
-     * @param flameGraphFolder where the graphs of the run go
+     * @param flameGraphFolder where the graphs of the run are written
      * @param reportFolder where the report is, for relative links
      * @param drawn collects the graphs that were drawn
-     * @param damages collects what could not be read, a line each
+     * @param damages collects what could not be read, one line each
      */
     ProfileAnalysis(
             DriverArtifact driver,
@@ -63,7 +63,7 @@ final class ProfileAnalysis implements AutoCloseable {
     }
 
     /**
-     * The rankings of a cell, one an event that was recorded.
+     * The rankings of a cell, one per recorded event.
      *
      * @param cpuNanos what an operation costs in forks without a profiler
      * @param allocatedBytes what it allocates there

@@ -28,7 +28,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The main job: benchmarks and profiles the drivers, ranks their hotspots, validates the patches, writes the report. */
+/**
+ * The main command: benchmarks and profiles the drivers, ranks their hotspots, validates the patches, writes the
+ * report.
+ */
 public final class Triage {
     private static final String COMMAND = "triage";
 
@@ -46,8 +49,8 @@ public final class Triage {
     /**
      * The plan of a stored run that is to be resumed.
      *
-     * @param budget another one, of which more forks are bought; empty for that of the run
-     * @throws RunException UNKNOWN_RUN when the run is no triage
+     * @param budget a new one, which allows more forks; empty for that of the run
+     * @throws RunException UNKNOWN_RUN when the run is not a triage
      * @throws dyno.patch.PatchException UNKNOWN_PATCH when a patch of the run is gone
      */
     public TriagePlan planOf(RunStore store, Optional<Duration> budget) {
@@ -108,7 +111,7 @@ public final class Triage {
         return report;
     }
 
-    /** Spends the time that is left on the scores that are least certain; once, see {@link Narrowing}. */
+    /** Uses the remaining time for the least certain scores; once, see {@link Narrowing}. */
     private static Outcome narrow(TriagePlan plan, Outcome planned, RunSession session) {
         RunStore store = session.store();
         Duration left = plan.forkBudget().minusMillis((long) (1000 * session.seconds()));
@@ -138,7 +141,9 @@ public final class Triage {
         return runFolder.resolve("report.html");
     }
 
-    /** A candidate that cannot be observed, or whose baseline cannot, is not validated; the run goes on without it. */
+    /**
+     * A candidate that cannot be observed, or whose baseline cannot, is not validated; the run continues without it.
+     */
     private static Map<DriverCoordinates, BehaviourResult> checkBehaviour(TriagePlan plan, RunSession session) {
         Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
         for (DriverCoordinates candidate : plan.patched().keySet()) {

@@ -180,7 +180,7 @@ final class TriageAnalysis {
                 wire);
     }
 
-    /** Fills the rows of the profiles; {@code explain} is told of each driver with its profiles. */
+    /** Fills the rows of the profiles; {@code explain} is called for each driver with its profiles. */
     private void profile(
             List<ProfileRow> profiles, List<String> warnings, BiConsumer<DriverCoordinates, List<Profiled>> explain) {
         List<FlameGraph> drawn = new ArrayList<>();
@@ -201,7 +201,7 @@ final class TriageAnalysis {
         new FlameGraphs(flameGraphFolder).writeIndex(store.name(), drawn);
     }
 
-    /** What the driver's operations put on the wire, by workload; of a driver that was not profiled nobody asks. */
+    /** What the driver's operations send and receive, by workload; nothing for a driver that was not profiled. */
     private Map<String, Footprint> footprints(
             DriverCoordinates driver, List<Profiled> profiled, List<String> warnings) {
         if (profiled.isEmpty()) {

@@ -33,9 +33,9 @@ import java.util.stream.Stream;
 /**
  * The forks of a triage, as many as the budget allows.
  *
- * @param options what was asked for
+ * @param options as requested
  * @param patched the patches that are validated, by the candidate's coordinates
- * @param effort what is spent on what
+ * @param effort how many forks each purpose gets
  * @param forks in the order of running
  * @param narrowed whether {@link Narrowing} has added its forks
  */
@@ -50,16 +50,16 @@ public record TriagePlan(
     /** Resolving, starting the server, checking behaviour, ranking and drawing, in seconds. */
     private static final int FIXED_SECONDS = 15;
 
-    /** So many forks tell how far they lie apart. */
+    /** With this many forks, their spread is known. */
     private static final int SEVERAL = 2;
 
-    /** From so many forks on a score has an interval of its own. */
+    /** From this many forks on, a score's interval is based on its own forks. */
     private static final int OWN_INTERVAL = 12;
 
-    /** Of a budget, when scores have intervals already: what is left narrows them. */
+    /** Part of a budget for the plan when scores have intervals already: the rest narrows them. */
     private static final double PLANNED_SHARE = 0.75;
 
-    /** The most thorough plan that fits the budget and leaves time to narrow intervals; the cheapest where none does. */
+    /** The most thorough plan that fits the budget and leaves time to narrow intervals; the shortest if none does. */
     public static TriagePlan of(TriageOptions options, Path patches) {
         Map<DriverCoordinates, PatchFile> patched = patchesFor(options, patches);
         TriagePlan best = null;
@@ -81,7 +81,7 @@ public record TriagePlan(
     }
 
     /**
-     * The plan of a stored run: its own forks, whatever the budget would buy today.
+     * The plan of a stored run: its own forks, no matter what the budget would allow today.
      *
      * @throws dyno.patch.PatchException UNKNOWN_PATCH when a patch of the run is gone
      */
@@ -90,7 +90,7 @@ public record TriagePlan(
         return stored.options().containsKey(NARROWED) ? plan.narrowedBy(List.of()) : plan;
     }
 
-    /** The same of a run that was not narrowed. */
+    /** The same for a run that was not narrowed. */
     static TriagePlan of(TriageOptions options, Path patches, List<ForkSpec> forks) {
         Map<DriverCoordinates, PatchFile> patched = patchesFor(options, patches);
         PatchCatalogue catalogue = new PatchCatalogue(patches);
@@ -106,7 +106,7 @@ public record TriagePlan(
         return new TriagePlan(options, patched, effort(of(options, patches).effort(), forks), forks, false);
     }
 
-    /** Forks of one run are measured alike, also where the same budget would buy other ones today. */
+    /** Forks of one run are measured in the same way, even if the same budget would allow different ones today. */
     private static Effort effort(Effort today, List<ForkSpec> forks) {
         int rounds = forks.stream()
                 .filter(fork -> fork.arm() == Arm.BASELINE)
@@ -121,9 +121,9 @@ public record TriagePlan(
     }
 
     /**
-     * This plan, of which forks may have run, with another budget: its own forks, and behind them as many more as there is time
-     * for. Comparisons that it has keep their rounds: more of them because of what was seen would bias their verdicts. The
-     * plan as it is where the budget is no larger.
+     * This plan, of which forks may have run, with a new budget: its own forks, then as many more as there is time for.
+     * Its comparisons keep their rounds: adding rounds after seeing results would bias their verdicts. If the budget is
+     * not larger, the plan is unchanged.
      */
     TriagePlan withBudget(Duration budget) {
         if (budget.compareTo(options.budget()) <= 0) {
@@ -161,7 +161,7 @@ public record TriagePlan(
         return all;
     }
 
-    /** What a fork does that no other fork does. */
+    /** What identifies a fork. */
     private static Object role(ForkSpec fork) {
         return List.of(fork.purpose(), fork.round(), fork.arm(), fork.cell());
     }
@@ -176,7 +176,7 @@ public record TriagePlan(
         return patched;
     }
 
-    /** The patches of a version whose gain is not known yet; where all are known, the one that gains most. */
+    /** The patches of a version without a measured gain; if all have one, the one with the largest gain. */
     private static Stream<PatchFile> toMeasure(List<PatchFile> all, List<String> workloads) {
         List<PatchFile> inScope = all.stream()
                 .filter(patch -> patch.header().workloads().stream().anyMatch(workloads::contains))
@@ -192,7 +192,7 @@ public record TriagePlan(
     }
 
     /**
-     * The forks that an effort takes.
+     * The forks of an effort.
      *
      * @param compared baselines of which the comparisons are planned already
      */
@@ -260,7 +260,7 @@ public record TriagePlan(
         return cells;
     }
 
-    /** Every driver that is needed: those asked for and the candidates. */
+    /** Every driver that is needed: the requested ones and the candidates. */
     public Set<DriverCoordinates> drivers() {
         Set<DriverCoordinates> all = new LinkedHashSet<>(options.drivers());
         all.addAll(patched.keySet());
@@ -273,7 +273,7 @@ public record TriagePlan(
                 + forks.stream().mapToDouble(RunExecutor::expectedSeconds).sum();
     }
 
-    /** The same with the forks of {@link Narrowing} behind its own. */
+    /** The same with the forks of {@link Narrowing} after its own. */
     TriagePlan narrowedBy(List<ForkSpec> further) {
         return new TriagePlan(
                 options,
@@ -301,7 +301,7 @@ public record TriagePlan(
         return new RunPlan("triage", Instant.now().toString(), options.seed(), toMap(), forks);
     }
 
-    /** What will be run, for how long, and what that buys, in a few lines. */
+    /** What will be run, for how long, and what that can show, in a few lines. */
     public String describe() {
         Map<Purpose, Integer> counts = new EnumMap<>(Purpose.class);
         forks.forEach(f -> counts.merge(f.purpose(), 1, Integer::sum));
@@ -330,7 +330,7 @@ public record TriagePlan(
                         effort.precision());
     }
 
-    /** How many forks a score rests on; the forks of a patch's baseline count as well. */
+    /** How many forks a score is based on; the forks of a patch's baseline count as well. */
     private String scores() {
         IntSummaryStatistics counts = forks.stream()
                 .filter(fork -> fork.purpose() == Purpose.SCORE && !fork.arm().isOfCandidate())
@@ -349,7 +349,7 @@ public record TriagePlan(
         return "scores from " + forksEach + (least >= OWN_INTERVAL ? "" : pooled) + narrowing;
     }
 
-    /** What to do where the least that says anything takes longer than the budget; empty where it does not. */
+    /** What to do if the minimum takes longer than the budget; empty if it does not. */
     private String beyondBudget() {
         return seconds() > options.budget().toSeconds() && !narrowed
                 ? ",\n      which is too short: this is the minimum;"
@@ -357,7 +357,7 @@ public record TriagePlan(
                 : "";
     }
 
-    /** Which transports there is no time for, and when there would be; empty where all are measured. */
+    /** The transports for which there is no time, and the budget that would be enough; empty if all are measured. */
     private String leftOut() {
         List<String> asked = options.transports();
         List<String> measured = effort.transports(asked);

@@ -7,7 +7,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** Batches: that succeed, that fail in the middle, that are empty. */
+/** Batches: successful, failing in the middle, and empty. */
 final class BatchCases {
     private static final String COLUMNS = "id INT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(20) UNIQUE";
     private static final String INSERT = "INSERT INTO t_batch (name) VALUES (?)";

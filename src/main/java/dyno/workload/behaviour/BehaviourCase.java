@@ -4,13 +4,14 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A use of JDBC whose effects two drivers are compared by.
+ * A use of JDBC whose effects are compared between two drivers.
  *
  * @param name unique in the suite, starts with the group that it belongs to
  * @param options connection properties on top of the credentials
- * @param repetitions how often it runs on one connection; the second run meets what the first left in the driver's caches
- * @param resultsOnly whether threads or timers decide the order of what is sent, so that only results can be compared
- * @param preparation what happens before on the connection, unseen
+ * @param repetitions how often it runs on one connection; the second run uses the driver's caches from the first
+ * @param resultsOnly whether threads or timers determine the order of what is sent, so that only results can be
+ *     compared
+ * @param preparation what happens before on the connection, unobserved
  * @param script what it does
  */
 public record BehaviourCase(
@@ -22,7 +23,7 @@ public record BehaviourCase(
         Script script) {
     private static final int REPETITIONS = 2;
 
-    /** What a case does; what it sees goes to the witness. */
+    /** What a case does; the witness notes what it observes. */
     @FunctionalInterface
     public interface Script {
         void run(Witness witness) throws Exception;
@@ -49,12 +50,12 @@ public record BehaviourCase(
         return new BehaviourCase(name, more, repetitions, resultsOnly, preparation, script);
     }
 
-    /** The same, run once: for what takes long. */
+    /** The same, run once: for long cases. */
     public BehaviourCase once() {
         return new BehaviourCase(name, options, 1, resultsOnly, preparation, script);
     }
 
-    /** The same, its bytes not compared: for what several threads or timers send. */
+    /** The same, without comparing bytes: for cases with several threads or timers. */
     BehaviourCase comparingResultsOnly() {
         return new BehaviourCase(name, options, repetitions, true, preparation, script);
     }
@@ -64,7 +65,7 @@ public record BehaviourCase(
         return new BehaviourCase(other, options, repetitions, resultsOnly, preparation, script);
     }
 
-    /** The same with statements prepared on the server, where the driver can do that. */
+    /** The same with statements prepared on the server, if the driver supports that. */
     BehaviourCase serverPrepared() {
         return with("useServerPrepStmts", "true")
                 .with("cachePrepStmts", "true")

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The uses of JDBC by which a patched driver is compared with its original: what is common, what is at the edge, and what is
- * wrong, because that is where a patch for speed goes wrong first.
+ * The uses of JDBC by which a patched driver is compared with the published one: common cases, edge cases and errors,
+ * because a patch for speed fails there first.
  */
 public final class BehaviourSuite {
     private BehaviourSuite() {}
@@ -37,7 +37,7 @@ public final class BehaviourSuite {
                 .toList();
     }
 
-    /** Creates anew what the cases read and call; what they change is in temporary tables of their own. */
+    /** Creates again what the cases read and call; data that they change is in their own temporary tables. */
     public static void prepare(Connection connection) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             for (String sql : statements()) {
@@ -52,7 +52,7 @@ public final class BehaviourSuite {
                 .toList();
     }
 
-    /** Whether what a case of this name sees depends on time, and so on how busy the machine is. */
+    /** Whether the observations of a case of this name depend on time, and so on the load of the machine. */
     public static boolean dependsOnTime(String name) {
         return name.startsWith(ConcurrencyCases.PREFIX);
     }

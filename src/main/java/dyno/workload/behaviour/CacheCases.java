@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** What a driver remembers, after it has changed: tables, the schema, the session. */
+/** Data in a driver's caches after it has changed: tables, the schema, the session. */
 final class CacheCases {
     private static final String SELECT = "SELECT * FROM t_cache";
 

@@ -15,19 +15,21 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.atomic.AtomicInteger;
 
-/** Timeouts, cancelling, and several threads on one connection: their results alone can be compared. */
+/** Timeouts, cancelling, and several threads on one connection: only their results can be compared. */
 final class ConcurrencyCases {
-    /** What their names begin with. */
+    /** The beginning of their names. */
     static final String PREFIX = "concurrency: ";
 
     private static final int ROUNDS = 8;
 
-    /** Takes several packets and pauses in between, so that a second thread surely comes while the first one reads. */
+    /**
+     * Takes several packets and pauses in between, so that a second thread certainly starts while the first one reads.
+     */
     private static final String ROWS = "REPEAT('x', 500), IF(id % 40 = 0, SLEEP(0.001), 0) FROM dyno_b_rows";
 
     /**
-     * On a busy machine, too, two threads complete a statement while another connection runs so many. A thread that waits for what the
-     * other one has read never does.
+     * Even on a busy machine, two threads complete a statement while another connection runs this many. A thread that
+     * waits for what the other one has read never completes it.
      */
     private static final int STATEMENTS_MEANWHILE = 200;
 
@@ -74,7 +76,7 @@ final class ConcurrencyCases {
         }
     }
 
-    /** Several layers may notice first, each with its own words. */
+    /** Different layers may notice it first, each with its own message. */
     private static String classOfFailure(Callable<?> call) throws Exception {
         try {
             return "no failure: " + Text.of(call.call());
@@ -96,7 +98,7 @@ final class ConcurrencyCases {
         }
     }
 
-    /** How a cancelled statement fails depends on who tells it first, the server or the other thread. */
+    /** How a cancelled statement fails depends on which reports it first, the server or the other thread. */
     private static boolean fails(Callable<?> call) throws Exception {
         try {
             call.call();
@@ -133,8 +135,8 @@ final class ConcurrencyCases {
     }
 
     /**
-     * Every thread must read what it asked for, as drivers promise that lock their connection. How one without locks fails
-     * is chance, so that it fails is all that is noted.
+     * Every thread must read its own results, as drivers that lock their connection guarantee. How a driver without
+     * locks fails is random, so only the fact that it fails is noted.
      */
     private static void twoThreads(Witness w) throws Exception {
         CountDownLatch start = new CountDownLatch(2);

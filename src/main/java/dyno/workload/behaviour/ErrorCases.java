@@ -9,7 +9,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
 
-/** What the server refuses, with which SQLState and class of exception; and warnings. */
+/** Errors of the server, with their SQLState and class of exception; and warnings. */
 final class ErrorCases {
     static final List<BehaviourCase> ALL = List.of(
             of("errors: texts", ErrorCases::texts),
@@ -64,7 +64,7 @@ final class ErrorCases {
         }
     }
 
-    /** A server's error of any kind can be had by SIGNAL, deadlocks among them. */
+    /** SIGNAL can produce any server error, including deadlocks. */
     private static void sqlStates(Witness w) {
         for (String state : List.of(
                 "08S01", "08001", "0A000", "21S01", "22001", "22003", "23000", "24000", "25006", "28000", "40001",
@@ -145,7 +145,7 @@ final class ErrorCases {
         w.see("closed", w.connection()::isClosed);
     }
 
-    /** Which message tells of a lost connection depends on who notices first. */
+    /** The message for a lost connection depends on which layer notices it first. */
     private static String stateOf(Witness.Action action) throws Exception {
         try {
             action.run();

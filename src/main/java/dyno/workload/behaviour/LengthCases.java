@@ -65,7 +65,7 @@ final class LengthCases {
         }
     }
 
-    /** Drivers that find columns lazily must step over those that nobody has read. */
+    /** Drivers that find columns lazily must skip those that were not read. */
     private static void lastColumnFirst(Witness w) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT REPEAT('z', ?), NULL, 'after'")) {
             for (int length : LENGTHS) {

@@ -16,7 +16,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
-/** What drivers tell about results, parameters and the database. */
+/** Drivers' metadata of results, parameters and the database. */
 final class MetadataCases {
     static final List<BehaviourCase> ALL = List.of(
             of("metadata: types", w -> resultSet(w, "SELECT * FROM dyno_b_types"))

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.TimeZone;
 import java.util.UUID;
 
-/** Parameters: every setter, null, other types on re-execution, streams, and where a question mark is none. */
+/** Parameters: every setter, null, other types on re-execution, streams, and question marks that are not parameters. */
 final class PreparedCases {
     /** How a parameter is set. */
     private interface Setter {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The text of a statement: plain, with comments and blanks, with JDBC's escapes, with quotes. */
+/** The text of a statement: plain, with comments and spaces, with JDBC's escapes, with quotes. */
 final class QueryCases {
     private static final List<BehaviourCase> SINGLE = List.of(
             of("query: plain", QueryCases::plain),
@@ -121,7 +121,7 @@ final class QueryCases {
         }
     }
 
-    /** Each on a connection of its own, because some drivers leave the rest of the results in the socket. */
+    /** Each on a separate connection, because some drivers leave the rest of the results in the socket. */
     private static Stream<BehaviourCase> several() {
         List<String> texts = List.of(
                 "SELECT 1; SET @a = 5; SELECT 'end'",

@@ -18,16 +18,16 @@ import java.util.List;
 import java.util.regex.Pattern;
 import java.util.zip.CRC32;
 
-/** Values and failures in words that are the same in every JVM and on every connection. */
+/** Values and failures as text that is the same in every JVM and on every connection. */
 public final class Text {
     private static final int LONGEST = 300;
     private static final int MOST_EXCEPTIONS = 4;
 
-    /** What {@link Object#toString} makes of an object, and of an array, also where a driver has cut it short. */
+    /** The result of {@link Object#toString} for an object or an array, even if a driver has truncated it. */
     private static final Replacement IDENTITY =
             new Replacement("([\\w$; ])@[0-9a-f]{3,8}\\b|(\\[[BCI])@[0-9a-f]{0,8}", "$1$2@N");
 
-    /** What differs from run to run, each with what stands for it. */
+    /** Text that differs from run to run, with its replacement. */
     private static final List<Replacement> VARYING = List.of(
             new Replacement("conn=\\d+", "conn=N"),
             new Replacement("\\b[\\d,.]+ (milliseconds|ms|seconds)\\b", "N $1"),
@@ -51,7 +51,7 @@ public final class Text {
 
     private Text() {}
 
-    /** A value with its class; what it holds is read where it is a stream. */
+    /** A value with its class; if it is a stream, its contents are read. */
     public static String of(Object value) throws SQLException, IOException {
         if (value == null) {
             return "null";
@@ -86,7 +86,7 @@ public final class Text {
         return name + " " + shortened(steady(array(value)));
     }
 
-    /** What is written before a value. */
+    /** The prefix of a value. */
     static String label(String text) {
         return shortened(text);
     }
@@ -100,7 +100,7 @@ public final class Text {
         return "'" + shortened(mayNameAnObject ? IDENTITY.in(text) : text) + "'";
     }
 
-    /** A failure with everything by which a caller could tell it from another one. */
+    /** A failure with everything by which a caller could distinguish it from another one. */
     public static String of(Throwable failure) {
         StringBuilder text = new StringBuilder(one(failure));
         Throwable next = failure instanceof SQLException sql ? sql.getNextException() : null;
@@ -112,7 +112,7 @@ public final class Text {
     }
 
     private static String one(Throwable failure) {
-        // Interpreter and compiled code word the same missing method differently.
+        // Interpreted and compiled code have different messages for the same missing method.
         String message = failure instanceof LinkageError
                 ? "this driver lacks the method"
                 : shortened(steady(String.valueOf(failure.getMessage())));
@@ -144,7 +144,7 @@ public final class Text {
         return steady.strip();
     }
 
-    /** Characters that a terminal would not show, or would obey, by their numbers. */
+    /** Characters that a terminal would not show or would interpret, as numbers. */
     private static String printable(String text) {
         StringBuilder printable = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {

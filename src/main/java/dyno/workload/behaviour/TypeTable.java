@@ -95,7 +95,7 @@ final class TypeTable {
 
     private TypeTable() {}
 
-    /** The statements that create it anew. */
+    /** The statements that create it again. */
     static List<String> statements() {
         List<String> statements = new ArrayList<>();
         statements.add("SET SESSION sql_mode = ''");

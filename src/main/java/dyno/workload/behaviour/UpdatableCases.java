@@ -54,7 +54,7 @@ final class UpdatableCases {
         w.see("value", () -> rows.getString(2));
     }
 
-    /** Rows with texts and blobs take a way of their own in some drivers, and rows that are written back another. */
+    /** Some drivers have separate code for rows with texts and blobs, and for rows that are written back. */
     private static void texts(Witness w) throws Exception {
         w.need(
                 "DROP TABLE IF EXISTS dyno_b_texts",

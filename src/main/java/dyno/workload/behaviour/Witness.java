@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 
-/** What a case works with: its connection, others like it, and the notes that it takes of every value and failure. */
+/** The tools of a case: its connection, further connections, and its notes of every value and failure. */
 public final class Witness implements AutoCloseable {
     private static final int MOST_WARNINGS = 5;
 
@@ -30,7 +30,7 @@ public final class Witness implements AutoCloseable {
         Connection connect(Map<String, String> options) throws SQLException;
     }
 
-    /** A step that gives no value. */
+    /** A step without a value. */
     @FunctionalInterface
     interface Action {
         void run() throws Exception;
@@ -39,7 +39,7 @@ public final class Witness implements AutoCloseable {
     /**
      * A witness of one connection, which the caller closes.
      *
-     * @param socket what the connection stands on
+     * @param socket the socket of the connection
      */
     public Witness(Connection connection, Closeable socket, Connector connector) {
         this.connection = connection;
@@ -52,7 +52,7 @@ public final class Witness implements AutoCloseable {
         return connection;
     }
 
-    /** Takes the network away from the connection; who waits for a reply gets a failure. */
+    /** Cuts the connection's network; code that waits for a reply gets a failure. */
     void unplug() throws IOException {
         socket.close();
     }
@@ -121,7 +121,7 @@ public final class Witness implements AutoCloseable {
         }
     }
 
-    /** A temporary table of this connection, anew. */
+    /** Creates a temporary table of this connection again. */
     void table(String name, String columns) throws SQLException {
         need(
                 "DROP TEMPORARY TABLE IF EXISTS " + name,
@@ -162,7 +162,7 @@ public final class Witness implements AutoCloseable {
         });
     }
 
-    /** Notes every result of a statement that {@code execute} or {@code getMoreResults} has made ready. */
+    /** Notes every result of a statement after {@code execute} or {@code getMoreResults}. */
     void results(Statement statement, boolean resultSet) throws SQLException {
         boolean isRows = resultSet;
         for (int i = 1; i <= 10; i++) {
@@ -179,7 +179,7 @@ public final class Witness implements AutoCloseable {
         }
     }
 
-    /** Ends the case at its next note, or where it waits for a reply. */
+    /** Ends the case at its next note, or when it waits for a reply. */
     public void cutOff() throws IOException {
         synchronized (this) {
             cutOff = true;

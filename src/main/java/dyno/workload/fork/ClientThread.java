@@ -14,10 +14,10 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * What the threads that run the operations have used: CPU time and heap, which other processes on the machine disturb far
- * less than they disturb wall time.
+ * The CPU time and heap that the threads with the operations have used; other processes on the machine disturb them far
+ * less than wall time.
  *
- * <p>With the thread itself count those that its operations or the driver have started meanwhile, as far as they still live.
+ * <p>Threads that its operations or the driver have started meanwhile also count, if they are still alive.
  */
 public final class ClientThread {
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
@@ -28,7 +28,7 @@ public final class ClientThread {
     private static final DoubleAccumulator BEAT = new DoubleAccumulator(Math::max, 0);
     private static final DoubleAccumulator CLOCK = new DoubleAccumulator(Math::max, 0);
 
-    /** CPU time, time ready but waiting for a processor (both ns), and time slices of the thread that asks. */
+    /** CPU time, time ready but waiting for a processor (both ns), and time slices of the calling thread. */
     private static final Path SCHEDULER = Path.of("/proc/thread-self/schedstat");
 
     private long cpuAtStart;
@@ -45,9 +45,9 @@ public final class ClientThread {
      *
      * @param cpuNanos CPU time, ns
      * @param allocatedBytes heap, bytes
-     * @param waiting share of the time that the threads stood ready and waited for a processor; NaN where unknown
-     * @param beat the larger quotient of the {@link Metronome}'s beats before and after
-     * @param clockNanos what its chain took, ns: twice as long at half the clock frequency
+     * @param waiting share of the time in which the threads were ready but waited for a processor; NaN if unknown
+     * @param beat the larger ratio of the {@link Metronome}'s beats before and after
+     * @param clockNanos duration of its chain, ns: twice as long at half the clock frequency
      */
     public record Usage(long cpuNanos, long allocatedBytes, double waiting, double beat, double clockNanos) {}
 
@@ -63,7 +63,7 @@ public final class ClientThread {
                 CLOCK.getThenReset());
     }
 
-    /** Called before anything else: the threads that run by now are not its helpers. */
+    /** Called first: threads that are already running are not its helpers. */
     public void knowOthers() {
         known = LongStream.of(THREADS.getAllThreadIds()).boxed().collect(Collectors.toSet());
         known.add(Thread.currentThread().getId());
@@ -113,7 +113,7 @@ public final class ClientThread {
         return use;
     }
 
-    /** A thread that has ended has the figure -1. */
+    /** The figure of a thread that has ended is -1. */
     private static long since(Map<Long, Long> start, long[] threads, long[] figures) {
         long sum = 0;
         for (int i = 0; i < threads.length; i++) {
@@ -129,8 +129,8 @@ public final class ClientThread {
     }
 
     /**
-     * Keeps the calling thread on some logical processors, with the {@code taskset} of util-linux, as a batch thread, with its {@code chrt}: such
-     * threads do not interrupt each other, see {@code Pinning}.
+     * Pins the calling thread to some logical processors, with the {@code taskset} of util-linux, as a batch thread,
+     * with its {@code chrt}: such threads do not interrupt each other, see {@code Pinning}.
      *
      * @param cpus a number, or a list as taskset takes it: {@code 0-2}
      * @return what was done, or why it was not
@@ -138,7 +138,7 @@ public final class ClientThread {
     public static String pin(String cpus) throws IOException, InterruptedException {
         Path self = Path.of("/proc/thread-self");
         if (!Files.exists(self)) {
-            return "client thread not pinned: this platform does not tell thread ids";
+            return "client thread not pinned: this platform does not report thread ids";
         }
         String thread = Files.readSymbolicLink(self).getFileName().toString();
         String refusal = run("taskset", "-pc", cpus, thread);

@@ -2,27 +2,27 @@ package dyno.workload.fork;
 
 import java.util.Locale;
 
-/** What a workload wants of its driver's connection beyond the defaults; each driver spells it in its own way. */
+/** What a workload requires of its driver's connection beyond the defaults; each driver has its own options for it. */
 public enum ConnectionMode {
     /** The driver's own defaults. */
     PLAIN,
 
-    /** Prepared statements are filled in by the driver and sent as text, batches one statement after the other. */
+    /** The driver fills in prepared statements and sends them as text, batches one statement after the other. */
     CLIENT_PREPARED,
 
-    /** Statements are prepared on the server, and kept for the next time. */
+    /** Statements are prepared on the server, and kept for reuse. */
     SERVER_PREPARED,
 
-    /** Statements are prepared on the server each time anew. */
+    /** Statements are prepared on the server each time. */
     SERVER_PREPARED_NO_CACHE,
 
     /** Batches of inserts become statements of many rows. */
     REWRITE_BATCHES,
 
-    /** Through the layer that knows several servers, here twice the same one; statements as text. */
+    /** Through the layer for several servers, here twice the same one; statements as text. */
     HIGH_AVAILABILITY,
 
-    /** The set of options that the driver itself recommends for speed, where it has one; statements as text. */
+    /** The set of options that the driver itself recommends for speed, if it has one; statements as text. */
     MAX_PERFORMANCE;
 
     /** The name in options and tables: {@code server-prepared}. */

@@ -1,8 +1,8 @@
 package dyno.workload.fork;
 
 /**
- * Finds driver and server when the benchmarks run through JMH's own main class, where nobody has prepared a
- * {@link ConnectionSpec}; found by {@link java.util.ServiceLoader}.
+ * Finds driver and server when the benchmarks run through JMH's own main class, without a prepared {@link
+ * ConnectionSpec}; found by {@link java.util.ServiceLoader}.
  */
 public interface ConnectionProvider {
     /**
@@ -10,7 +10,7 @@ public interface ConnectionProvider {
      *
      * @param driver driver coordinates
      * @param workload name of the workload that is going to run, with its options
-     * @throws Exception also when the driver does not support what the workload asks
+     * @throws Exception also when the driver does not support what the workload requires
      */
     ConnectionSpec provide(String driver, String workload) throws Exception;
 }

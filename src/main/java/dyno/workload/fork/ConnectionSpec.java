@@ -22,16 +22,17 @@ import java.util.stream.Collectors;
 /**
  * All that a fork needs to connect through the driver under test.
  *
- * <p>It reaches the fork as a file that only its owner can read, because a command line shows the password to everybody.
+ * <p>It is passed to the fork as a file that only its owner can read, because a command line would show the password to
+ * everybody.
  *
- * @param jars the driver and what it depends on
+ * @param jars the driver and its dependencies
  * @param driverClass the {@link java.sql.Driver}
  * @param urls JDBC URL by mode; {@link ConnectionMode#PLAIN} is always there
  * @param user login
  * @param password may be empty
  * @param cpu logical processor for the client thread; -1 leaves it to the scheduler
- * @param facts where the fork leaves its {@link ForkFacts}; null when nobody asks
- * @param route the way to the server
+ * @param facts where the fork writes its {@link ForkFacts}; null if they are not needed
+ * @param route how the server is reached
  */
 public record ConnectionSpec(
         List<Path> jars,
@@ -46,7 +47,7 @@ public record ConnectionSpec(
         urls = Map.copyOf(urls);
     }
 
-    /** By TCP to the address in the URLs. */
+    /** Over TCP to the address in the URLs. */
     public ConnectionSpec(
             List<Path> jars,
             String driverClass,
@@ -73,7 +74,7 @@ public record ConnectionSpec(
         return () -> driver.connect(url(mode), credentials());
     }
 
-    /** The same by another way. */
+    /** The same over a different route. */
     public ConnectionSpec by(Route other) {
         return new ConnectionSpec(jars, driverClass, urls, user, password, cpu, facts, other);
     }
@@ -86,7 +87,7 @@ public record ConnectionSpec(
     /** Properties are written without this byte. */
     private static final int END = 0;
 
-    /** Writes the file, readable by its owner alone where the file system knows owners. */
+    /** Writes the file, readable only by its owner if the file system has owners. */
     public void save(Path file) throws IOException {
         Files.deleteIfExists(file);
         if (file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
@@ -136,7 +137,7 @@ public record ConnectionSpec(
         return properties;
     }
 
-    /** Reads what {@link #save} wrote and deletes it: no password is left behind, whatever happens next. */
+    /** Reads what {@link #save} wrote and deletes it: no password remains, whatever happens next. */
     public static ConnectionSpec take(Path file) throws IOException {
         Properties properties = new Properties();
         try (Reader reader = Files.newBufferedReader(file)) {
@@ -185,7 +186,7 @@ public record ConnectionSpec(
         return value == null ? null : Path.of(value);
     }
 
-    /** User and password as the driver wants them. */
+    /** User and password in the driver's format. */
     public Properties credentials() {
         Properties properties = new Properties();
         properties.setProperty("user", user);

@@ -4,7 +4,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** What an operation needs before it can run: how to connect, connections of its own, and tables on the server. */
+/** What an operation needs before it can run: how to connect, its own connections, and tables on the server. */
 public interface Fixture {
     /** How to connect. */
     ConnectionMode mode();
@@ -12,7 +12,7 @@ public interface Fixture {
     /** Whether the operation opens its connections itself, so that none may be opened before it. */
     boolean isCold();
 
-    /** Gives the operation a way to open connections of its own; called before {@link #prepare}. */
+    /** Gives the operation a way to open its own connections; called before {@link #prepare}. */
     void use(Connector connector);
 
     /** Creates on the server what the operation needs, unless it is there. */

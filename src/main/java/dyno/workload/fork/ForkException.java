@@ -4,8 +4,8 @@ import dyno.wire.ReplayException;
 import java.util.stream.Collectors;
 
 /**
- * Why a fork cannot go on, in words alone: the host of a fork, which receives its exceptions, knows no class of a driver and
- * would lose what it cannot load.
+ * Why a fork cannot continue, as text only: the host of a fork, which receives its exceptions, has no classes of a
+ * driver and could not load them.
  */
 public final class ForkException extends RuntimeException {
     private static final long serialVersionUID = 1L;
@@ -24,7 +24,7 @@ public final class ForkException extends RuntimeException {
         return failure;
     }
 
-    /** What the replay has to say comes first: drivers wrap it in what they make of a lost connection. */
+    /** The replay's message comes first: drivers wrap it in their own exception for a lost connection. */
     private static String explain(Throwable problem) {
         for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
             if (cause instanceof ReplayException) {

@@ -9,7 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What a fork has to say besides its scores.
+ * Facts about a fork in addition to its scores.
  *
  * @param wire counts of one operation; null unless replayed
  * @param notes for the reader of the results, such as a refused pinning
@@ -19,19 +19,19 @@ import java.util.List;
 public record ForkFacts(WireCount wire, List<Note> notes, String failure, NativeCalls nativeCalls)
         implements Serializable {
 
-    /** Of a driver. */
+    /** The facts of a driver's fork. */
     ForkFacts(WireCount wire, List<Note> notes, String failure) {
         this(wire, notes, failure, null);
     }
 
-    /** Writes what the fork found out for the process that started it. */
+    /** Writes the facts for the process that started the fork. */
     public void save(Path file) throws IOException {
         try (ObjectOutputStream out = new ObjectOutputStream(Files.newOutputStream(file))) {
             out.writeObject(this);
         }
     }
 
-    /** Reads what the fork left. */
+    /** Reads the facts that the fork has written. */
     public static ForkFacts load(Path file) throws IOException {
         return ReceivedObjects.read(file, ForkFacts.class);
     }

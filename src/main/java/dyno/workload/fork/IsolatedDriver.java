@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Properties;
 
 /**
- * A JDBC driver loaded from its own jars, which sees nothing of Dyno and nothing of other drivers.
+ * A JDBC driver loaded from its own jars, isolated from Dyno and from other drivers.
  *
  * <p>Connections come straight from the driver: {@link java.sql.DriverManager} would offer the URL to every driver.
  */
@@ -29,7 +29,7 @@ public final class IsolatedDriver implements AutoCloseable {
     /**
      * Loads and instantiates a driver.
      *
-     * @throws ReflectiveOperationException when the jars have no such class or it is no {@link Driver}
+     * @throws ReflectiveOperationException when the jars have no such class or it is not a {@link Driver}
      * @throws LinkageError when a class that the driver needs is missing or too new for this JVM
      */
     public static IsolatedDriver load(List<Path> jars, String driverClass) throws ReflectiveOperationException {
@@ -56,7 +56,7 @@ public final class IsolatedDriver implements AutoCloseable {
         return connection;
     }
 
-    /** Whether the driver understands URLs of this form. */
+    /** Whether the driver accepts URLs of this form. */
     public boolean acceptsUrl(String url) throws SQLException {
         return within(loader, () -> driver.acceptsURL(url));
     }

@@ -11,11 +11,12 @@ import javax.management.ObjectName;
 /**
  * Runs an operation until the JIT has nothing left to compile.
  *
- * <p>JMH's own warm-up has a fixed length, but on a busy machine compiled code may come seconds late, and an operation of
- * 2 µs is then measured as one of 20. HotSpot tells through its diagnostic command {@code Compiler.queue} what is waiting.
+ * <p>JMH's own warm-up has a fixed length, but on a busy machine compiled code may come seconds late, and an operation
+ * of 2 µs is then measured as one of 20. HotSpot's diagnostic command {@code Compiler.queue} shows what is waiting.
  *
- * <p>An empty queue alone says little: a method is asked for after 5,000 calls in its profiled version (Tier4InvocationThreshold), which takes 0.2 s
- * where an operation waits for a server. So a window is as many operations, in which each method that is called at all was called often enough.
+ * <p>An empty queue alone is not sufficient: compilation of a method is requested after 5,000 calls in its profiled
+ * version (Tier4InvocationThreshold), which takes 0.2 s if an operation waits for a server. So a window has more
+ * operations than that, in which each called method was called often enough.
  */
 public final class JitWarmup {
     /** For the notes of a fork whose warm-up was too short. */

@@ -4,12 +4,12 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What came of loading a driver.
+ * The result of loading a driver.
  *
  * @param version that the driver reports, as {@code major.minor}; null when it could not be loaded
- * @param acceptedUrls those of the URLs it was asked about that it understands, in order
+ * @param acceptedUrls those of the given URLs that it accepts, in order
  * @param problem why it could not be loaded; null when it could
- * @param lacksClasses whether that was for want of a class, which another jar may hold
+ * @param lacksClasses whether a class was missing, which another jar may contain
  */
 public record LoadedDriver(String version, List<String> acceptedUrls, String problem, boolean lacksClasses)
         implements Serializable {

@@ -1,16 +1,16 @@
 package dyno.workload.fork;
 
 /**
- * Times two fixed pieces of work on the calling thread, which together tell whether another guest uses the second hyperthread of
- * its core.
+ * Times two fixed pieces of work on the calling thread, which together show whether another guest uses the second
+ * hyperthread of its core.
  *
- * <p>One is as many independent integer instructions as the core can do at once, the other a chain in which each instruction
- * waits for the one before. A neighbour takes execution units from the first and hardly slows down the second, which follows the
- * clock frequency. So the quotient of both times is a constant of the processor in quiet time, whatever the clock does,
- * and larger otherwise. docs/decisions/0018 says how the pieces were chosen.
+ * <p>One is as many independent integer instructions as the core can execute at once, the other a chain in which each
+ * instruction waits for the one before. A neighbour takes execution units from the first and hardly slows down the
+ * second, which follows the clock frequency. So the ratio of the two times is a constant of the processor in quiet
+ * time, at any clock frequency, and larger otherwise. docs/decisions/0018 explains how the pieces were chosen.
  */
 public final class Metronome {
-    /** A piece takes some 5 µs. A beat takes the fastest of a few, because an interrupt falls into one of them only. */
+    /** A piece takes some 5 µs. A beat takes the fastest of a few, because an interrupt affects only one of them. */
     private static final int PIECES = 3;
 
     private static final int INDEPENDENT_STEPS = 7000;
@@ -39,13 +39,13 @@ public final class Metronome {
     private Metronome() {}
 
     /**
-     * What the two pieces took.
+     * The durations of the two pieces.
      *
      * @param independentNanos independent instructions, ns
      * @param chainedNanos the chain, ns
      */
     public record Beat(long independentNanos, long chainedNanos) {
-        /** The quotient that a neighbour makes larger. */
+        /** The ratio, which a neighbour increases. */
         public double ratio() {
             return (double) independentNanos / chainedNanos;
         }

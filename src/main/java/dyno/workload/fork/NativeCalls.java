@@ -5,16 +5,18 @@ import dyno.workload.nativeclient.NativeClient;
 import java.io.Serializable;
 
 /**
- * What calling the native client from Java adds to an operation: an estimate from calls that do next to nothing.
+ * What calling the native client from Java adds to an operation: an estimate from calls that do almost nothing.
  *
- * @param calls into the library, an operation
+ * @param calls into the library per operation
  * @param nanos time of a call that does nothing, ns
  */
 public record NativeCalls(long calls, double nanos) implements Serializable {
     private static final int BATCHES = 20;
     private static final int BATCH = 20_000;
 
-    /** Counts the calls of one operation, and times empty ones: the fastest of some batches, which others disturbed least. */
+    /**
+     * Counts the calls of one operation, and times empty ones: the fastest of some batches, which was disturbed least.
+     */
     public static NativeCalls of(NativeClient client, Operation operation) throws Exception {
         long before = NativeClient.calls();
         operation.run();
@@ -34,7 +36,7 @@ public record NativeCalls(long calls, double nanos) implements Serializable {
         return new NativeCalls(calls, (double) fastest / BATCH);
     }
 
-    /** What the calls of an operation take that a C program does not pay, ns. */
+    /** The additional time of an operation's calls that a C program does not have, ns. */
     public double nanosPerOperation() {
         return calls * nanos;
     }

@@ -13,7 +13,7 @@ public record Note(Kind kind, String text) implements Serializable {
     public enum Kind {
         /** On which processor the client thread runs. */
         PINNING,
-        /** How the driver reached the server, where the transport leaves that open. */
+        /** How the driver connected to the server, if the transport allows several ways. */
         ROUTE,
         /** What replaces an engine or a size that the server does not have. */
         STAND_IN,
@@ -21,7 +21,7 @@ public record Note(Kind kind, String text) implements Serializable {
         WARM_UP,
         /** The library of the native client. */
         CLIENT,
-        /** Older versions stored the text alone. */
+        /** Older versions stored only the text. */
         UNKNOWN
     }
 

@@ -3,7 +3,7 @@ package dyno.workload.fork;
 import java.io.IOException;
 
 /**
- * Ends this JVM as soon as the process that started it is gone, however it went: nobody would read the results.
+ * Ends this JVM as soon as the process that started it has ended in any way: nobody would read the results.
  *
  * <p>Standard input is a pipe from that process, which never writes; waiting for its end costs nothing meanwhile.
  */
@@ -21,7 +21,7 @@ public final class ParentWatch {
         try {
             while (System.in.read() >= 0) {}
         } catch (IOException e) {
-            // A broken pipe says the same as a closed one.
+            // A broken pipe means the same as a closed one.
         }
         Runtime.getRuntime().halt(1);
     }

@@ -4,17 +4,17 @@ import dyno.wire.Operation;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Lets the slices of a fork begin in quiet time, as far as there is any: until its patience is used up, it goes on with operations
- * that do not count while a neighbour is there.
+ * Lets the slices of a fork start in quiet time, if there is any: until the limit for waiting is reached, it continues
+ * with operations that do not count while a neighbour is active.
  */
 public final class QuietTime {
-    /** System property: the {@link Metronome}'s quotient in quiet time, as the host of the fork has found it. */
+    /** System property: the {@link Metronome}'s ratio in quiet time, as measured by the host of the fork. */
     public static final String RATIO = "dyno.quiet.ratio";
 
     /** System property: how long all slices of the fork together may wait, ms. */
     public static final String PATIENCE = "dyno.quiet.patience";
 
-    /** Beats further above the quiet quotient than this share are a neighbour's doing. */
+    /** Beats further above the quiet ratio than this share are caused by a neighbour. */
     public static final double TOLERANCE = 0.03;
 
     /** Some neighbours come and go within milliseconds. */
@@ -25,7 +25,7 @@ public final class QuietTime {
     private final double limit = (1 + TOLERANCE) * Double.parseDouble(System.getProperty(RATIO, "NaN"));
     private long patienceNanos = TimeUnit.MILLISECONDS.toNanos(Long.getLong(PATIENCE, 0));
 
-    /** Returns when it is quiet, after a neighbour for some beats in a row, or when there is no patience left. */
+    /** Returns when it is quiet, after a neighbour for some beats in a row, or when the limit is reached. */
     public void await(Operation operation) throws Exception {
         int missing = isQuiet() ? 0 : BEATS_IN_A_ROW;
         while (missing > 0 && patienceNanos > 0) {

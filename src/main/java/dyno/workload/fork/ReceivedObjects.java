@@ -8,8 +8,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Objects from JVMs in which a driver's code has run. Reading an object of any other class than those of results is refused,
- * because it could run code in Dyno's own process.
+ * Objects from JVMs in which a driver's code has run. Reading an object of any class other than those of results is
+ * refused, because it could run code in Dyno's own process.
  */
 public final class ReceivedObjects {
     /** Arrays in arrays are allocated before their elements are read, up to the depth below: 120 MB with references of 4 bytes. */
@@ -18,9 +18,9 @@ public final class ReceivedObjects {
     /** The records of this package and JMH's results, with the values, collections and exceptions in them. */
     private static final ObjectInputFilter CLASSES = ObjectInputFilter.Config.createFilter(String.join(
             ";",
-            // The time to read sets in sets doubles with each level; an exception's causes are a level each.
+            // The time for reading nested sets doubles with each level; each cause of an exception is a level.
             "maxdepth=30",
-            // Memory for an array is taken before its elements are read.
+            // Memory for an array is allocated before its elements are read.
             "maxarray=" + (32 << 20),
             "dyno.workload.**",
             "dyno.wire.*",

@@ -7,7 +7,10 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
 
-/** Opens connections by the route that is asked for; at the first one it finds out whether the driver has a way of its own. */
+/**
+ * Opens connections over the requested route; at the first one it determines whether the driver has its own option for
+ * it.
+ */
 public final class RoutedConnector {
     private final IsolatedDriver driver;
     private final ConnectionSpec spec;
@@ -19,7 +22,7 @@ public final class RoutedConnector {
     /**
      * A connector for one driver.
      *
-     * @param notes told which way it is
+     * @param notes gets a note on the way that is used
      */
     public RoutedConnector(IsolatedDriver driver, ConnectionSpec spec, Transport transport, List<Note> notes) {
         this.driver = driver;

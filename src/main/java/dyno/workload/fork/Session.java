@@ -38,7 +38,7 @@ public final class Session implements AutoCloseable {
         return ServiceLoader.load(ConnectionProvider.class)
                 .findFirst()
                 .orElseThrow(() -> new IllegalStateException("Neither the system property " + ConnectionSpec.PROPERTY
-                        + " nor a connection provider tells how to connect."));
+                        + " nor a connection provider specifies how to connect."));
     }
 
     /** Connects, and prepares the server for the operation. */
@@ -69,7 +69,7 @@ public final class Session implements AutoCloseable {
         });
     }
 
-    /** Runs what comes before the operations that count. */
+    /** Runs the operations before those that count. */
     public void precede(Operation operation) throws Exception {
         telling(() -> {
             operation.run();
@@ -77,7 +77,7 @@ public final class Session implements AutoCloseable {
         });
     }
 
-    /** Runs the operation until it is compiled, and says so where it was not. */
+    /** Runs the operation until it is compiled, and notes if it was not. */
     public void warmUp(Operation operation) throws Exception {
         telling(() -> {
             if (!new JitWarmup().run(operation)) {
@@ -104,7 +104,7 @@ public final class Session implements AutoCloseable {
         return (ReplayTransport) transport;
     }
 
-    /** Writes a failure down for the host of the fork, and gives what is to be thrown. */
+    /** Stores a failure for the host of the fork, and returns the exception to throw. */
     public ForkException failed(Throwable problem) throws IOException {
         ForkException failure = ForkException.of(problem);
         save(failure.getMessage());
@@ -140,7 +140,7 @@ public final class Session implements AutoCloseable {
         }
     }
 
-    /** A step whose failure the fork's facts must tell. */
+    /** A step whose failure must be in the fork's facts. */
     private interface Step<T> {
         T take() throws Exception;
     }

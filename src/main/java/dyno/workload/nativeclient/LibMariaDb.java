@@ -7,8 +7,8 @@ import java.nio.file.Path;
 /**
  * The functions of MariaDB's C client that Dyno calls, under their own names.
  *
- * <p>Pointers are plain numbers and texts lie in native memory already, so that a call converts and allocates nothing.
- * {@code unsigned long} has 64 bits on all platforms that an embedded server exists for.
+ * <p>Pointers are plain numbers and texts are already in native memory, so a call neither converts nor allocates
+ * anything. {@code unsigned long} has 64 bits on all platforms with an embedded server.
  */
 final class LibMariaDb {
     static final int MYSQL_SET_CHARSET_NAME = 7;
@@ -22,7 +22,7 @@ final class LibMariaDb {
     private LibMariaDb() {}
 
     /**
-     * Loads the library; once a JVM.
+     * Loads the library; once per JVM.
      *
      * @throws UnsatisfiedLinkError when it cannot be loaded here
      */

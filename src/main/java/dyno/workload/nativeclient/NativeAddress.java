@@ -4,7 +4,7 @@ import com.sun.jna.Memory;
 import com.sun.jna.Pointer;
 import java.nio.file.Path;
 
-/** Where the native client connects to and as whom, laid out in native memory once. */
+/** The address and login of the native client, stored in native memory once. */
 public final class NativeAddress {
     private final NativeText host;
     private final int port;

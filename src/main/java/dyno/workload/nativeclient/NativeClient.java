@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.LongConsumer;
 
 /**
- * A connection of MariaDB's C client, called from Java with the calls that a C program would make. It counts them, because
- * each costs something that a C program does not pay.
+ * A connection of MariaDB's C client, called from Java with the calls that a C program would make. It counts them,
+ * because each has a cost that a C program does not have.
  *
  * <p>Not for several threads.
  */
@@ -27,7 +27,7 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Loads the library; once a JVM, before anything else.
+     * Loads the library; once per JVM, before anything else.
      *
      * @return the version of the client
      * @throws UnsatisfiedLinkError when it cannot be loaded here
@@ -75,12 +75,12 @@ public final class NativeClient implements AutoCloseable {
     }
 
     /**
-     * Runs a query, stores its result on the client, walks over its rows and fetches the last one.
+     * Runs a query, stores its result on the client, iterates over its rows and fetches the last one.
      *
-     * <p>The walk happens in the library. To fetch each row from Java would cost far more than it costs a C program: with
+     * <p>The iteration is in the library. Fetching each row from Java would cost far more than in a C program: with
      * 1000 rows it took three quarters of the client's CPU time.
      *
-     * @param sink given the address of the last row, an array of the columns' texts; not called when there is none
+     * @param sink receives the address of the last row, an array of the columns' texts; not called when there is none
      * @return the number of rows
      * @throws NativeClientException when the server refuses
      */
@@ -123,7 +123,7 @@ public final class NativeClient implements AutoCloseable {
         return texts;
     }
 
-    /** Does next to nothing: what it takes is what any call from Java takes. */
+    /** Does almost nothing: its time is that of any call from Java. */
     public long idle() {
         return LibMariaDb.mysql_thread_id(handle);
     }

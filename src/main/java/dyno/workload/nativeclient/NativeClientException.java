@@ -1,6 +1,6 @@
 package dyno.workload.nativeclient;
 
-/** What the native client says when it cannot do what it was asked to. */
+/** An error of the native client. */
 public final class NativeClientException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -16,12 +16,12 @@ public final class NativeText {
         memory.setByte(length, (byte) 0);
     }
 
-    /** Copies a text; the memory is free again when nobody refers to the copy any more. */
+    /** Copies a text; the memory is freed when the copy is no longer referenced. */
     public static NativeText of(String text) {
         return new NativeText(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    /** What stands at an address up to the zero; empty for no address. */
+    /** The text at an address up to the zero; empty for no address. */
     static String at(long address) {
         return address == 0 ? "" : new Pointer(address).getString(0, StandardCharsets.UTF_8.name());
     }

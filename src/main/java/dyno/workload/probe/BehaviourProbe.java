@@ -20,20 +20,20 @@ import java.util.Properties;
 import java.util.TimeZone;
 
 /**
- * The main class of a JVM that runs each workload's operation and the {@link BehaviourSuite} through one driver after the
- * other, and writes down what they sent and what they returned.
+ * The main class of a JVM that runs each workload's operation and the {@link BehaviourSuite} through one driver after
+ * the other, and records what they sent and returned.
  */
 public final class BehaviourProbe {
-    /** Has half an hour and daylight saving time, so that a lost time zone shows. */
+    /** Has half an hour and daylight saving time, so that a lost time zone is noticed. */
     private static final String TIME_ZONE = "America/St_Johns";
 
-    /** Far beyond what any case takes on a busy machine. */
+    /** Far more than any case takes on a busy machine. */
     private static final Duration PATIENCE = Duration.ofSeconds(20);
 
-    /** After so many cases were cut off, the driver's remaining ones are left out: they would take minutes. */
+    /** After this many cases were aborted, the driver's remaining ones are left out: they would take minutes. */
     private static final int MOST_CUT_OFF = 3;
 
-    /** The case that stands before all others: connecting, and creating the tables. */
+    /** The case before all others: connecting, and creating the tables. */
     public static final String PREPARATION = "connecting";
 
     private BehaviourProbe() {}
@@ -58,7 +58,7 @@ public final class BehaviourProbe {
         }
     }
 
-    /** Where the probe looks for how to connect through a driver. */
+    /** The file from which the probe reads how to connect through a driver. */
     public static Path spec(Path folder, int driver) {
         return folder.resolve("probe-" + driver);
     }

@@ -12,10 +12,10 @@ import java.util.List;
 
 /**
  * The main class of a JVM that runs operations of a workload over replay through a driver that counts in an array, and
- * writes down what the array showed before the first and after each of them.
+ * records the array before the first and after each of them.
  */
 public final class CallProbe {
-    /** Drivers fill caches first; some of them look at what was used every so many operations. */
+    /** Drivers fill caches first; some of them check their usage after a certain number of operations. */
     private static final int SETTLING_OPERATIONS = 500;
 
     private static final int OPERATIONS = 50;

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Runs the cases of one driver, each on a connection of its own, and cuts off those that hang. */
+/** Runs the cases of one driver, each on a separate connection, and aborts those that hang. */
 final class CaseRunner {
     /** How long a case may take to end after its connection was closed below it. */
     private static final Duration GRACE = Duration.ofSeconds(1);
@@ -56,7 +56,7 @@ final class CaseRunner {
         return observations.stream().anyMatch(Observation::isCutOff);
     }
 
-    /** One case on its way; guarded by itself, because another thread may cut it off. */
+    /** A running case; guarded by its own lock, because another thread may abort it. */
     private final class Run implements Runnable {
         private final BehaviourCase behaviour;
         private final List<Observation> observations = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The main class of a JVM that loads a driver, which runs its initialisers, and asks it which URLs it understands. */
+/** The main class of a JVM that loads a driver, which runs its initialisers, and checks which URLs it accepts. */
 public final class DriverProbe {
     private DriverProbe() {}
 

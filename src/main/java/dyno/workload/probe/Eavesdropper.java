@@ -11,7 +11,7 @@ import java.sql.PreparedStatement;
 import java.sql.Statement;
 import java.util.Set;
 
-/** Stands between an application and its driver, and writes down what the application asks for. */
+/** Proxies between an application and its driver, which record the application's requests. */
 final class Eavesdropper implements InvocationHandler {
     private static final Set<Class<?>> WATCHED =
             Set.of(Statement.class, PreparedStatement.class, CallableStatement.class);
@@ -24,7 +24,7 @@ final class Eavesdropper implements InvocationHandler {
         this.asked = asked;
     }
 
-    /** The same connection, whose use is written down. */
+    /** The same connection, whose use is recorded. */
     static Connection on(Connection connection, Asked asked) {
         return Connection.class.cast(proxy(Connection.class, connection, asked));
     }

@@ -5,17 +5,17 @@ import java.util.List;
 /**
  * What one run of a workload's operation or of a case sent and returned, for comparing the behaviour of two drivers.
  *
- * @param requests the bytes that the driver sent, one array a round trip; none when only results can be compared, because
- *     threads or timers decide the order of what is sent
+ * @param requests the bytes that the driver sent, one array per round trip; none when only results can be compared,
+ *     because threads or timers decide the order of what is sent
  * @param resultsOnly whether that is so
- * @param values every value, failure and warning that the operation saw, as text, in order
+ * @param values every value, failure and warning of the operation, as text, in order
  * @param failure class, SQLState, error code and message of the exception that ended it; empty when there was none
  */
 public record Observation(List<byte[]> requests, boolean resultsOnly, List<String> values, String failure) {
-    /** The failure of what hung. */
+    /** The failure of a case that hung. */
     static final String CUT_OFF = "did not end in time and was cut off";
 
-    /** True when the case hung: how far it came by then depends on the machine. */
+    /** True when the case hung: its progress until then depends on the machine. */
     public boolean isCutOff() {
         return failure.equals(CUT_OFF);
     }

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Observations by case on their way from the JVM of a driver.
+ * A file with observations by case from the JVM of a driver.
  *
- * <p>Not as serialised objects: an {@code ObjectOutputStream} looks each object up by its identity hash code, which is the same for all in
- * that JVM, so that the time grew with the square of the number of values.
+ * <p>Not as serialised objects: an {@code ObjectOutputStream} looks each object up by its identity hash code, which is
+ * the same for all in that JVM, so that the time grew with the square of the number of values.
  */
 final class ObservationFile {
     private ObservationFile() {}
@@ -59,7 +59,7 @@ final class ObservationFile {
     }
 
     /**
-     * What {@link #write} wrote. Memory grows with what the file holds, and not with what it says that it holds.
+     * What {@link #write} wrote. Memory grows with the actual contents of the file, not with the sizes stated in it.
      *
      * @throws IOException when the file is missing or damaged
      */

@@ -16,10 +16,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 
 /**
- * What the main classes of JVMs that observe drivers have in common: they end with their parent, when a step takes too long,
- * and when they are done, whatever threads a driver has left behind. The reason of a failure is the last line that they print.
+ * What the main classes of JVMs that observe drivers have in common: they end with their parent, when a step takes too
+ * long, and when they are done, even if threads of a driver are still running. The reason of a failure is the last line
+ * that they print.
  *
- * <p>They never end with status 0: that is what a driver gives that ends the JVM itself.
+ * <p>They never end with status 0: that is the status if a driver ends the JVM itself.
  */
 public final class Probe {
     /** System property: how long a step may take, as {@link Duration#parse} reads it. */
@@ -46,13 +47,13 @@ public final class Probe {
         void run() throws Exception;
     }
 
-    /** Runs all of a probe, and ends this JVM. */
+    /** Runs a probe, and ends this JVM. */
     static void run(Work work) {
         ParentWatch.start();
         worker = Thread.currentThread();
         limit = Duration.parse(System.getProperty(LIMIT, "PT5M"));
         step("starting");
-        Runtime.getRuntime().addShutdownHook(new Thread(Probe::tellOfExit));
+        Runtime.getRuntime().addShutdownHook(new Thread(Probe::reportExit));
         try {
             work.run();
             end(null);
@@ -61,7 +62,7 @@ public final class Probe {
         }
     }
 
-    /** What begins now, after the step before has ended; for the message if it does not end. */
+    /** The step that starts now, after the previous one has ended; for the message if it does not end. */
     static void step(String what) {
         current = what;
         if (timer != null) {
@@ -71,12 +72,12 @@ public final class Probe {
                 () -> giveUp(what), CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
     }
 
-    /** A step of a driver, which its jar's name tells with its version. */
+    /** A step of a driver, which the name of its jar identifies with its version. */
     static void step(String what, ConnectionSpec spec) {
         step(what + " through " + spec.jars().get(0).getFileName());
     }
 
-    /** Leaves the result to the parent. */
+    /** Writes the result for the parent. */
     public static void write(Path file, Object result) throws IOException {
         try (ObjectOutputStream out = new ObjectOutputStream(new BufferedOutputStream(Files.newOutputStream(file)))) {
             out.writeObject(result);
@@ -84,20 +85,22 @@ public final class Probe {
     }
 
     private static void giveUp(String step) {
-        String place = whereabouts();
+        String place = runningMethods();
         String reason = place.isEmpty()
                 ? "outside of the driver"
                 : place + ": the driver loops there, or waits for bytes that the server does not send";
         end("%s did not end within %d s, %s".formatted(step, limit.toSeconds(), reason));
     }
 
-    /** {@link #end} runs no hooks: somebody else ends this JVM. */
-    private static void tellOfExit() {
-        end("%s: the JVM was told to exit %s".formatted(current, whereabouts()).strip());
+    /** {@link #end} runs no hooks: something else ends this JVM. */
+    private static void reportExit() {
+        end("%s: the JVM was told to exit %s"
+                .formatted(current, runningMethods())
+                .strip());
     }
 
-    /** The innermost methods of the driver, which say what it waits for; empty when it is not at work. */
-    private static String whereabouts() {
+    /** The innermost methods of the driver, which show what it waits for; empty when none is running. */
+    private static String runningMethods() {
         String frames = Arrays.stream(worker.getStackTrace())
                 .filter(frame -> NOT_THE_DRIVERS.stream().noneMatch(frame.getClassName()::startsWith))
                 .limit(FRAMES)

@@ -7,7 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The main class of a JVM that finds out what the {@link Metronome} says on the client thread's processor. */
+/** The main class of a JVM that runs the {@link Metronome} on the client thread's processor. */
 public final class QuietProbe {
     private static final long PAUSE_MILLIS = 1;
 
@@ -17,7 +17,7 @@ public final class QuietProbe {
      * Beats for a while.
      *
      * @param args the logical processor, how long in milliseconds, a file for the beats (a serialized list of {@code
-     *     double[]}: quotient, and what the chained piece took in ns)
+     *     double[]}: ratio, and duration of the chained piece in ns)
      */
     public static void main(String[] args) {
         Probe.run(() -> beat(args));

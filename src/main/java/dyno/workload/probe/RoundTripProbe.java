@@ -21,11 +21,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The main class of a JVM that runs operations through a driver and writes down what each puts on the wire: not the first
+ * The main class of a JVM that runs operations through a driver and records what each sends and receives: not the first
  * one, which fills the driver's caches, but the second.
  */
 public final class RoundTripProbe {
-    /** That the number of reads counts, too, which takes its time. */
+    /** The number of reads is also needed, which takes more time. */
     public static final String EXACT = "exact";
 
     private static final ValueSink NOBODY = value -> {};
@@ -76,14 +76,14 @@ public final class RoundTripProbe {
         return List.of(opening, Footprint.of("disconnect", endWatching(), asked));
     }
 
-    /** Other workloads can be observed when one fails, be it that a driver took all memory or the whole stack. */
+    /** Other workloads can be observed when one fails, even if a driver used all memory or the whole stack. */
     private static Footprint operation(IsolatedDriver driver, ConnectionSpec spec, Workload workload, String name) {
         Connector connector = spec.connector(driver, workload.mode());
         Connection connection;
         try {
             connection = connector.connect();
         } catch (Throwable e) {
-            // The driver connects as it is by default, or there would be nothing to observe: what fails is the mode.
+            // The driver connects with its defaults, or there would be nothing to observe: so the mode fails.
             String reason = ForkException.of(e).getMessage();
             return workload.mode() == ConnectionMode.PLAIN || e instanceof VirtualMachineError
                     ? Footprint.failed(name, reason)
@@ -119,7 +119,7 @@ public final class RoundTripProbe {
         return WireTap.takeTraffic();
     }
 
-    /** Whether a driver says that it does not know how, or is older than the method. */
+    /** Whether a driver reports that it does not support this, or is older than the method. */
     private static boolean isRefusal(Throwable problem) {
         return problem instanceof SQLFeatureNotSupportedException
                 || problem instanceof UnsupportedOperationException

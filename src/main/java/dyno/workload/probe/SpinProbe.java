@@ -11,7 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/** The main class of a JVM that times {@link Runnable}s of a jar, compiled and pinned as the operations of a fork are. */
+/** The main class of a JVM that times {@link Runnable}s of a jar, compiled and pinned like the operations of a fork. */
 public final class SpinProbe {
     private static final long WINDOW = TimeUnit.MILLISECONDS.toNanos(20);
     private static final int WINDOWS = 30;
@@ -20,10 +20,10 @@ public final class SpinProbe {
     private SpinProbe() {}
 
     /**
-     * Times them by turns.
+     * Times them in turn.
      *
-     * @param args the jar, the logical processor, a file for the times (a serialized list of {@code Double}: CPU time of a
-     *     call in the fastest window, ns), names of the classes
+     * @param args the jar, the logical processor, a file for the times (a serialized list of {@code Double}: CPU time
+     *     of a call in the fastest window, ns), names of the classes
      */
     public static void main(String[] args) {
         Probe.run(() -> time(args));
@@ -45,7 +45,7 @@ public final class SpinProbe {
         }
     }
 
-    /** Disturbances only ever add, so the fastest window tells. */
+    /** Disturbances only add time, so the fastest window counts. */
     private static List<Double> fastest(List<Runnable> spins) {
         double[] fastest = spins.stream().mapToDouble(spin -> Double.MAX_VALUE).toArray();
         for (int window = 0; window < WINDOWS; window++) {

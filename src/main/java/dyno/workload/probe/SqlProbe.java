@@ -14,7 +14,10 @@ import java.util.Properties;
 
 /** The main class of a JVM that runs statements on one connection. */
 public final class SqlProbe {
-    /** Somebody else's open transaction must not hold up the end of Dyno; without it a MySQL server waits for a year. */
+    /**
+     * An open transaction of another client must not block the end of Dyno; without this, a MySQL server waits for a
+     * year.
+     */
     private static final String WAIT_BRIEFLY = "SET SESSION lock_wait_timeout = 10";
 
     private static final String CONNECT_MILLIS = "10000";
@@ -25,7 +28,8 @@ public final class SqlProbe {
     /**
      * Runs the statements until one fails.
      *
-     * @param args file for the {@link SqlResult}, the statements; the {@link ConnectionSpec} comes by standard input
+     * @param args file for the {@link SqlResult}, the statements; the {@link ConnectionSpec} is read from standard
+     *     input
      */
     public static void main(String[] args) throws IOException {
         ConnectionSpec spec = ConnectionSpec.receive(System.in);

@@ -4,7 +4,7 @@ import java.io.Serializable;
 import java.util.List;
 
 /**
- * What came of some statements.
+ * The result of some statements.
  *
  * @param connected whether the log-in succeeded
  * @param rows by statement, those before a failure: its rows, each with its columns as text

@@ -3,7 +3,7 @@ package dyno.workload.probe;
 import java.io.Serializable;
 
 /**
- * What the code of a driver does in one operation, counted.
+ * The counted work of a driver's code in one operation.
  *
  * @param bytecodes executed bytecode instructions of the driver's own methods
  * @param calls calls of the driver's own methods and constructors
@@ -19,7 +19,7 @@ public record WorkCount(long bytecodes, long calls, long callsOut, long copied) 
                 bytecodes + other.bytecodes, calls + other.calls, callsOut + other.callsOut, copied + other.copied);
     }
 
-    /** What the counters of one method show. */
+    /** The counters of one method. */
     static WorkCount of(long[] counters, int method) {
         int first = method * WorkMeter.KINDS;
         return new WorkCount(

@@ -6,11 +6,11 @@ import java.util.Arrays;
 /**
  * The counters of a driver that counts its own work.
  *
- * <p>A copy of this class stands in the driver's jar and is called from the driver's bytecode, so it uses nothing but {@code java.lang}
- * and {@code java.util}. It counts what the thread does that has loaded it.
+ * <p>A copy of this class is in the driver's jar and is called from the driver's bytecode, so it uses only {@code
+ * java.lang} and {@code java.util}. It counts the work of the thread that has loaded it.
  */
 public final class WorkMeter {
-    /** How many counters a method has. */
+    /** Number of counters per method. */
     public static final int KINDS = 4;
 
     /** Offset of the counter of executed bytecodes. */
@@ -32,43 +32,43 @@ public final class WorkMeter {
 
     private WorkMeter() {}
 
-    /** What the counters show: those of the first method, then those of the second, and so on; longer when more were needed. */
+    /** The counters: those of the first method, then those of the second, and so on; longer when more were needed. */
     public static long[] read() {
         return counters.clone();
     }
 
-    /** A method begins. */
+    /** A method starts. */
     public static void entered(int method) {
         add(method, CALLS, 1);
     }
 
-    /** A block begins. */
+    /** A block starts. */
     public static void executed(int bytecodes, int method) {
         add(method, BYTECODES, bytecodes);
     }
 
-    /** A block begins that ends with a call of a method that is not in the driver's jar. */
+    /** A block starts that ends with a call of a method that is not in the driver's jar. */
     public static void executedAndCalled(int bytecodes, int method) {
         add(method, BYTECODES, bytecodes);
         add(method, CALLS_OUT, 1);
     }
 
-    /** So many elements are copied; less than none when the copying will be refused. */
+    /** A number of elements is copied; negative if the copying will be refused. */
     public static void copied(int elements, int method) {
         add(method, COPIED, Math.max(0, elements));
     }
 
-    /** A whole array is copied; null when the copying will be refused. */
+    /** A whole array is copied; null if the copying will be refused. */
     public static void copied(Object array, int method) {
         copied(array == null ? 0 : Array.getLength(array), method);
     }
 
-    /** So many elements are copied, and what names the charset is none of them. */
+    /** A number of elements is copied; the charset is ignored. */
     public static void copied(int elements, Object charset, int method) {
         copied(elements, method);
     }
 
-    /** A whole array is copied, and what names the charset is none of it. */
+    /** A whole array is copied; the charset is ignored. */
     public static void copied(Object array, Object charset, int method) {
         copied(array, method);
     }

@@ -15,12 +15,12 @@ import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The main class of a JVM that runs operations over replay through a driver that counts its work, and writes down how much it was. */
+/** The main class of a JVM that runs operations over replay through a driver that counts its work, and records it. */
 public final class WorkProbe {
     /** Drivers fill caches first. */
     private static final int SETTLING_OPERATIONS = 20;
 
-    /** Enough for those that look at what was used every so many operations. */
+    /** Enough for drivers that check their usage after a certain number of operations. */
     private static final int MOST_OPERATIONS = 200;
 
     private static final ValueSink NOBODY = value -> {};
@@ -73,7 +73,7 @@ public final class WorkProbe {
         }
     }
 
-    /** How many operations it takes depends on nothing but the counts, so that it repeats itself. */
+    /** The number of operations depends only on the counts, so that it is repeatable. */
     private static WorkReading count(Connection connection, Workload workload, String name, Method read)
             throws Exception {
         ReplayTransport replay = new ReplayTransport();

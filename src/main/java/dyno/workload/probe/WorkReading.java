@@ -4,12 +4,12 @@ import java.io.Serializable;
 import java.util.Map;
 
 /**
- * What a driver does in an operation of a workload.
+ * The work of a driver in an operation of a workload.
  *
  * @param workload name
  * @param total the whole operation
  * @param methods the driver's methods that did something, by their numbers in the {@link WorkMeter}
- * @param steady whether the last operations were all alike; else each figure is the median over them
+ * @param steady whether the last operations had identical counts; else each figure is the median over them
  * @param failure why nothing was counted; null when it was
  */
 public record WorkReading(

@@ -6,9 +6,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What the counters of a {@link WorkMeter} advanced by in each of the last operations. */
+/** The increments of the counters of a {@link WorkMeter} in each of the last operations. */
 final class WorkSeries {
-    /** Odd, so that there is one in the middle. */
+    /** Odd, so that there is a middle one. */
     static final int LENGTH = 11;
 
     private final List<long[]> operations = new ArrayList<>();
@@ -17,7 +17,7 @@ final class WorkSeries {
     /**
      * A series before its first operation.
      *
-     * @param before what the counters show
+     * @param before the counters
      */
     WorkSeries(long[] before) {
         this.before = before;
@@ -26,7 +26,7 @@ final class WorkSeries {
     /**
      * Another operation has ended.
      *
-     * @param now what the counters show
+     * @param now the counters
      */
     void add(long[] now) {
         long[] advanced = now.clone();
@@ -40,7 +40,7 @@ final class WorkSeries {
         }
     }
 
-    /** Whether the series is full, and all operations in it did the same. */
+    /** Whether the series is full, and all operations in it have the same counts. */
     boolean isSteady() {
         return operations.size() == LENGTH
                 && operations.stream().allMatch(operation -> Arrays.equals(operation, operations.get(0)));
@@ -69,7 +69,7 @@ final class WorkSeries {
         return total;
     }
 
-    /** Later readings may be longer; what an earlier one lacks was 0. */
+    /** Later readings may be longer; values missing in an earlier one were 0. */
     private static long[] medians(List<long[]> readings) {
         long[] medians = new long
                 [readings.stream().mapToInt(reading -> reading.length).max().orElseThrow()];

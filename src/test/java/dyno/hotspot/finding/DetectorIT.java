@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Every detector on a real recording: finds its specimen's costly way, and keeps quiet about the other one. */
+/** Every detector on a real recording: finds the expensive way of its specimen, and does not report the other one. */
 class DetectorIT {
     private static final String OWN = "guilty";
 
@@ -96,7 +96,7 @@ class DetectorIT {
         assertThat(others).as("%s", specimen.getKey()).isSubsetOf(alsoTrue(specimen.getKey()));
     }
 
-    /** What the guilty way of a specimen does besides. */
+    /** Further causes in the expensive way of a specimen. */
     private static Set<Cause> alsoTrue(Cause cause) {
         return switch (cause) {
             case UNWRITTEN_LOG, REGULAR_EXPRESSION -> EnumSet.of(Cause.ARRAY_GROWTH);

@@ -38,7 +38,7 @@ class DetectorsTest {
         assertThat(findings.uncertain()).isEqualTo(1);
     }
 
-    /** The heap alone may be reason enough, but it has to be told from 0 and large enough itself. */
+    /** The heap alone may be sufficient, but it must differ significantly from 0 and be large enough. */
     @Test
     void whatIsCertainHasToBeWhatMakesItAFinding() {
         CallPaths chance = callPaths(Event.CPU, 0, 0, 0.3);

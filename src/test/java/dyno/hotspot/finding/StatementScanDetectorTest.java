@@ -34,7 +34,7 @@ class StatementScanDetectorTest {
                 .isEmpty();
     }
 
-    /** A method with a loop of its own, too, is then not a scan of the statement. */
+    /** Then a method with its own loop is not a scan of the statement either. */
     @Test
     void leavesOutWhatIsEncodedAsAWhole() {
         assertThat(growing(encoding(1000, 10), encoding(7000, 610))).isEmpty();

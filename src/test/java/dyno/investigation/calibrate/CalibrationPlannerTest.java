@@ -75,7 +75,7 @@ class CalibrationPlannerTest {
                         line -> assertThat(line).contains("slower_5", "shorter than one iteration"));
     }
 
-    /** A run that goes on needs the same builds. */
+    /** A resumed run needs the same builds. */
     @Test
     void buildsComeBackFromTheirText() throws IOException {
         CalibrationBuilds builds = plan(List.of(Kind.COPIED, Kind.IDLE), List.of(0.02));

@@ -33,12 +33,12 @@ class ComparisonPlanTest {
                         "Evaluated after 4, 8, 14, 20 and 28 rounds; ends when everything is decided\n",
                         "a round of 16 forks takes about ",
                         "; budget 1h\n")
-                .doesNotContain("pays for");
+                .doesNotContain("is enough for");
         assertThat(plan(3, Duration.ofHours(1))).contains("Evaluated after 3 rounds;");
     }
 
     @Test
     void warnsOfABudgetThatPaysForTooFewRounds() {
-        assertThat(plan(0, Duration.ofSeconds(30))).contains("The budget of 30s pays for 1 round of about ");
+        assertThat(plan(0, Duration.ofSeconds(30))).contains("The budget of 30s is enough for 1 round of about ");
     }
 }

@@ -31,7 +31,7 @@ class RoundBudgetTest {
     void saysBeforeTheStartThatABudgetPaysForTooFewRounds() {
         assertThat(budget("2M", 6).warning())
                 .hasValueSatisfying(warning -> assertThat(warning)
-                        .startsWith("The budget of 2m pays for 0 rounds of about ")
+                        .startsWith("The budget of 2m is enough for 0 rounds of about ")
                         .contains(" on a quiet machine; a verdict needs at least 3. Use --budget "));
     }
 
@@ -44,7 +44,8 @@ class RoundBudgetTest {
     @Test
     void saysAfterARoundWhatTheBudgetPaysForHere() {
         assertThat(budget("10M", 1).warning(1, 400, 200))
-                .hasValue("The budget of 10m pays for 2 rounds of about 6 min 40 s here; a verdict needs at least 3."
-                        + " Use --budget 20m with --resume, or compare fewer workloads and transports.");
+                .hasValue(
+                        "The budget of 10m is enough for 2 rounds of about 6 min 40 s here; a verdict needs at least 3."
+                                + " Use --budget 20m with --resume, or compare fewer workloads and transports.");
     }
 }

@@ -23,7 +23,7 @@ class ConclusionTest {
         assertThat(conclusion.verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(conclusion.sentence())
                 .contains("SELECT 1 over replay: improvement")
-                .contains("no regression detected in 1; one of");
+                .contains("no regression detected in 1; a regression of");
     }
 
     @Test
@@ -68,7 +68,7 @@ class ConclusionTest {
 
         assertThat(conclusion.verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(conclusion.sentence())
-                .contains("no regression detected in 3; one of")
+                .contains("no regression detected in 3; a regression of")
                 .containsPattern("; interval excludes 1: SELECT 1 over replay, ratio 1\\.00\\d?"
                         + " \\(1\\.00\\d? to 1\\.01\\d?\\), inconclusive; SELECT 1 over replay, ratio 0\\.99\\d")
                 .endsWith(", inconclusive.");

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Ranks recordings of an application that nobody told Dyno about. */
+/** Ranks recordings of an unknown application. */
 class RecordedHotspotsIT {
     @TempDir
     private static Path folder;

@@ -53,7 +53,7 @@ class NextRoundTest {
                 .hasSize(3);
     }
 
-    /** Nobody may be put off for good because another program disturbed the machine once. */
+    /** A claim must not be postponed for ever because another program disturbed the machine once. */
     @Test
     void aVoidRoundDoesNotCostAClaimItsTurn() {
         Set<Cell> first = next(1, CLEAR, Set.of()).cells(2, 31);

@@ -122,7 +122,7 @@ class NarrowingTest {
         assertThat(coverage(() -> further().forEach(this::measureAgain))).isBetween(0.935, 0.965);
     }
 
-    /** Why the number of forks is settled once. */
+    /** Why the number of forks is fixed once. */
     @Test
     void intervalsThatAreWatchedUntilTheyAreNarrowHoldLessOften() {
         assertThat(coverage(() -> {

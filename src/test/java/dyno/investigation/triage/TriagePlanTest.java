@@ -186,7 +186,7 @@ class TriagePlanTest {
         assertThat(stored.withBudget(Durations.parse("1m")).forks()).isEqualTo(begun.forks());
     }
 
-    /** More rounds because of what the first ones said would bias the verdict. */
+    /** Adding rounds after seeing the first ones would bias the verdict. */
     @Test
     void aLargerBudgetLeavesComparisonsAsTheyWerePlanned() {
         List<ForkSpec> begun = plan("2m").forks();

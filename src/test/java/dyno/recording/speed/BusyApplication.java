@@ -5,8 +5,8 @@ import java.util.Random;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Stands for an application in production: many handlers, each on its own deep path through a framework, over a pool, into
- * a driver. Its stacks are as deep and as different as those of real services.
+ * Imitates an application in production: many handlers, each on its own deep path through a framework, over a pool,
+ * into a driver. Its stacks are as deep and as different as those of real services.
  */
 final class BusyApplication {
     private static final int HANDLERS = 400;

@@ -6,7 +6,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 
-/** Warming up goes by operations, not by time. */
+/** The warm-up counts operations, not time. */
 class JitWarmupTest {
     /** An empty compile queue says nothing before methods have been called as often as the JIT wants. */
     @Test

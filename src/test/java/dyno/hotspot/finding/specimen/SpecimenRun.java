@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Runs all specimens by turns on the worker, scans of a short and of a long text on threads of their names, whose CPU time per
- * operation is printed in the end, and two threads that wait for each other.
+ * Runs all specimens in turn on the worker, scans of a short and of a long text on threads of their names, whose CPU
+ * time per operation is printed in the end, and two threads that wait for each other.
  */
 public final class SpecimenRun implements Recorder.Subject {
     /** Threads that scan. */

@@ -1,6 +1,6 @@
 package org.drizzle.jdbc.planted;
 
-/** Stands for a driver, by its package, that takes much of an application's CPU time. */
+/** Imitates, by its package, a driver that takes much of an application's CPU time. */
 public final class PlantedStatement {
     private int mixed;
 

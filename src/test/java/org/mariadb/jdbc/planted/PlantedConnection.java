@@ -5,7 +5,7 @@ import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.SocketTimeoutException;
 
-/** Stands for a driver, by its package, that mostly waits. */
+/** Imitates, by its package, a driver that mostly waits. */
 public final class PlantedConnection {
     private int mixed;
 
