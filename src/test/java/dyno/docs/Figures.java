@@ -2,6 +2,7 @@ package dyno.docs;
 
 import dyno.docs.MarkedPage.Marker;
 import dyno.io.Json;
+import dyno.profile.Event;
 import dyno.recording.speed.ReadingReport;
 import dyno.report.ComparisonAccuracyText;
 import dyno.report.ForkAccuracyText;
@@ -16,6 +17,7 @@ import dyno.result.ComparisonAccuracyReport.Outcome;
 import dyno.result.ComparisonAccuracyReport.Result;
 import dyno.result.ComparisonReport;
 import dyno.result.DifferenceReport;
+import dyno.result.DifferenceReport.Difference;
 import dyno.result.ForkAccuracyReport;
 import dyno.result.RankingAccuracyReport;
 import dyno.result.RelayReport;
@@ -49,6 +51,7 @@ final class Figures {
             Map.entry(
                     "comparison",
                     sources -> listing(ComparisonAccuracyText.render(read(sources, ComparisonAccuracyReport.class)))),
+            Map.entry("aims", Figures::aims),
             Map.entry("comparison-sum", Figures::comparisonSum),
             Map.entry("comparison-run", sources -> comparisonRun(read(sources, ComparisonAccuracyReport.class))),
             Map.entry(
@@ -58,8 +61,10 @@ final class Figures {
             Map.entry("rankings-aim", sources -> RankingAim.of(read(sources, RankingAccuracyReport.class))),
             Map.entry("stacks", sources -> StackFigures.table(comparisons(sources))),
             Map.entry("stacks-run", sources -> StackFigures.run(comparisons(sources))),
-            Map.entry("map", sources -> HotspotMap.table(difference(sources))),
-            Map.entry("map-run", sources -> HotspotMap.run(difference(sources))),
+            Map.entry("map", sources -> HotspotMap.table(operation(sources))),
+            Map.entry("map-lines", sources -> HotspotMap.lines(operation(sources))),
+            Map.entry("map-graph", sources -> HotspotMap.graph(operation(sources))),
+            Map.entry("map-run", sources -> HotspotMap.run(operation(sources))),
             Map.entry("drivers", sources -> StackFigures.drivers(read(sources, ComparisonReport.class))),
             Map.entry("patches", sources -> PatchFigures.table(sources.get(0))),
             Map.entry("patches-sum", sources -> PatchFigures.sum(sources.get(0))),
@@ -98,8 +103,14 @@ final class Figures {
         return new ClassicFigures(triage(sources.get(0)), triage(sources.get(1)));
     }
 
-    private static DifferenceReport difference(List<Path> sources) {
-        return read(sources, DifferenceReport.class);
+    /** The CPU time of a workload, whose name follows the file. */
+    private static Difference operation(List<Path> sources) {
+        String workload = sources.get(1).toString();
+        return read(sources.subList(0, 1), DifferenceReport.class).differences().stream()
+                .filter(difference ->
+                        difference.event() == Event.CPU && difference.workload().equals(workload))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException(sources + " has no CPU time of that workload"));
     }
 
     private static List<ComparisonReport> comparisons(List<Path> sources) {
@@ -149,6 +160,18 @@ final class Figures {
     }
 
     /** Over several runs, whose builds and forks are different ones. */
+    /** The forks, the triage, then the comparisons. */
+    private static String aims(List<Path> sources) {
+        return new AimFigures(
+                        read(sources, ForkAccuracyReport.class),
+                        triage(sources.get(1)),
+                        sources.stream()
+                                .skip(2)
+                                .map(source -> read(List.of(source), ComparisonAccuracyReport.class))
+                                .toList())
+                .table();
+    }
+
     private static String comparisonSum(List<Path> sources) {
         int called = 0;
         int all = 0;

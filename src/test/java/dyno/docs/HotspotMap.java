@@ -1,23 +1,24 @@
 package dyno.docs;
 
 import dyno.hotspot.CostChange;
-import dyno.profile.Event;
 import dyno.report.Quantity;
-import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
+import dyno.result.DifferenceReport.LineCost;
+import dyno.result.DifferenceReport.Side;
 import dyno.workload.Workload;
+import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 
 /** Where an operation of a driver spends its CPU time, before and after the driver's patches, from a stored comparison of profiles. */
 final class HotspotMap {
     private static final int SHOWN = 12;
+    private static final int LINES = 5;
 
     private HotspotMap() {}
 
     /** The operation, and the methods that cost most on either side. */
-    static String table(DifferenceReport report) {
-        Difference difference = cpu(report);
+    static String table(Difference difference) {
         StringBuilder table = new StringBuilder();
         table.append("| method, with what it calls outside of the driver | published | with all patches | |\n");
         table.append("|---|---|---|---|\n");
@@ -43,11 +44,31 @@ final class HotspotMap {
         return table.toString();
     }
 
-    private static Difference cpu(DifferenceReport report) {
-        return report.differences().stream()
-                .filter(difference -> difference.event() == Event.CPU)
-                .findFirst()
-                .orElseThrow();
+    /** The source lines that cost most, of the published driver and then of the patched one. */
+    static String lines(Difference difference) {
+        StringBuilder table = new StringBuilder();
+        table.append("| | line of the driver | per operation |\n|---|---|---|\n");
+        lines(table, "published", difference.before());
+        lines(table, "with all patches", difference.after());
+        return table.toString();
+    }
+
+    private static void lines(StringBuilder table, String title, Side side) {
+        String label = title;
+        for (LineCost line : side.lines().stream().limit(LINES).toList()) {
+            table.append("| " + label + " | `" + line.method() + ":" + line.line() + "`"
+                    + (line.text().isEmpty()
+                            ? ""
+                            : " `" + line.text().replace("|", "\\|").replace('`', '\'') + "`")
+                    + " | " + Quantity.time(line.cost()) + " |\n");
+            label = "";
+        }
+    }
+
+    /** The differential flame graph, as a link from a page in docs/hotspots. */
+    static String graph(Difference difference) {
+        Path file = Path.of(difference.flameGraph());
+        return "[Flame graph of both](../../flamegraphs/reference/" + file.getFileName() + ")";
     }
 
     private static String row(String name, CostChange change) {
@@ -63,12 +84,12 @@ final class HotspotMap {
     }
 
     /** How it was measured. */
-    static String run(DifferenceReport report) {
-        Difference first = cpu(report);
-        return Workload.named(first.workload()).title() + ": "
-                + Quantity.count(first.before().units(), first.before().unit()) + " of `"
-                + first.before().name() + "` and "
-                + Quantity.count(first.after().units(), first.after().unit())
-                + " of `" + first.after().name() + "` over " + first.transport() + ".";
+    static String run(Difference difference) {
+        return Workload.named(difference.workload()).title() + ": "
+                + Quantity.count(
+                        difference.before().units(), difference.before().unit()) + " of `"
+                + difference.before().name() + "` and "
+                + Quantity.count(difference.after().units(), difference.after().unit())
+                + " of `" + difference.after().name() + "` over " + difference.transport() + ".";
     }
 }

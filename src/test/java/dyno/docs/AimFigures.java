@@ -1,0 +1,143 @@
+package dyno.docs;
+
+import dyno.comparison.Deviation;
+import dyno.comparison.Proportion;
+import dyno.result.ComparisonAccuracyReport;
+import dyno.result.ComparisonAccuracyReport.Outcome;
+import dyno.result.ComparisonAccuracyReport.Result;
+import dyno.result.ForkAccuracyReport;
+import dyno.result.ForkAccuracyReport.Row;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.ScoreRow;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** What Dyno is to show on a shared machine, and what it was measured to show, from stored results. */
+final class AimFigures {
+    /** Settings of comparisons, each with the difference that is to be found in it and how often. */
+    private static final List<Setting> SETTINGS = List.of(
+            new Setting("2%@1m", 0.02, "2 % slower, called within a minute", "90 %"),
+            new Setting("1%@5m", 0.01, "1 % slower, called within 5 minutes", "90 %"),
+            new Setting("0.5%@15m", 0.005, "0.5 % slower, called within 15 minutes", "70 %"));
+
+    private static final double NARROW = 0.03;
+
+    private final ForkAccuracyReport forks;
+    private final TriageReport triage;
+    private final List<ComparisonAccuracyReport> comparisons;
+    private final StringBuilder table = new StringBuilder();
+
+    AimFigures(ForkAccuracyReport forks, TriageReport triage, List<ComparisonAccuracyReport> comparisons) {
+        this.forks = forks;
+        this.triage = triage;
+        this.comparisons = comparisons;
+    }
+
+    private record Setting(String text, double difference, String question, String aim) {}
+
+    String table() {
+        table.append("| | aim | measured |\n|---|---|---|\n");
+        spread("replay", "at most 2 % (Drizzle 3 %)", Row::quiet, "CPU time");
+        spread("loopback", "at most 2 %", Row::quiet, "CPU time");
+        spread("loopback", "at most 2 %", Row::wall, "wall time");
+        SETTINGS.forEach(this::found);
+        line("equal builds called different", "at most 5 %", equal());
+        line("a default triage: scores within ±3 %", "all", narrow());
+        return table.toString();
+    }
+
+    private void line(String question, String aim, String measured) {
+        table.append("| ")
+                .append(question)
+                .append(" | ")
+                .append(aim)
+                .append(" | ")
+                .append(measured)
+                .append(" |\n");
+    }
+
+    private void spread(String transport, String aim, Function<Row, Deviation> deviation, String metric) {
+        line(
+                "spread between forks of one build over " + transport + ", " + metric,
+                aim,
+                forks.rows().stream()
+                        .filter(row -> row.transport().equals(transport))
+                        .map(row -> name(row.driver()) + " "
+                                + percent(deviation.apply(row).value()))
+                        .collect(Collectors.joining(", ")));
+    }
+
+    private void found(Setting setting) {
+        String measured = comparisons.stream()
+                .flatMap(report -> report.results().stream()
+                        .filter(result -> result.setting().equals(setting.text()))
+                        .flatMap(result -> result.outcomes().stream())
+                        .filter(outcome -> isOf(report, outcome, setting.difference())
+                                && !outcome.trials().isEmpty())
+                        .map(outcome -> name(report.driver()) + " over " + report.transport() + " " + rate(outcome)))
+                .collect(Collectors.joining(", "));
+        line(setting.question(), setting.aim(), measured);
+    }
+
+    /** Plants are whole iterations of a loop, and so a little off. */
+    private static boolean isOf(ComparisonAccuracyReport report, Outcome outcome, double difference) {
+        return report.builds().stream()
+                .anyMatch(build -> build.name().equals(outcome.build())
+                        && !build.kind().isEqual()
+                        && Math.abs(build.planted() / difference - 1) < 0.2);
+    }
+
+    private static String rate(Outcome outcome) {
+        return outcome.called().hits() + " of " + outcome.called().trials()
+                + (outcome.drawn() == null
+                        ? ""
+                        : " (drawn "
+                                + 100
+                                        * outcome.drawn().called()
+                                        / outcome.drawn().draws() + " %)");
+    }
+
+    private String equal() {
+        int hits = 0;
+        int trials = 0;
+        long builds = 1;
+        for (ComparisonAccuracyReport report : comparisons) {
+            for (Result result : report.results()) {
+                hits += result.falseAlarms().hits();
+                trials += result.falseAlarms().trials();
+                builds = Math.max(
+                        builds,
+                        result.outcomes().stream()
+                                .filter(outcome -> outcome.kind().isEqual())
+                                .count());
+            }
+        }
+        Proportion rate = Proportion.ofBuilds(hits, trials, (int) builds);
+        return hits + " of " + trials + " ("
+                + String.format(Locale.ROOT, "%.1f to %.1f %%", 100 * rate.low(), 100 * rate.high()) + ")";
+    }
+
+    private String narrow() {
+        long narrow = triage.scores().stream().filter(AimFigures::isNarrow).count();
+        long all = triage.scores().size();
+        long known = triage.scores().stream()
+                .filter(score -> Double.isFinite(score.cpuNanos().low()))
+                .count();
+        return narrow + " of " + all + "; an interval in " + known;
+    }
+
+    private static boolean isNarrow(ScoreRow score) {
+        double half = (score.cpuNanos().high() - score.cpuNanos().low()) / 2;
+        return half <= NARROW * score.cpuNanos().median();
+    }
+
+    private static String name(String driver) {
+        return driver.replaceFirst("@.*", "");
+    }
+
+    private static String percent(double value) {
+        return String.format(Locale.ROOT, "%.1f %%", 100 * value);
+    }
+}
