@@ -203,6 +203,18 @@ class WorkloadIT {
 
     @ParameterizedTest
     @MethodSource("drivers")
+    void selectOneNamedGetsAColumnOfThatName(DriverArtifact driver) throws Exception {
+        SelectOneNamed workload = (SelectOneNamed) Workload.named("SelectOneNamed:letters=60");
+        Seen seen = see(driver, workload);
+
+        assertThat(seen.commands()).containsExactly("3 " + workload.statement());
+        assertThat(new String(seen.replyPackets().get(1), StandardCharsets.UTF_8))
+                .contains("n".repeat(60));
+        assertReadsOne(seen);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
     void preparedOnesAreFilledInByTheDriver(DriverArtifact driver) throws Exception {
         Seen nothing = see(driver, new DoOnePrepared());
         Seen one = see(driver, new SelectOnePrepared());

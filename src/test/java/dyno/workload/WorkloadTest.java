@@ -58,6 +58,18 @@ class WorkloadTest {
         assertRefused("ReadUpdate:index=maybe", "index", "false, true");
     }
 
+    /** What differs between two names must be the name alone. */
+    @Test
+    void statementsWithNamesOfAnyLengthHaveTheSame() {
+        SelectOneNamed shorter = (SelectOneNamed) Workload.named("SelectOneNamed:letters=10");
+        SelectOneNamed longer = (SelectOneNamed) Workload.named("SelectOneNamed:letters=60");
+
+        assertThat(longer.statement())
+                .startsWith("SELECT 1 AS nnnn")
+                .hasSameSizeAs(shorter.statement())
+                .isNotEqualTo(shorter.statement());
+    }
+
     @Test
     void knowsAllModes() {
         for (ConnectionMode mode : ConnectionMode.values()) {

@@ -9,6 +9,7 @@ import dyno.investigation.Durations;
 import dyno.investigation.Metric;
 import dyno.investigation.Rounds;
 import dyno.investigation.count.WireObservations;
+import dyno.investigation.count.WorkObservations;
 import dyno.report.Quantity;
 import dyno.result.ReproductionReport.Answer;
 import dyno.result.ReproductionReport.ClaimResult;
@@ -49,6 +50,7 @@ final class ReproductionAnalysis {
     private final PairedRounds measured;
     private final Map<Cell, String> reasons = new HashMap<>();
     private final WireObservations wire;
+    private final WorkObservations work;
     private final Map<Cell, CallPaths> profiles;
     private final Map<String, String> unavailable;
 
@@ -57,6 +59,7 @@ final class ReproductionAnalysis {
      *
      * @param results of all forks that have ended
      * @param wire what was seen on it
+     * @param work what the drivers were counted to do
      * @param profiles the ways through the drivers, of the cells that were profiled
      * @param unavailable why drivers could not be had, by coordinates
      */
@@ -64,11 +67,13 @@ final class ReproductionAnalysis {
             ReproductionPlan plan,
             List<ForkResult> results,
             WireObservations wire,
+            WorkObservations work,
             Map<Cell, CallPaths> profiles,
             Map<String, String> unavailable) {
         this.plan = plan;
         this.measured = new PairedRounds(results);
         this.wire = wire;
+        this.work = work;
         this.profiles = profiles;
         this.unavailable = unavailable;
         results.stream()
@@ -137,6 +142,7 @@ final class ReproductionAnalysis {
             case TIME -> times(wanted.cells());
             case SUPPORT -> support(wanted.cells().get(0));
             case SHARE -> share(measure, wanted.cells().get(0));
+            case GROWTH -> growth(wanted);
             default -> count(measure, wanted);
         };
     }
@@ -213,6 +219,15 @@ final class ReproductionAnalysis {
     private static boolean isWanted(Measure measure, CodePlace place) {
         String type = place.className().substring(place.className().lastIndexOf('.') + 1);
         return measure.methods().contains(type + ".*") || measure.methods().contains(type + "." + place.methodName());
+    }
+
+    /** Characters that become strings in the second operation beyond those in the first. */
+    private Value growth(StudyCells wanted) {
+        List<String> operations = wanted.operations();
+        return work.whyNot(wanted.driver(), operations)
+                .map(Value::none)
+                .orElseGet(() -> Value.exact(work.decoded(wanted.driver(), operations.get(1))
+                        - work.decoded(wanted.driver(), operations.get(0))));
     }
 
     private Value count(Measure measure, StudyCells wanted) {

@@ -26,6 +26,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
@@ -36,8 +37,8 @@ import java.util.stream.Stream;
  * @param forks in the order of running
  */
 public record ReproductionPlan(ReproductionOptions options, List<Study> studies, List<ForkSpec> forks) {
-    /** Resolving, starting the server, observing the wire, ranking and writing, in seconds. */
-    static final int FIXED_SECONDS = 60;
+    /** Resolving, starting the server, observing the wire, counting work, ranking and writing, in seconds. */
+    static final int FIXED_SECONDS = 80;
 
     /** Profiled forks of a cell, whose variation gives the interval of a share. */
     static final int PROFILES = 4;
@@ -144,26 +145,37 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
     Set<DriverCoordinates> drivers() {
         Set<DriverCoordinates> drivers = new LinkedHashSet<>();
         forks.forEach(fork -> drivers.add(DriverCoordinates.parse(fork.cell().driver())));
-        observations().keySet().forEach(driver -> drivers.add(DriverCoordinates.parse(driver)));
+        Stream.of(observations(), workToCount())
+                .flatMap(operations -> operations.keySet().stream())
+                .forEach(driver -> drivers.add(DriverCoordinates.parse(driver)));
         return drivers;
     }
 
     /** Which workloads are observed on the wire, beside connecting, by the coordinates of the driver. */
     Map<String, Set<String>> observations() {
-        Map<String, Set<String>> observations = new LinkedHashMap<>();
+        return byDriver(study -> Stream.concat(
+                measures(study).filter(measure -> measure.kind().isCount()),
+                study.traffic().stream().map(ReproductionPlan::traffic)));
+    }
+
+    /** The workloads in which the work is counted, by the coordinates of the driver. */
+    Map<String, Set<String>> workToCount() {
+        return byDriver(study -> measures(study).filter(measure -> measure.kind() == Measure.Kind.GROWTH));
+    }
+
+    private Map<String, Set<String>> byDriver(Function<Study, Stream<Measure>> measures) {
+        Map<String, Set<String>> operations = new LinkedHashMap<>();
         for (Study study : studies) {
             for (Edition edition : Edition.values()) {
-                Stream.concat(
-                                measures(study).filter(measure -> measure.kind().isCount()),
-                                study.traffic().stream().map(ReproductionPlan::traffic))
+                measures.apply(study)
                         .map(measure -> StudyCells.of(study, measure, edition))
                         .filter(cells -> cells.reason() == null)
-                        .forEach(cells -> observations
+                        .forEach(cells -> operations
                                 .computeIfAbsent(cells.driver(), driver -> new LinkedHashSet<>())
                                 .addAll(cells.observed()));
             }
         }
-        return observations;
+        return operations;
     }
 
     /** The measure that observes what a study shows in full. */
