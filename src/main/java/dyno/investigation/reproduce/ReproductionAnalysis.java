@@ -36,8 +36,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Puts what was measured beside what was published. Each published figure and each claim comes out with a value or with the
@@ -48,6 +50,7 @@ final class ReproductionAnalysis {
 
     private final ReproductionPlan plan;
     private final PairedRounds measured;
+    private final Departures departures;
     private final Map<Cell, String> reasons = new HashMap<>();
     private final WireObservations wire;
     private final WorkObservations work;
@@ -72,6 +75,7 @@ final class ReproductionAnalysis {
             Map<String, String> unavailable) {
         this.plan = plan;
         this.measured = new PairedRounds(results);
+        this.departures = new Departures(results);
         this.wire = wire;
         this.work = work;
         this.profiles = profiles;
@@ -98,6 +102,8 @@ final class ReproductionAnalysis {
                 study.title(),
                 study.source(),
                 study.setting(),
+                study.finding(),
+                study.method() == null ? null : study.method().label(),
                 study.drivers().stream().map(ReproductionAnalysis::driver).toList(),
                 study.claims().stream().map(claim -> claim(study, claim)).toList(),
                 study.tables().stream().map(table -> table(study, table)).toList(),
@@ -259,6 +265,7 @@ final class ReproductionAnalysis {
                 claim.isRatio() ? null : claim.numerator().kind() == Measure.Kind.SHARE ? Unit.PERCENT : Unit.COUNT,
                 study.published(claim),
                 claim.own(),
+                departures.of(claim, cells(study, claim)),
                 answer(study, claim, Edition.THEN),
                 answer(study, claim, Edition.TODAY));
     }
@@ -277,7 +284,16 @@ final class ReproductionAnalysis {
         Value denominator = value(study, claim.denominator(), edition);
         return denominator.reason() != null
                 ? Answer.none(denominator.reason())
-                : ratio(claim, numerator.cells(), denominator.cells());
+                : ratio(study, claim, numerator.cells(), denominator.cells());
+    }
+
+    /** What is measured for a claim, in both editions. */
+    private static List<Cell> cells(Study study, Claim claim) {
+        return Stream.of(claim.numerator(), claim.denominator())
+                .filter(Objects::nonNull)
+                .flatMap(measure -> Stream.of(Edition.values())
+                        .flatMap(edition -> StudyCells.of(study, measure, edition).cells().stream()))
+                .toList();
     }
 
     private static Answer ofValue(Claim claim, Value value) {
@@ -296,10 +312,11 @@ final class ReproductionAnalysis {
                 0,
                 List.of(),
                 Double.NaN,
+                Double.NaN,
                 null);
     }
 
-    private Answer ratio(Claim claim, List<Cell> numerators, List<Cell> denominators) {
+    private Answer ratio(Study study, Claim claim, List<Cell> numerators, List<Cell> denominators) {
         Rounds rounds = measured.of(numerators, denominators);
         List<Double> ratios = PairedRounds.ratios(rounds, Metric.WALL);
         if (rounds.voided() == 0 && ratios.isEmpty()) {
@@ -318,6 +335,7 @@ final class ReproductionAnalysis {
                 evidence.rounds(),
                 ratios.subList(0, evidence.rounds()),
                 cpuRatio(rounds, evidence.rounds()),
+                StudyWay.ratio(study.method(), measured, numerators, denominators),
                 evidence.decision() == Decision.UNDECIDED ? whyOpen(rounds) : null);
     }
 
