@@ -27,6 +27,15 @@ class StudiesTest {
                 .containsExactly("s1", "s3");
     }
 
+    /** Pages open on it. */
+    @ParameterizedTest
+    @MethodSource("studies")
+    void sayWhatTheyFound(Study study) {
+        assertThat(Studies.finding(study.id())).contains(study.finding());
+        assertThat(study.finding()).endsWith(".").doesNotContain("loopback", "replay");
+        assertThat(Studies.finding("s6")).isEmpty();
+    }
+
     @Test
     void refusesAnUnknownOne() {
         assertThatIllegalArgumentException()
