@@ -70,7 +70,7 @@ public final class Reproduction {
         Continuation.requireRunOf(COMMAND, store, KIND);
         ReproductionOptions options = ReproductionOptions.of(stored.options());
         ReproductionPlan plan = ReproductionPlan.of(budget == null ? options : options.withBudget(budget));
-        return new ReproductionPlan(plan.options(), plan.studies(), stored.forks());
+        return ReproductionPlan.of(plan.options(), plan.studies(), stored.forks());
     }
 
     /**

@@ -30,13 +30,16 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The forks that the reproduction of studies may run: one of everything first, then round after round of what claims rest on.
+ * The forks that the reproduction of studies may run: one of all that claims and published figures rest on, round after round of what
+ * claims rest on, and what nobody published.
  *
  * @param options what was asked for
  * @param studies at the size asked for
  * @param forks in the order of running
+ * @param needed what claims and published figures rest on
  */
-public record ReproductionPlan(ReproductionOptions options, List<Study> studies, List<ForkSpec> forks) {
+public record ReproductionPlan(
+        ReproductionOptions options, List<Study> studies, List<ForkSpec> forks, Set<Cell> needed) {
     /** Resolving, starting the server, observing the wire, counting work, ranking and writing, in seconds. */
     static final int FIXED_SECONDS = 80;
 
@@ -51,7 +54,12 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
 
     static ReproductionPlan of(ReproductionOptions options) {
         List<Study> studies = Studies.named(options.studies(), options.full());
-        return new ReproductionPlan(options, studies, forks(options, studies));
+        return of(options, studies, forks(options, studies));
+    }
+
+    /** The same with the forks of a stored run. */
+    static ReproductionPlan of(ReproductionOptions options, List<Study> studies, List<ForkSpec> forks) {
+        return new ReproductionPlan(options, studies, forks, needed(options, studies));
     }
 
     private static List<ForkSpec> forks(ReproductionOptions options, List<Study> studies) {
@@ -183,11 +191,45 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
         return Measure.parse("commands " + driverAndOperations);
     }
 
+    /** Whether a fork is of a figure that nobody published and no claim rests on, so that it waits for the claims. */
+    boolean isPutOff(ForkSpec fork) {
+        return fork.purpose() == Purpose.SCORE && !needed.contains(fork.cell());
+    }
+
+    private static Set<Cell> needed(ReproductionOptions options, List<Study> studies) {
+        Set<Cell> needed = new LinkedHashSet<>();
+        for (Study study : studies) {
+            List<Measure> measures = Stream.concat(
+                            study.tables().stream()
+                                    .flatMap(table -> figures(table, options))
+                                    .filter(figure -> figure.published() != null)
+                                    .map(Figure::measure),
+                            claims(study, options).flatMap(ReproductionPlan::ends))
+                    .toList();
+            for (Edition edition : Edition.values()) {
+                needed.addAll(cells(study, edition, measures));
+            }
+        }
+        return needed;
+    }
+
     /** How long the first round should take, in seconds: less is no reproduction. */
     double firstRoundSeconds() {
         return FIXED_SECONDS
                 + forks.stream()
-                        .filter(fork -> fork.round() == 1)
+                        .filter(fork -> fork.round() == 1 && !isPutOff(fork))
+                        .mapToDouble(RunExecutor::expectedSeconds)
+                        .sum();
+    }
+
+    /** How long all claims should take to their first look, in seconds. */
+    private double firstLookSeconds() {
+        Set<Cell> claimed = cellsOfClaims(options, studies);
+        return firstRoundSeconds()
+                + forks.stream()
+                        .filter(fork -> fork.round() > 1
+                                && fork.round() <= ClaimEvidence.LOOKS.get(0)
+                                && (fork.purpose() == Purpose.PROFILE || claimed.contains(fork.cell())))
                         .mapToDouble(RunExecutor::expectedSeconds)
                         .sum();
     }
@@ -233,6 +275,12 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
                         .formatted(first, budget)
                 : """
                 one fork of each takes about %s of a budget of %s; the rest is spent on rounds for the claims,
-                      at least %d and at most %d per claim""".formatted(first, budget, ClaimEvidence.LOOKS.get(0), lastRound());
+                      at least %d and at most %d per claim, where they decide most; %d for each claim would take about %s""".formatted(
+                                first,
+                                budget,
+                                ClaimEvidence.LOOKS.get(0),
+                                lastRound(),
+                                ClaimEvidence.LOOKS.get(0),
+                                Durations.text(Duration.ofSeconds(Math.round(firstLookSeconds()))));
     }
 }
