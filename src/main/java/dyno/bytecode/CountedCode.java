@@ -166,7 +166,7 @@ final class CountedCode {
     private void countCopy(MethodInsnNode call, CopyingCall copying) {
         InsnList count = new InsnList();
         count.add(new InsnNode(copying.duplicates() == 1 ? Opcodes.DUP : Opcodes.DUP2));
-        count.add(call("copied", copying.descriptor()));
+        count.add(call(copying.counter(), copying.descriptor()));
         if (copying.tellsByResult()) {
             method.instructions.insert(call, count);
         } else {

@@ -3,6 +3,7 @@ package dyno.investigation;
 import dyno.run.ForkResult;
 import dyno.workload.fork.Note;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -11,7 +12,7 @@ import java.util.TreeSet;
 public final class StandInNotes {
     private StandInNotes() {}
 
-    /** One line per note, with its workloads. */
+    /** A sentence a note, with the workloads that it is about behind it. */
     public static List<String> of(List<ForkResult> results) {
         Map<String, TreeSet<String>> workloads = new TreeMap<>();
         for (ForkResult result : results) {
@@ -22,8 +23,12 @@ public final class StandInNotes {
                             .add(withoutOptions(result.spec().cell().workload())));
         }
         return workloads.entrySet().stream()
-                .map(note -> String.join(", ", note.getValue()) + ": " + note.getKey() + ".")
+                .map(note -> capitalised(note.getKey()) + " (" + String.join(", ", note.getValue()) + ").")
                 .toList();
+    }
+
+    private static String capitalised(String text) {
+        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     /** A study has a dozen variants of a workload, and one note for all of them. */

@@ -19,12 +19,14 @@ import dyno.run.Connections;
 import dyno.run.Continuation;
 import dyno.run.Environment;
 import dyno.run.ForkRunner;
+import dyno.run.GeneralLogObserver;
 import dyno.run.MachineInspector;
 import dyno.run.Pinning;
 import dyno.run.PlantProbes;
 import dyno.run.Quiet;
 import dyno.run.RoundTripObserver;
 import dyno.run.Routes;
+import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.run.Sampler;
 import dyno.run.WorkObserver;
@@ -120,7 +122,7 @@ public final class TestBench implements AutoCloseable {
     /**
      * Whether a driver sends and returns what its baseline does.
      *
-     * @throws dyno.run.RunException FORK_FAILED when one of them cannot be observed
+     * @throws RunException FORK_FAILED when one of them cannot be observed
      */
     public BehaviourResult checkBehaviour(
             DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
@@ -132,7 +134,7 @@ public final class TestBench implements AutoCloseable {
      *
      * @param workloads by candidate
      * @return by candidate; one that cannot be observed does not behave as its baseline
-     * @throws dyno.run.RunException INTERRUPTED when the user interrupts it
+     * @throws RunException INTERRUPTED when the user has enough of it
      */
     public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
             Map<DriverCoordinates, List<String>> workloads, Console console) {
@@ -170,7 +172,7 @@ public final class TestBench implements AutoCloseable {
     /**
      * How often an operation of a workload over replay calls the driver's methods.
      *
-     * @throws dyno.run.RunException FORK_FAILED
+     * @throws RunException FORK_FAILED
      */
     public CallCounts countCalls(DriverArtifact driver, String workload) {
         CountingDriver counting = CountingDriver.of(driver, candidates());
@@ -188,8 +190,8 @@ public final class TestBench implements AutoCloseable {
     /**
      * What a driver does in operations over replay.
      *
-     * @return one reading per workload, in their order
-     * @throws dyno.run.RunException FORK_FAILED
+     * @return a reading a workload, in their order
+     * @throws RunException FORK_FAILED
      */
     public List<WorkReading> countWork(MeteredDriver driver, List<String> workloads) {
         ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
@@ -199,7 +201,7 @@ public final class TestBench implements AutoCloseable {
     /**
      * Times the loop of plants on the processor of the client thread.
      *
-     * @throws dyno.run.RunException FORK_FAILED
+     * @throws RunException FORK_FAILED
      */
     public SpinCalibration calibrateSpin() {
         Path jar = scratch.folder().resolve("spins.jar");
@@ -210,14 +212,30 @@ public final class TestBench implements AutoCloseable {
     /**
      * What a driver sends and receives.
      *
-     * @throws dyno.run.RunException FORK_FAILED when it cannot be observed
+     * @throws RunException FORK_FAILED when it cannot be observed
      */
     public List<Footprint> roundTrips(DriverCoordinates coordinates, List<String> workloads) {
         ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
         return RoundTripObserver.observe(connection, workloads, scratch.folder());
     }
 
-    /** Stores what a new run is measured on. */
+    /**
+     * The commands by which the native client connects and disconnects, from the server's general log.
+     *
+     * @throws RunException FORK_FAILED when they cannot be observed, such as on a server that others use, too
+     */
+    public List<Footprint> loggedCommands(DriverCoordinates coordinates) {
+        if (server.processId().isEmpty()) {
+            throw new RunException(
+                    RunException.Kind.FORK_FAILED,
+                    "the server's general log tells what the native client sends, and Dyno switches it on only for"
+                            + " servers that it starts itself");
+        }
+        ConnectionSpec connection = Connections.connect(driver(coordinates.toString()), server.endpoint(), -1, null);
+        return GeneralLogObserver.observe(connection, scratch.folder());
+    }
+
+    /** Stores what a run that begins is measured on. */
     public void begin(RunStore store) {
         Continuation.begin(store, environment(), drivers.values());
     }
@@ -225,8 +243,8 @@ public final class TestBench implements AutoCloseable {
     /**
      * Resumes a run.
      *
-     * @return what the reader of its report must know, one line each
-     * @throws dyno.run.RunException CHANGED when a driver's jar or the server has changed
+     * @return what the reader of its report must know, a line each
+     * @throws RunException CHANGED when a driver's jar or the server is another one
      */
     public List<String> resume(RunStore store) {
         return Continuation.resume(store, environment(), drivers.values());

@@ -101,6 +101,7 @@ final class HeaderParser {
                 optional("Forwarded"),
                 optional("Bug"),
                 lastUpdate(),
+                partOf(),
                 matching(HOTSPOT, "Hotspot", value("Hotspot"), "Class.method"),
                 workloads(),
                 value("Expected-Gain"),
@@ -108,6 +109,12 @@ final class HeaderParser {
                 optional("Published"),
                 optional("Wire-Change"),
                 measuredGain());
+    }
+
+    private Optional<String> partOf() {
+        Optional<String> whole = optional("Part-Of");
+        whole.ifPresent(id -> matching(PatchFile.ID, "Part-Of", id, "the id of another patch"));
+        return whole;
     }
 
     private Optional<String> measuredGain() {

@@ -17,7 +17,7 @@ import java.util.stream.Stream;
  * followed: nothing outside the root can be reached.
  */
 public final class PatchCatalogue {
-    /** In place of an id: all patches of the driver's version. */
+    /** In place of an id: all patches of the driver's version that are no parts of others. */
     static final String ALL = "all";
 
     private static final String SUFFIX = ".patch";
@@ -48,11 +48,12 @@ public final class PatchCatalogue {
         return entries().stream().map(Entry::read).toList();
     }
 
-    /** The patches made for one version of a driver, by id; none is an empty list. */
+    /** The patches made for one version of a driver, by id, without those that are parts of others; none is an empty list. */
     public List<PatchFile> forDriver(String driver, String version) {
         return entries().stream()
                 .filter(entry -> entry.isFor(driver, version))
                 .map(Entry::read)
+                .filter(patch -> patch.header().partOf().isEmpty())
                 .toList();
     }
 

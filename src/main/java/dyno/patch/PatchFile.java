@@ -28,7 +28,7 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
     private static final int MOST_BYTES = 4 << 20;
 
     private static final Pattern CONTROL = Pattern.compile("[\\x00-\\x08\\x0e-\\x1f\\x7f]");
-    private static final Pattern ID = Pattern.compile("[a-z0-9]+([.-][a-z0-9]+)*");
+    static final Pattern ID = Pattern.compile("[a-z0-9]+([.-][a-z0-9]+)*");
 
     public PatchFile {
         files = List.copyOf(files);

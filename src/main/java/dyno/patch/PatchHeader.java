@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
  * @param forwarded whether and where it was sent to the driver's maintainers
  * @param bug address of the driver's own issue
  * @param lastUpdate when it was last changed
+ * @param partOf id of the patch of the same version that has this change, too, and goes further; empty for a patch of its own
  * @param hotspot the place it addresses, {@code Class.method}
  * @param workloads simple names of the workloads that it targets, at least one
  * @param expectedGain what its author expects to measure
@@ -31,6 +32,7 @@ public record PatchHeader(
         Optional<String> forwarded,
         Optional<String> bug,
         LocalDate lastUpdate,
+        Optional<String> partOf,
         String hotspot,
         List<String> workloads,
         String expectedGain,

@@ -10,22 +10,31 @@ import java.util.List;
 
 /** The claims of all studies as tables: the text of {@code docs/studies.md}. */
 public final class ReproductionMarkdown {
-    private static final String INTRODUCTION = """
-            # Results for the published claims
+    private static final String TITLE = "# Results for the published claims\n\n";
 
+    private static final String INTRODUCTION = """
             Published measurements of JDBC drivers, repeated by `./dyno reproduce all`: each claim with the original drivers (or the
             nearest available versions that connect to the current server) and with the newest ones.
             [When a claim holds](decisions/0009-claims.md) is defined in the study's data; that page lists changes after a first
-            measurement. Ratios are of wall time, with the exact interval in brackets. This page is the output of
-            `./dyno reproduce all --format markdown`.
+            measurement. Ratios are of wall time, with the exact interval in brackets. Behind them stands what the study's own way makes
+            of the same forks, where it was another one. This page is the output of `./dyno reproduce all --format markdown`.
 
             """;
 
     private ReproductionMarkdown() {}
 
-    /** A summary over all studies, then the claims of each. */
+    /** A paragraph a study and a summary over all of them, then a chart and the claims of each. */
     public static String render(ReproductionReport report) {
-        StringBuilder out = new StringBuilder(INTRODUCTION);
+        StringBuilder out = new StringBuilder(TITLE);
+        report.studies()
+                .forEach(study -> out.append("**")
+                        .append(study.year())
+                        .append(", ")
+                        .append(study.title())
+                        .append(".** ")
+                        .append(StudyAnswer.of(study))
+                        .append("\n\n"));
+        out.append(INTRODUCTION);
         out.append("Measured on ")
                 .append(Page.date(report.started()))
                 .append(" in ")
@@ -70,37 +79,51 @@ public final class ReproductionMarkdown {
 
     private static String claims(StudyResult study) {
         StringBuilder out = new StringBuilder("## " + study.year() + ": " + study.title() + "\n");
-        append(out, StudyFigures.claims(study, false));
+        List<ClaimResult> published = StudyFigures.claims(study, false);
+        String chart = RatioLines.render(published);
+        if (!chart.isEmpty()) {
+            out.append("Ratios by the number of their claim (")
+                    .append(RatioLines.LEGEND)
+                    .append("):\n```\n")
+                    .append(chart)
+                    .append("```\n\n");
+        }
+        append(out, study, published);
         List<ClaimResult> own = StudyFigures.claims(study, true);
         if (!own.isEmpty()) {
             out.append("\nNot published, added by Dyno:\n\n");
-            append(out, own);
+            append(out, study, own);
         }
         return out.toString();
     }
 
-    private static void append(StringBuilder out, List<ClaimResult> claims) {
-        out.append("| claim | published | holds if | original drivers | current drivers |\n|---|---|---|---|---|\n");
-        for (ClaimResult claim : claims) {
+    private static void append(StringBuilder out, StudyResult study, List<ClaimResult> claims) {
+        out.append(
+                "| | claim | published | holds if | original drivers | current drivers |\n|---|---|---|---|---|---|\n");
+        for (int i = 0; i < claims.size(); i++) {
+            ClaimResult claim = claims.get(i);
             row(
                     out,
-                    claim.sentence(),
+                    Integer.toString(i + 1),
+                    claim.sentence() + (claim.unlike().isEmpty() ? "" : "; *" + StudyFigures.unlike(claim) + "*"),
                     Double.isFinite(claim.published()) ? StudyFigures.number(claim, claim.published()) : "–",
                     claim.criterion(),
-                    answer(claim, claim.then()),
-                    answer(claim, claim.today()));
+                    answer(study, claim, claim.then()),
+                    answer(study, claim, claim.today()));
         }
     }
 
-    private static String answer(ClaimResult claim, Answer answer) {
+    private static String answer(StudyResult study, ClaimResult claim, Answer answer) {
         if (answer.decision() == Decision.NOT_MEASURED) {
             return answer.reason();
         }
         String figures = StudyFigures.text(claim, answer);
         String size = StudyFigures.size(claim, answer);
+        String way = StudyFigures.studyWay(study, claim, answer);
         return "**" + answer.decision().label() + "**" + (size.isEmpty() ? "" : ", " + size)
                 + (figures.isEmpty() ? "" : ", " + figures)
-                + (answer.reason() == null ? "" : ": " + answer.reason());
+                + (answer.reason() == null ? "" : ": " + answer.reason())
+                + (way.isEmpty() ? "" : "; " + way);
     }
 
     private static void row(StringBuilder out, String... cells) {

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 public final class ReproductionPage {
     private ReproductionPage() {}
 
-    /** A study; {@code tallies} and {@code answers} are by edition, {@code ticks} those of the claims, {@code own} the added ones. */
+    /** A study; {@code tallies} are by edition, {@code ticks} those of the chart of claims, {@code own} the added claims. */
     public record StudyView(
             String id,
             int year,
@@ -34,7 +34,7 @@ public final class ReproductionPage {
             String setting,
             List<DriverRow> drivers,
             List<String> tallies,
-            List<String> answers,
+            String answer,
             List<Chart.Tick> ticks,
             List<ClaimView> claims,
             List<ClaimView> own,
@@ -42,10 +42,11 @@ public final class ReproductionPage {
             List<Traffic> traffic,
             List<String> remarks) {}
 
-    /** A claim; places are null where there is nothing to draw. */
+    /** A claim; places are null where there is nothing to draw, texts empty where there is nothing to say. */
     public record ClaimView(
             String sentence,
             String criterion,
+            String unlike,
             String published,
             String publishedAt,
             Chart.Band band,
@@ -60,6 +61,7 @@ public final class ReproductionPage {
             String value,
             String range,
             String cpu,
+            String studyWay,
             String basis,
             String drivers,
             String reason,
@@ -142,15 +144,13 @@ public final class ReproductionPage {
                 Stream.of(Edition.values())
                         .map(edition -> StudyFigures.summary(study, edition))
                         .toList(),
-                Stream.of(Edition.values())
-                        .map(edition -> StudyFigures.answer(study, edition))
-                        .toList(),
+                StudyAnswer.of(study),
                 axis.ticks(ReproductionPage::plain),
                 StudyFigures.claims(study, false).stream()
-                        .map(claim -> claim(claim, axis))
+                        .map(claim -> claim(study, claim, axis))
                         .toList(),
                 StudyFigures.claims(study, true).stream()
-                        .map(claim -> claim(claim, axis))
+                        .map(claim -> claim(study, claim, axis))
                         .toList(),
                 study.tables().stream().map(ReproductionPage::table).toList(),
                 study.traffic(),
@@ -163,20 +163,21 @@ public final class ReproductionPage {
                 : BigDecimal.valueOf(value).stripTrailingZeros().toPlainString();
     }
 
-    private static ClaimView claim(ClaimResult claim, Chart.ValueAxis axis) {
+    private static ClaimView claim(StudyResult study, ClaimResult claim, Chart.ValueAxis axis) {
         boolean published = Double.isFinite(claim.published());
         return new ClaimView(
                 claim.sentence(),
                 claim.criterion(),
+                StudyFigures.unlike(claim),
                 published ? StudyFigures.number(claim, claim.published()) : Quantity.NONE.number(),
                 published && claim.ratio() ? axis.at(claim.published()) : null,
                 claim.ratio() ? axis.band(claim.from(), claim.to(), 1) : null,
                 Stream.of(Edition.values())
-                        .map(edition -> answer(claim, edition, axis))
+                        .map(edition -> answer(study, claim, edition, axis))
                         .toList());
     }
 
-    private static AnswerView answer(ClaimResult claim, Edition edition, Chart.ValueAxis axis) {
+    private static AnswerView answer(StudyResult study, ClaimResult claim, Edition edition, Chart.ValueAxis axis) {
         Answer answer = claim.of(edition);
         boolean ranged = answer.confidence() > 0;
         return new AnswerView(
@@ -191,6 +192,7 @@ public final class ReproductionPage {
                 Double.isFinite(answer.cpuRatio())
                         ? Quantity.ratio(answer.cpuRatio()).number()
                         : "",
+                StudyFigures.studyWay(study, claim, answer),
                 basis(answer),
                 StudyFigures.drivers(answer),
                 answer.reason() == null ? "" : answer.reason().replaceFirst("^not (measured|supported): ", ""),

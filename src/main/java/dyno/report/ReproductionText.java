@@ -30,15 +30,16 @@ public final class ReproductionText {
         TerminalText text = new TerminalText(COLUMNS, false);
         for (StudyResult study : report.studies()) {
             text.line(TerminalText.rule(study.id() + " · " + study.year() + " · " + study.title(), COLUMNS));
+            text.wrap("", StudyAnswer.of(study), s -> s);
             for (Edition edition : Edition.values()) {
                 text.wrap(edition.label() + ": ", StudyFigures.summary(study, edition), s -> s);
             }
-            StudyFigures.claims(study, false).forEach(claim -> append(text, claim));
+            StudyFigures.claims(study, false).forEach(claim -> append(text, study, claim));
             List<ClaimResult> own = StudyFigures.claims(study, true);
             if (!own.isEmpty()) {
                 text.blank();
                 text.line("Not published, added by Dyno:");
-                own.forEach(claim -> append(text, claim));
+                own.forEach(claim -> append(text, study, claim));
             }
             study.tables().forEach(table -> append(text, table));
             text.blank();
@@ -49,12 +50,15 @@ public final class ReproductionText {
         return text.toString();
     }
 
-    private static void append(TerminalText text, ClaimResult claim) {
+    private static void append(TerminalText text, StudyResult study, ClaimResult claim) {
         text.blank();
         text.wrap("", claim.sentence(), s -> s);
         String published =
                 Double.isFinite(claim.published()) ? StudyFigures.number(claim, claim.published()) : "no figure";
         text.line("  published " + published + "; holds if " + claim.criterion());
+        if (!claim.unlike().isEmpty()) {
+            text.wrap("  ", StudyFigures.unlike(claim), s -> s);
+        }
         for (Edition edition : Edition.values()) {
             ReproductionReport.Answer answer = claim.of(edition);
             String label = answer.decision() == Decision.NOT_MEASURED
@@ -64,7 +68,12 @@ public final class ReproductionText {
             String why = answer.reason() == null ? "" : answer.reason();
             text.wrap(
                     "  " + TerminalText.left(edition.label(), 17) + " ",
-                    Stream.of(label, StudyFigures.size(claim, answer), figures.strip(), why)
+                    Stream.of(
+                                    label,
+                                    StudyFigures.size(claim, answer),
+                                    figures.strip(),
+                                    StudyFigures.studyWay(study, claim, answer),
+                                    why)
                             .filter(part -> !part.isEmpty())
                             .collect(Collectors.joining(" · ")),
                     s -> s);

@@ -82,6 +82,24 @@ final class StudyFigures {
                 : Quantity.ratio(larger).number() + " of the published size";
     }
 
+    /**
+     * What the study's own way makes of the same forks, and whether the claim would hold by it: {@code best of three runs: 1.12, would
+     * hold}; empty where nothing is measured or the way is not known.
+     */
+    static String studyWay(StudyResult study, ClaimResult claim, Answer answer) {
+        double ratio = answer.studyWay();
+        if (study.method() == null || !Double.isFinite(ratio)) {
+            return "";
+        }
+        boolean holds = (claim.from() == null || ratio >= claim.from()) && (claim.to() == null || ratio <= claim.to());
+        return study.method() + ": " + number(claim, ratio) + (holds ? ", would hold" : ", would not hold");
+    }
+
+    /** What was not as the study had it: {@code unlike the study: a relay}; empty where nothing is known. */
+    static String unlike(ClaimResult claim) {
+        return claim.unlike().isEmpty() ? "" : "unlike the study: " + String.join("; ", claim.unlike());
+    }
+
     /** How many of the published sizes are inside their measured intervals, in an edition: {@code 6 of 45 sizes as published}. */
     static String sizes(List<ClaimResult> claims, Edition edition) {
         List<String> sizes = claims.stream()
@@ -97,42 +115,6 @@ final class StudyFigures {
         List<ClaimResult> published = claims(study, false);
         String sizes = sizes(published, edition);
         return tally(published, edition) + (sizes.isEmpty() ? "" : "; " + sizes);
-    }
-
-    /** The outcome in words, with the claims that do not hold: the first paragraph of the page. */
-    static String answer(StudyResult study, Edition edition) {
-        List<ClaimResult> published = claims(study, false);
-        long measured = published.size() - count(published, edition, Decision.NOT_MEASURED);
-        if (measured == 0) {
-            return "With the " + edition.label() + ", none of the claims could be measured.";
-        }
-        long holding = count(published, edition, Decision.HOLDS);
-        StringBuilder answer = new StringBuilder(String.format(
-                Locale.ROOT,
-                "With the %s, %d of the %d claims that could be measured %s.",
-                edition.label(),
-                holding,
-                measured,
-                holding == 1 ? "holds" : "hold"));
-        append(answer, "Not confirmed", published, edition, Decision.HOLDS_NO_LONGER);
-        append(answer, "No difference found", published, edition, Decision.NO_DIFFERENCE);
-        append(answer, "Undecided", published, edition, Decision.UNDECIDED);
-        return answer.toString();
-    }
-
-    private static void append(
-            StringBuilder answer, String label, List<ClaimResult> claims, Edition edition, Decision decision) {
-        List<String> sentences = claims.stream()
-                .filter(claim -> claim.of(edition).decision() == decision)
-                .map(claim -> "“" + claim.sentence() + "”")
-                .toList();
-        if (!sentences.isEmpty()) {
-            answer.append(' ')
-                    .append(label)
-                    .append(": ")
-                    .append(String.join("; ", sentences))
-                    .append('.');
-        }
     }
 
     /** The claims that the study published, or those that Dyno has added. */

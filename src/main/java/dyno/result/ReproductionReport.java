@@ -39,13 +39,20 @@ public record ReproductionReport(
         notes = notes == null ? List.of() : List.copyOf(notes);
     }
 
-    /** A study with everything that was measured for it. */
+    /**
+     * A study with everything that was measured for it.
+     *
+     * @param finding what it found, in words; null in results of older versions
+     * @param method how it made one figure of its runs, in words; null when that is not known
+     */
     public record StudyResult(
             String id,
             int year,
             String title,
             String source,
             String setting,
+            String finding,
+            String method,
             List<DriverRow> drivers,
             List<ClaimResult> claims,
             List<TableResult> tables,
@@ -117,6 +124,7 @@ public record ReproductionReport(
      * @param unit of the value; null for ratios
      * @param published the published ratio or value, in the base unit; NaN where none was
      * @param own whether Dyno has added it to what the study published
+     * @param unlike what was not as the study had it, beside the versions of drivers
      */
     public record ClaimResult(
             String sentence,
@@ -127,8 +135,14 @@ public record ReproductionReport(
             Unit unit,
             double published,
             boolean own,
+            List<String> unlike,
             Answer then,
             Answer today) {
+        /** Older versions stored no differences. */
+        public ClaimResult {
+            unlike = unlike == null ? List.of() : List.copyOf(unlike);
+        }
+
         public Answer of(Edition edition) {
             return edition == Edition.THEN ? then : today;
         }
@@ -146,6 +160,7 @@ public record ReproductionReport(
      * @param rounds how many rounds the ratio rests on; 0 for values
      * @param ratios by round, in the order of running
      * @param cpuRatio the same ratio of CPU times; NaN where it is not measured
+     * @param studyWay the ratio of wall times by the study's own way, from the same forks; NaN where there is none
      * @param reason why it was not measured or not decided; null where there is nothing to explain
      */
     public record Answer(
@@ -159,7 +174,13 @@ public record ReproductionReport(
             int rounds,
             List<Double> ratios,
             double cpuRatio,
+            double studyWay,
             String reason) {
+        /** Older versions stored no ratio by the study's way. */
+        public Answer {
+            studyWay = studyWay > 0 ? studyWay : Double.NaN;
+        }
+
         /** Why there is none. */
         public static Answer none(String reason) {
             return new Answer(
@@ -172,6 +193,7 @@ public record ReproductionReport(
                     0,
                     0,
                     List.of(),
+                    Double.NaN,
                     Double.NaN,
                     reason);
         }

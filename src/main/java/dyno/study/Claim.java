@@ -11,8 +11,16 @@ import java.util.Objects;
  * @param holds the values of the ratio, or of the measure, at which the claim holds
  * @param full whether it is tested only at the published size
  * @param own whether the study did not publish it: Dyno adds it, and shows it apart
+ * @param unlike what is not as the study had it, beside the versions of drivers; null when nothing is
  */
-public record Claim(String sentence, Measure numerator, Measure denominator, Range holds, boolean full, boolean own) {
+public record Claim(
+        String sentence,
+        Measure numerator,
+        Measure denominator,
+        Range holds,
+        boolean full,
+        boolean own,
+        String unlike) {
     public Claim {
         Objects.requireNonNull(sentence, "sentence");
         Objects.requireNonNull(numerator, "numerator");

@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * statements mysql CallInOut               statements that they have the server execute
  * hidden mysql DoOne                       those among them that the application did not request
  * trips mysql BatchText                    how often the driver waits for the server
+ * growth mysql SelectOne+SelectTwo         characters that become strings in the second operation beyond those in the first
  * share mysql SelectOne A.method|B.*    part of an operation over replay spent in these methods
  * support drizzle CallInOut loopback       1 when the driver can do it, 0 when it cannot
  * none because of this                     nothing, and why
@@ -38,6 +39,7 @@ public record Measure(
         STATEMENTS,
         HIDDEN,
         TRIPS,
+        GROWTH,
         SHARE,
         SUPPORT,
         NONE;
@@ -45,6 +47,11 @@ public record Measure(
         /** Whether it is an exact count of what goes over the wire. */
         public boolean isCount() {
             return this == COMMANDS || this == STATEMENTS || this == HIDDEN || this == TRIPS;
+        }
+
+        /** Whether it is the same over every transport, so that none is named. */
+        public boolean isOfAnyTransport() {
+            return isCount() || this == GROWTH;
         }
 
         /** Whether forks are timed for it, or tried. */
@@ -56,10 +63,13 @@ public record Measure(
     public Measure {
         operations = List.copyOf(operations);
         methods = List.copyOf(methods);
-        boolean addsUp = kind.isCount() || kind == Kind.TIME && operations.size() <= MOST_TIMES;
+        boolean addsUp = kind.isOfAnyTransport() || kind == Kind.TIME && operations.size() <= MOST_TIMES;
         if (operations.size() > 1 && !addsUp) {
             throw new IllegalArgumentException(
                     "Only counts, and the times of two operations, add up, not " + operations + ".");
+        }
+        if (kind == Kind.GROWTH && operations.size() != 2) {
+            throw new IllegalArgumentException("What grows takes two operations, not " + operations + ".");
         }
     }
 
@@ -75,7 +85,7 @@ public record Measure(
         if (kind == Kind.NONE) {
             return new Measure(kind, null, List.of(), null, List.of(), text.substring(words[0].length() + 1));
         }
-        int expected = kind.isCount() ? 3 : 4;
+        int expected = kind.isOfAnyTransport() ? 3 : 4;
         if (words.length != expected) {
             throw new IllegalArgumentException("'" + text + "' has not " + expected + " words.");
         }
@@ -84,7 +94,7 @@ public record Measure(
                 kind,
                 words[1],
                 List.of(words[2].split("\\+")),
-                kind.isCount() ? null : isShare ? "replay" : words[3],
+                kind.isOfAnyTransport() ? null : isShare ? "replay" : words[3],
                 isShare ? List.of(words[3].split("\\|")) : List.of(),
                 null);
     }
@@ -111,7 +121,8 @@ public record Measure(
         if (kind == Kind.NONE) {
             return name + reason;
         }
-        String last = kind.isCount() ? "" : kind == Kind.SHARE ? " " + String.join("|", methods) : " " + transport;
+        String last =
+                kind.isOfAnyTransport() ? "" : kind == Kind.SHARE ? " " + String.join("|", methods) : " " + transport;
         return name + driver + " " + String.join("+", operations) + last;
     }
 }

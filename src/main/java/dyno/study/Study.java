@@ -12,6 +12,8 @@ import java.util.NoSuchElementException;
  * @param title as published
  * @param source where
  * @param setting drivers, server and method, as far as published
+ * @param finding what it found, in words that need no table
+ * @param method how it made one figure of its runs; null when it does not say
  * @param drivers the drivers of the study, by the key that its measures name them with
  * @param tables all published figures, and what is shown beside them
  * @param claims what the figures were said to show, the most important first
@@ -24,6 +26,8 @@ public record Study(
         String title,
         String source,
         String setting,
+        String finding,
+        Method method,
         List<StudyDriver> drivers,
         List<Table> tables,
         List<Claim> claims,

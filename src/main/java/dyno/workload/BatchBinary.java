@@ -9,7 +9,7 @@ import dyno.workload.fork.ConnectionMode;
 public class BatchBinary extends Insertion.OfManyRows {
     @Override
     public String title() {
-        return "1000 INSERTs, binary";
+        return Texts.titled("1000 INSERTs, binary", values);
     }
 
     @Override

@@ -6,7 +6,7 @@ import dyno.workload.fork.ConnectionMode;
 public class BatchRewritten extends Insertion.OfManyRows {
     @Override
     public String title() {
-        return "1000 INSERTs, rewritten";
+        return Texts.titled("1000 INSERTs, rewritten", values);
     }
 
     @Override

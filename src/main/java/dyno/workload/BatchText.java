@@ -7,7 +7,7 @@ import java.util.Optional;
 public class BatchText extends Insertion.OfManyRows {
     @Override
     public String title() {
-        return "1000 INSERTs";
+        return Texts.titled("1000 INSERTs", values);
     }
 
     @Override

@@ -100,7 +100,12 @@ public record Footprint(
                 null);
     }
 
-    /** The footprint of an operation that failed. */
+    /** Of an operation of which a server's log tells the commands, and no packets, bytes and calls: those are 0. */
+    public static Footprint logged(String operation, List<Command> commands, Asked asked) {
+        return new Footprint(operation, sent(commands, asked), 0, 0, 0, 0, 0, 0, 0, 0, null, null);
+    }
+
+    /** Of an operation that failed. */
     public static Footprint failed(String operation, String failure) {
         return new Footprint(operation, List.of(), 0, 0, 0, 0, 0, 0, 0, 0, failure, null);
     }

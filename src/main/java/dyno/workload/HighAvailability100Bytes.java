@@ -6,7 +6,7 @@ import dyno.workload.fork.ConnectionMode;
 public class HighAvailability100Bytes extends PreparedEcho {
     @Override
     public String title() {
-        return "SELECT ?, high availability";
+        return Texts.titled("SELECT ?, high availability", values);
     }
 
     @Override

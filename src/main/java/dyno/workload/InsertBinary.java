@@ -6,7 +6,7 @@ import dyno.workload.fork.ConnectionMode;
 public class InsertBinary extends Insertion.OfOneRow {
     @Override
     public String title() {
-        return "INSERT, binary";
+        return Texts.titled("INSERT, binary", values);
     }
 
     @Override

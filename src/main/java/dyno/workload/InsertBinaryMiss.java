@@ -6,7 +6,7 @@ import dyno.workload.fork.ConnectionMode;
 public class InsertBinaryMiss extends Insertion.OfOneRow {
     @Override
     public String title() {
-        return "INSERT, binary, no cache";
+        return Texts.titled("INSERT, binary, no cache", values);
     }
 
     @Override

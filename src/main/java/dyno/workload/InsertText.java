@@ -6,7 +6,7 @@ import dyno.workload.fork.ConnectionMode;
 public class InsertText extends Insertion.OfOneRow {
     @Override
     public String title() {
-        return "INSERT";
+        return Texts.titled("INSERT", values);
     }
 
     @Override

@@ -4,14 +4,35 @@ import dyno.workload.fork.Connector;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.List;
+import org.openjdk.jmh.annotations.Param;
 
 /** Inserts into a {@link BlackHole}, which is emptied by another connection. */
-abstract class Insertion extends Workload {
+public abstract class Insertion extends Workload {
+    /** Whether each operation sends the same text, as a replay needs it, or another one. */
+    @Param(Texts.SAME)
+    @OneOf({Texts.SAME, Texts.RANDOM})
+    public String values;
+
+    private Texts texts;
     private BlackHole table;
     private Connector connector;
 
     /** Rows that one operation inserts. */
     abstract int rows();
+
+    /** What each operation inserts where all insert the same. */
+    abstract String[] same();
+
+    @Override
+    public List<String> transports() {
+        return Texts.transports(values);
+    }
+
+    /** What the next row has. */
+    final String nextText() {
+        return texts.next();
+    }
 
     @Override
     public void use(Connector other) {
@@ -20,6 +41,7 @@ abstract class Insertion extends Workload {
 
     @Override
     public void prepare(Connection connection) throws SQLException {
+        texts = Texts.of(values, same());
         table = BlackHole.prepare(connection);
         table.note().ifPresent(this::noteStandIn);
     }
@@ -44,9 +66,14 @@ abstract class Insertion extends Workload {
         }
 
         @Override
+        String[] same() {
+            return new String[] {PreparedEcho.PARAMETER};
+        }
+
+        @Override
         public void operate(Connection connection, ValueSink sink) throws SQLException {
             try (PreparedStatement statement = connection.prepareStatement(BlackHole.INSERT)) {
-                statement.setString(1, PreparedEcho.PARAMETER);
+                statement.setString(1, nextText());
                 sink.accept(statement.executeUpdate());
             }
         }
@@ -70,10 +97,15 @@ abstract class Insertion extends Workload {
         }
 
         @Override
+        String[] same() {
+            return VALUES;
+        }
+
+        @Override
         public void operate(Connection connection, ValueSink sink) throws SQLException {
             try (PreparedStatement statement = connection.prepareStatement(BlackHole.INSERT)) {
-                for (String value : VALUES) {
-                    statement.setString(1, value);
+                for (int row = 0; row < ROWS; row++) {
+                    statement.setString(1, nextText());
                     statement.addBatch();
                 }
                 sink.accept(statement.executeBatch());

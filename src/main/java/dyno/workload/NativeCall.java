@@ -15,7 +15,6 @@ import dyno.workload.nativeclient.NativeAddress;
 import dyno.workload.nativeclient.NativeClient;
 import dyno.workload.nativeclient.NativeClientException;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,7 +104,7 @@ public class NativeCall {
                     Note.Kind.CLIENT,
                     "libmariadb " + NativeClient.load(spec.jars().get(0))));
             operation = NativeOperation.of(workload);
-            address = address(spec);
+            address = spec.nativeAddress();
             client = NativeClient.connect(address);
             requirePlain(client);
             operation.prepare(client);
@@ -125,18 +124,7 @@ public class NativeCall {
                 .provide(driver, workload);
     }
 
-    private static NativeAddress address(ConnectionSpec spec) {
-        URI place = URI.create(spec.url());
-        return new NativeAddress(
-                place.getHost(),
-                place.getPort(),
-                spec.route().socket(),
-                place.getPath().substring(1),
-                spec.user(),
-                spec.password());
-    }
-
-    /** The drivers do not use encryption either. */
+    /** The drivers do without encryption, too. */
     private static void requirePlain(NativeClient client) {
         List<String> cipher = client.column(ENCRYPTION, 1);
         if (!cipher.stream().allMatch(String::isEmpty)) {

@@ -6,7 +6,7 @@ import dyno.workload.fork.ConnectionMode;
 public class PreparedBinary100Bytes extends PreparedEcho {
     @Override
     public String title() {
-        return "SELECT ?, binary";
+        return Texts.titled("SELECT ?, binary", values);
     }
 
     @Override

@@ -6,7 +6,7 @@ import dyno.workload.fork.ConnectionMode;
 public class PreparedBinaryMiss100Bytes extends PreparedEcho {
     @Override
     public String title() {
-        return "SELECT ?, binary, no cache";
+        return Texts.titled("SELECT ?, binary, no cache", values);
     }
 
     @Override

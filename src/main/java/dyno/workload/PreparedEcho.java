@@ -4,16 +4,25 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.List;
 import java.util.Random;
+import org.openjdk.jmh.annotations.Param;
 
 /** One row by a prepared statement that is closed each time: a parameter of 100 bytes in, the same 100 bytes out. */
-abstract class PreparedEcho extends Workload {
+public abstract class PreparedEcho extends Workload {
     static final String STATEMENT = "SELECT CAST(? as char character set utf8)";
 
     /** 100 letters from a fixed seed: a replay needs the same bytes each time. */
     static final String PARAMETER = letters(100, 100);
 
-    /** A number of lowercase letters, always the same for a seed. */
+    /** Whether each operation sends the same text, as a replay needs it, or another one. */
+    @Param(Texts.SAME)
+    @OneOf({Texts.SAME, Texts.RANDOM})
+    public String values;
+
+    private Texts texts;
+
+    /** So many small letters, always the same for a seed. */
     static String letters(int count, long seed) {
         return new Random(seed)
                 .ints(count, 'a', 'z' + 1)
@@ -22,9 +31,19 @@ abstract class PreparedEcho extends Workload {
     }
 
     @Override
+    public List<String> transports() {
+        return Texts.transports(values);
+    }
+
+    @Override
+    public void prepare(Connection connection) throws SQLException {
+        texts = Texts.of(values, PARAMETER);
+    }
+
+    @Override
     public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement(STATEMENT)) {
-            statement.setString(1, PARAMETER);
+            statement.setString(1, texts.next());
             try (ResultSet rows = statement.executeQuery()) {
                 while (rows.next()) {
                     sink.accept(rows.getString(1));

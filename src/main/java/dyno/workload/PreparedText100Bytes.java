@@ -6,7 +6,7 @@ import dyno.workload.fork.ConnectionMode;
 public class PreparedText100Bytes extends PreparedEcho {
     @Override
     public String title() {
-        return "SELECT ? (100 bytes)";
+        return Texts.titled("SELECT ? (100 bytes)", values);
     }
 
     @Override

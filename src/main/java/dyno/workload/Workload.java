@@ -91,6 +91,7 @@ public abstract class Workload implements Fixture {
                             "SelectOnePrepared",
                             "SelectOneAfterComment",
                             "SelectOneBy2KBStatement",
+                            "SelectOneNamed",
                             "PreparedBinary100Bytes",
                             "PreparedBinaryMiss100Bytes",
                             "HighAvailability100Bytes",

@@ -113,6 +113,16 @@ class MeteredDriverTest {
                     if (two.length() + all.length() + back.length + clone.length != 12) { throw new Error(); }
                 }
 
+                static void names() { name(new byte[] {65, 66, 67, 68}); }
+
+                static void name(byte[] four) {
+                    String two = new String(four, 1, 2, StandardCharsets.US_ASCII);
+                    String three = StandardCharsets.US_ASCII.decode(java.nio.ByteBuffer.wrap(four, 1, 3)).toString();
+                    String one = new String(new char[] {'x'});
+                    byte[] raw = Arrays.copyOf(four, 4);
+                    if (two.length() + three.length() + one.length() + raw.length != 10) { throw new Error(); }
+                }
+
                 static void refused() {
                     try {
                         copy(null);
@@ -190,6 +200,15 @@ class MeteredDriverTest {
         assertThat(count(base, "fake.Work", "copies", WorkMeter.COPIED))
                 .containsExactlyInAnyOrderEntriesOf(Map.of("copy", 3L + 7 + 4 + 2 + 4 + 2 + 10 + 7));
         assertThat(count(base, "fake.Work", "refused", WorkMeter.CALLS)).containsEntry("copy", 1L);
+    }
+
+    /** Bytes that are kept as bytes become no string. */
+    @Test
+    void countsTheCharactersOfStrings() throws Exception {
+        assertThat(count(base, "fake.Work", "names", WorkMeter.DECODED))
+                .containsExactlyInAnyOrderEntriesOf(Map.of("name", 2L + 3 + 1));
+        assertThat(count(base, "fake.Work", "names", WorkMeter.COPIED))
+                .containsExactlyInAnyOrderEntriesOf(Map.of("name", 2L + 3 + 1 + 4));
     }
 
     @Test

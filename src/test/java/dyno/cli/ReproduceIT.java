@@ -7,6 +7,8 @@ import dyno.result.ReproductionReport;
 import dyno.result.ReproductionReport.ClaimResult;
 import dyno.result.ReproductionReport.StudyResult;
 import dyno.result.ReproductionReport.Traffic;
+import dyno.study.Decision;
+import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -47,6 +49,17 @@ class ReproduceIT {
                 .findFirst()
                 .orElseThrow();
         assertThat(hidden.then().value()).isGreaterThanOrEqualTo(4);
+        assertThat(study.claims())
+                .filteredOn(claim -> claim.sentence().equals("The C client sends no such commands"))
+                .singleElement()
+                .satisfies(claim -> assertThat(claim.then().decision()).isEqualTo(Decision.HOLDS));
+        assertThat(study.traffic())
+                .filteredOn(traffic -> traffic.driver().startsWith("native@"))
+                .singleElement()
+                .satisfies(traffic -> assertThat(traffic.footprints())
+                        .flatExtracting(Footprint::commands)
+                        .extracting(Sent::name)
+                        .containsExactly("handshake response", "COM_QUIT"));
         assertThat(study.tables().get(0).figures()).allSatisfy(figure -> {
             assertThat(Double.isFinite(figure.then().value()))
                     .isEqualTo(figure.then().reason() == null);

@@ -53,7 +53,7 @@ class WarningsTest {
                         noting("InsertText", new Note(Note.Kind.PINNING, "client thread on CPU 1"), STAND_IN),
                         noting("BatchText", STAND_IN),
                         noting("DoOne", new Note(Note.Kind.PINNING, "client thread on CPU 1")))))
-                .containsExactly("BatchText, InsertText: MEMORY stands in for BLACKHOLE.");
+                .containsExactly("MEMORY stands in for BLACKHOLE (BatchText, InsertText).");
     }
 
     @Test

@@ -73,6 +73,18 @@ class HexdumpGuardIT {
     }
 
     @Test
+    void aPartOfItGuardsTheLineOfThePacketAlone() {
+        PatchFile part = new PatchCatalogue(Path.of("patches")).find("drizzle", "1.2", "hexdump-line-guard");
+        DriverArtifact line = CandidateBuilder.build(base, List.of(part), folder);
+
+        assertThat(part.header().partOf()).contains(PATCH.id());
+        assertThat(changedEntries(line))
+                .allSatisfy(
+                        name -> assertThat(name).matches("META-INF/MANIFEST.MF|.*/StreamedQueryPacket(\\$1)?\\.class"));
+        assertThat(callsOfSend(line)).isEqualTo(callsOfSend(candidate));
+    }
+
+    @Test
     void sendsAndLogsTheSame() throws Exception {
         for (Level level : List.of(Level.INFO, Level.FINEST)) {
             Sent before = send(base, level);

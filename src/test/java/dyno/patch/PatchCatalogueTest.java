@@ -82,6 +82,28 @@ class PatchCatalogueTest {
         assertThat(failureOf(() -> catalogue.resolve("drizzle@1.2"))).hasMessageContaining("drizzle@1.2+ID");
     }
 
+    /** Both change the same line, so they do not go together. */
+    @Test
+    void aPartOfAnotherPatchIsTakenOnlyByItsName() throws IOException {
+        write(root.resolve("drizzle/1.2/guard.patch"));
+        Path part = root.resolve("drizzle/1.2/line.patch");
+        write(part);
+        Files.writeString(part, "Part-Of: guard\n" + Files.readString(part));
+
+        assertThat(catalogue.forDriver("drizzle", "1.2"))
+                .extracting(PatchFile::id)
+                .containsExactly("guard");
+        assertThat(catalogue.find(catalogue.resolve("drizzle@1.2+all")))
+                .extracting(PatchFile::id)
+                .containsExactly("guard");
+        assertThat(catalogue.find("drizzle", "1.2", "line").header().partOf()).contains("guard");
+        assertThat(catalogue.names()).extracting(Object::toString).contains("drizzle@1.2+line");
+
+        Files.writeString(part, Files.readString(part).replace("Part-Of: guard", "Part-Of: the guard"));
+        assertThat(failureOf(() -> catalogue.find("drizzle", "1.2", "line")))
+                .hasMessageContaining("Part-Of must be the id of another patch");
+    }
+
     @Test
     void listsTheChoicesOfAnAmbiguousId() throws IOException {
         write(root.resolve("fake/2.0/first.patch"));

@@ -17,6 +17,7 @@ class MeasureTest {
                 "commands mysql connect+disconnect",
                 "hidden mysql DoOne:mode=max-performance",
                 "trips mysql BatchText",
+                "growth mysql SelectOneNamed:letters=10+SelectOneNamed:letters=60",
                 "share mysql SelectOne A.method|B.method",
                 "support drizzle CallInOut loopback",
                 "none because of this, and that"
@@ -26,7 +27,13 @@ class MeasureTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"speed mysql DoOne loopback", "time mysql DoOne", "commands mysql DoOne loopback"})
+    @ValueSource(
+            strings = {
+                "speed mysql DoOne loopback",
+                "time mysql DoOne",
+                "commands mysql DoOne loopback",
+                "growth mysql DoOne loopback"
+            })
     void refusesWhatMeasuresNothing(String text) {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Measure.parse(text))
@@ -40,6 +47,9 @@ class MeasureTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> Measure.parse("time mysql DoOne+SelectOne+Connect loopback"))
                 .withMessageContaining("Only counts");
+        assertThatIllegalArgumentException()
+                .isThrownBy(() -> Measure.parse("growth mysql DoOne"))
+                .withMessageContaining("two operations");
         assertThat(Measure.parse("time mysql ReadOnly+UpdateOnly loopback").operations())
                 .containsExactly("ReadOnly", "UpdateOnly");
     }

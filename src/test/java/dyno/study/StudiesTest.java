@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchFile;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -22,6 +25,15 @@ class StudiesTest {
         assertThat(Studies.named(List.of("s3", "s1", "s3"), false))
                 .extracting(Study::id)
                 .containsExactly("s1", "s3");
+    }
+
+    /** Pages open on it. */
+    @ParameterizedTest
+    @MethodSource("studies")
+    void sayWhatTheyFound(Study study) {
+        assertThat(Studies.finding(study.id())).contains(study.finding());
+        assertThat(study.finding()).endsWith(".").doesNotContain("loopback", "replay");
+        assertThat(Studies.finding("s6")).isEmpty();
     }
 
     @Test
@@ -109,6 +121,20 @@ class StudiesTest {
         assertThat(s3.published(s3.claims().get(0))).isCloseTo(19543.0 / 22104, within(1e-9));
         Study s4 = Studies.named(List.of("s4"), false).get(0);
         assertThat(s4.published(s4.claims().get(0))).isCloseTo(0.929, within(0.001));
+    }
+
+    /** The study guarded one line; another patch guards more. */
+    @Test
+    void theStudyOf2013GuardsItsOneLine() {
+        String guarded =
+                Studies.named(List.of("s3"), false).get(0).driver("guarded").then();
+
+        assertThat(guarded).isEqualTo("drizzle@1.2+hexdump-line-guard");
+        PatchFile line = new PatchCatalogue(Path.of("patches")).find("drizzle", "1.2", "hexdump-line-guard");
+        assertThat(line.header().partOf()).contains("hexdump-guard");
+        assertThat(line.files())
+                .singleElement()
+                .satisfies(file -> assertThat(file.hunks()).hasSize(1));
     }
 
     @Test

@@ -203,6 +203,30 @@ class WorkloadIT {
 
     @ParameterizedTest
     @MethodSource("drivers")
+    void selectOneNamedGetsAColumnOfThatName(DriverArtifact driver) throws Exception {
+        SelectOneNamed workload = (SelectOneNamed) Workload.named("SelectOneNamed:letters=60");
+        Seen seen = see(driver, workload);
+
+        assertThat(seen.commands()).containsExactly("3 " + workload.statement());
+        assertThat(new String(seen.replyPackets().get(1), StandardCharsets.UTF_8))
+                .contains("n".repeat(60));
+        assertReadsOne(seen);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void randomValuesAreOthersEachTime(DriverArtifact driver) throws Exception {
+        Seen select = see(driver, Workload.named("PreparedText100Bytes:values=random"));
+        Seen insert = see(driver, Workload.named("InsertText:values=random"));
+
+        // The second one of each: the first operation is not observed.
+        String second = PreparedEcho.letters(100, 1);
+        assertThat(select.values()).containsExactly(second);
+        assertThat(insert.commands().get(0)).contains(second);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
     void preparedOnesAreFilledInByTheDriver(DriverArtifact driver) throws Exception {
         Seen nothing = see(driver, new DoOnePrepared());
         Seen one = see(driver, new SelectOnePrepared());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.workload.fork.ConnectionMode;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
@@ -56,6 +57,42 @@ class WorkloadTest {
         assertThat(workload.runsOver("delayed-0.45ms")).isTrue();
         assertRefused("ReadUpdate:threads=0", "threads", "a positive number", "'0'");
         assertRefused("ReadUpdate:index=maybe", "index", "false, true");
+    }
+
+    /** What differs between two names must be the name alone. */
+    @Test
+    void statementsWithNamesOfAnyLengthHaveTheSame() {
+        SelectOneNamed shorter = (SelectOneNamed) Workload.named("SelectOneNamed:letters=10");
+        SelectOneNamed longer = (SelectOneNamed) Workload.named("SelectOneNamed:letters=60");
+
+        assertThat(longer.statement())
+                .startsWith("SELECT 1 AS nnnn")
+                .hasSameSizeAs(shorter.statement())
+                .isNotEqualTo(shorter.statement());
+    }
+
+    /** The studies sent other values each time; a replay takes the same bytes alone. */
+    @Test
+    void valuesVaryWhereTheTransportAllowsIt() {
+        Workload varying = Workload.named("PreparedText100Bytes:values=random");
+
+        assertThat(varying.title()).isEqualTo("SELECT ? (100 bytes), random values");
+        assertThat(varying.runsOver("replay")).isFalse();
+        assertThat(varying.runsOver("loopback")).isTrue();
+        assertThat(Workload.named("BatchText:values=random").runsOver("delayed-0.45ms"))
+                .isTrue();
+        assertThat(Workload.named("BatchText").runsOver("replay")).isTrue();
+    }
+
+    @Test
+    void textsAreTheSameOrOthersEachTime() {
+        Texts same = Texts.of(Texts.SAME, "a", "b");
+        assertThat(List.of(same.next(), same.next(), same.next())).containsExactly("a", "b", "a");
+
+        Texts random = Texts.of(Texts.RANDOM, "a");
+        assertThat(Stream.generate(random::next).limit(5000))
+                .allMatch(text -> text.length() == 100)
+                .doesNotHaveDuplicates();
     }
 
     @Test

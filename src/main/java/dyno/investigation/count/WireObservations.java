@@ -18,7 +18,7 @@ public final class WireObservations {
     private final Map<String, List<Footprint>> footprints = new LinkedHashMap<>();
     private final Map<String, String> failures = new LinkedHashMap<>();
 
-    /** Observes each driver in its workloads. */
+    /** Observes each driver in its workloads; the native client when it connects and disconnects, by the server's log. */
     public static WireObservations of(Map<String, Set<String>> wanted, TestBench bench, Console console) {
         WireObservations seen = new WireObservations();
         wanted.forEach((driver, workloads) -> {
@@ -28,7 +28,12 @@ public final class WireObservations {
             }
             console.say("Observing " + driver);
             try {
-                seen.add(driver, bench.roundTrips(DriverCoordinates.parse(driver), List.copyOf(workloads)));
+                DriverCoordinates coordinates = DriverCoordinates.parse(driver);
+                seen.add(
+                        driver,
+                        coordinates.isNative()
+                                ? bench.loggedCommands(coordinates)
+                                : bench.roundTrips(coordinates, List.copyOf(workloads)));
             } catch (RunException e) {
                 seen.failures.put(driver, e.getMessage());
             }

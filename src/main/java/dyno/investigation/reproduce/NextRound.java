@@ -3,36 +3,32 @@ package dyno.investigation.reproduce;
 import dyno.investigation.Metric;
 import dyno.investigation.Rounds;
 import dyno.run.ForkResult;
-import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import dyno.study.Claim;
 import dyno.study.ClaimEvidence;
 import dyno.study.Edition;
+import dyno.study.Outlook;
 import dyno.study.Study;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Chooses what the next round of a reproduction measures: what those open claims rest on that can still reach their next look in
- * the time that is left, those that set out for it first, then the most important.
+ * the time that is left, in the order of an {@link Allotment}.
  */
 final class NextRound {
     private final ReproductionPlan plan;
     private final PairedRounds measured;
     private final Set<Cell> failed;
     private final Map<Cell, Double> seconds = new HashMap<>();
-    private final Map<Cell, Integer> needed = new HashMap<>();
 
     /**
      * A choice after what has been measured so far.
@@ -59,37 +55,21 @@ final class NextRound {
                 .orElseThrow();
     }
 
-    /**
-     * A claim in one edition that more rounds may decide.
-     *
-     * @param roundsToLook how many must count until it is looked at next
-     * @param voided how many did not count: they put a claim off, but not behind those that were luckier
-     * @param priority 0 for the most important of its study
-     */
-    private record Open(Set<Cell> cells, int roundsToLook, int voided, int priority) {
-        int distance() {
-            return roundsToLook - voided;
-        }
+    /** What a fork of a cell takes, which has been measured. */
+    double seconds(Cell cell) {
+        return seconds.getOrDefault(cell, 0.0);
     }
 
     Set<Cell> cells(int round, double secondsLeft) {
-        double left = secondsLeft - secondsOfProfiles(round);
-        for (Open claim : open()) {
-            double cost = claim.cells.stream()
-                    .mapToDouble(cell -> extra(cell, claim.roundsToLook))
-                    .sum();
-            if (cost <= left) {
-                left -= cost;
-                claim.cells.forEach(cell -> needed.merge(cell, claim.roundsToLook, Math::max));
-            }
-        }
-        Set<Cell> cells = new HashSet<>(needed.keySet());
-        cells.addAll(others(round, left));
+        Allotment allotment = new Allotment(secondsLeft - secondsOfProfiles(round), this::seconds);
+        allotment.spend(open());
+        Set<Cell> cells = allotment.cells();
+        cells.addAll(others(round, cells, allotment.left()));
         return cells;
     }
 
     /** What is profiled from this round on, whatever becomes of the claims. */
-    private double secondsOfProfiles(int round) {
+    double secondsOfProfiles(int round) {
         return plan.forks().stream()
                 .filter(fork ->
                         fork.purpose() == Purpose.PROFILE && fork.round() >= round && !failed.contains(fork.cell()))
@@ -97,40 +77,41 @@ final class NextRound {
                 .sum();
     }
 
-    /** What the forks of a cell cost that no other claim pays for already. */
-    private double extra(Cell cell, int rounds) {
-        return Math.max(0, rounds - needed.getOrDefault(cell, 0)) * seconds.getOrDefault(cell, 0.0);
-    }
-
     /** Figures that no open claim rests on get further forks where the claims leave plenty of time. */
-    private Set<Cell> others(int round, double left) {
-        Set<Cell> others = plan.forks().stream()
-                .filter(fork -> fork.round() == round && fork.purpose() == Purpose.SCORE)
-                .map(ForkSpec::cell)
-                .filter(cell -> !failed.contains(cell)
-                        && !needed.containsKey(cell)
-                        && measured.of(cell).size() < ReproductionPlan.FORKS_OF_FIGURE)
-                .collect(Collectors.toSet());
-        double cost = others.stream()
-                .mapToDouble(cell -> seconds.getOrDefault(cell, 0.0))
-                .sum();
-        return 2 * cost < left ? others : Set.of();
+    private Set<Cell> others(int round, Set<Cell> ofClaims, double left) {
+        Map<Cell, Double> others = new HashMap<>();
+        plan.forks().stream()
+                .filter(fork -> fork.round() == round
+                        && fork.purpose() == Purpose.SCORE
+                        && !failed.contains(fork.cell())
+                        && !ofClaims.contains(fork.cell())
+                        && measured.of(fork.cell()).size() < ReproductionPlan.FORKS_OF_FIGURE)
+                .forEach(fork ->
+                        others.put(fork.cell(), seconds.getOrDefault(fork.cell(), RunExecutor.expectedSeconds(fork))));
+        double cost = others.values().stream().mapToDouble(Double::doubleValue).sum();
+        return 2 * cost < left ? others.keySet() : Set.of();
     }
 
-    private List<Open> open() {
-        List<Open> open = new ArrayList<>();
-        for (Study study : plan.studies()) {
-            for (int i = 0; i < study.claims().size(); i++) {
-                for (Edition edition : Edition.values()) {
-                    open(study, study.claims().get(i), edition, i).ifPresent(open::add);
+    /** The open claims, those first that stand first in their study. */
+    List<OpenClaim> open() {
+        List<OpenClaim> open = new ArrayList<>();
+        int most = plan.studies().stream()
+                .mapToInt(study -> study.claims().size())
+                .max()
+                .orElse(0);
+        for (int i = 0; i < most; i++) {
+            for (Study study : plan.studies()) {
+                if (i < study.claims().size()) {
+                    for (Edition edition : Edition.values()) {
+                        open(study, study.claims().get(i), edition).ifPresent(open::add);
+                    }
                 }
             }
         }
-        open.sort(Comparator.comparingInt(Open::distance).thenComparingInt(Open::priority));
         return open;
     }
 
-    private Optional<Open> open(Study study, Claim claim, Edition edition, int priority) {
+    private Optional<OpenClaim> open(Study study, Claim claim, Edition edition) {
         if (!claim.isRatio()) {
             return Optional.empty();
         }
@@ -148,8 +129,21 @@ final class NextRound {
                 && nextLook > 0
                 && Collections.disjoint(failed, cells)
                 && !ClaimEvidence.of(claim.holds(), ratios, false).decision().isDecided();
-        return isOpen
-                ? Optional.of(new Open(cells, nextLook - ratios.size(), rounds.voided(), priority))
-                : Optional.empty();
+        if (!isOpen) {
+            return Optional.empty();
+        }
+        double centre = mean(numerator.cells()) / mean(denominator.cells());
+        double outlook = Outlook.of(claim.holds(), centre, ratios, nextLook);
+        return Optional.of(new OpenClaim(cells, ratios.size(), rounds.voided(), nextLook, outlook, claim.own()));
+    }
+
+    /** Wall time over all forks, those of void rounds included; the sum over the cells. */
+    private double mean(List<Cell> cells) {
+        return cells.stream()
+                .mapToDouble(cell -> Math.exp(measured.of(cell).stream()
+                        .mapToDouble(fork -> Math.log(Metric.WALL.of(fork)))
+                        .average()
+                        .orElse(Double.NaN)))
+                .sum();
     }
 }

@@ -11,6 +11,7 @@ import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.investigation.count.WireObservations;
+import dyno.investigation.count.WorkObservations;
 import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.recording.RecordingException;
@@ -69,7 +70,7 @@ public final class Reproduction {
         Continuation.requireRunOf(COMMAND, store, KIND);
         ReproductionOptions options = ReproductionOptions.of(stored.options());
         ReproductionPlan plan = ReproductionPlan.of(budget == null ? options : options.withBudget(budget));
-        return new ReproductionPlan(plan.options(), plan.studies(), stored.forks());
+        return ReproductionPlan.of(plan.options(), plan.studies(), stored.forks());
     }
 
     /**
@@ -104,6 +105,7 @@ public final class Reproduction {
         List<String> warnings = session.warnings();
         double before = store.secondsMeasured();
         WireObservations wire = WireObservations.of(plan.observations(), bench, session.console());
+        WorkObservations work = WorkObservations.of(plan.workToCount(), bench, session.console());
         new ReproductionRun(plan, session, Duration.between(start, Instant.now())).execute();
 
         session.console().say("Ranking hotspots and deciding on claims");
@@ -118,7 +120,7 @@ public final class Reproduction {
                 plan.options().full(),
                 (int) results.stream().filter(ForkResult::succeeded).count(),
                 store.environment(),
-                new ReproductionAnalysis(plan, results, wire, callPaths, bench.unavailable()).studies(),
+                new ReproductionAnalysis(plan, results, wire, work, callPaths, bench.unavailable()).studies(),
                 warnings,
                 RouteNotes.of(results));
         JsonReport.write(report, store.folder().resolve(RESULTS));

@@ -9,6 +9,7 @@ import dyno.investigation.Durations;
 import dyno.investigation.Metric;
 import dyno.investigation.Rounds;
 import dyno.investigation.count.WireObservations;
+import dyno.investigation.count.WorkObservations;
 import dyno.report.Quantity;
 import dyno.result.ReproductionReport.Answer;
 import dyno.result.ReproductionReport.ClaimResult;
@@ -35,8 +36,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Stream;
 
 /**
  * Puts what was measured beside what was published. Each published figure and each claim comes out with a value or with the
@@ -47,8 +50,10 @@ final class ReproductionAnalysis {
 
     private final ReproductionPlan plan;
     private final PairedRounds measured;
+    private final Departures departures;
     private final Map<Cell, String> reasons = new HashMap<>();
     private final WireObservations wire;
+    private final WorkObservations work;
     private final Map<Cell, CallPaths> profiles;
     private final Map<String, String> unavailable;
 
@@ -57,6 +62,7 @@ final class ReproductionAnalysis {
      *
      * @param results of all forks that have ended
      * @param wire what was seen on it
+     * @param work what the drivers were counted to do
      * @param profiles the ways through the drivers, of the cells that were profiled
      * @param unavailable why drivers could not be had, by coordinates
      */
@@ -64,11 +70,14 @@ final class ReproductionAnalysis {
             ReproductionPlan plan,
             List<ForkResult> results,
             WireObservations wire,
+            WorkObservations work,
             Map<Cell, CallPaths> profiles,
             Map<String, String> unavailable) {
         this.plan = plan;
         this.measured = new PairedRounds(results);
+        this.departures = new Departures(results);
         this.wire = wire;
+        this.work = work;
         this.profiles = profiles;
         this.unavailable = unavailable;
         results.stream()
@@ -93,6 +102,8 @@ final class ReproductionAnalysis {
                 study.title(),
                 study.source(),
                 study.setting(),
+                study.finding(),
+                study.method() == null ? null : study.method().label(),
                 study.drivers().stream().map(ReproductionAnalysis::driver).toList(),
                 study.claims().stream().map(claim -> claim(study, claim)).toList(),
                 study.tables().stream().map(table -> table(study, table)).toList(),
@@ -137,6 +148,7 @@ final class ReproductionAnalysis {
             case TIME -> times(wanted.cells());
             case SUPPORT -> support(wanted.cells().get(0));
             case SHARE -> share(measure, wanted.cells().get(0));
+            case GROWTH -> growth(wanted);
             default -> count(measure, wanted);
         };
     }
@@ -215,6 +227,15 @@ final class ReproductionAnalysis {
         return measure.methods().contains(type + ".*") || measure.methods().contains(type + "." + place.methodName());
     }
 
+    /** Characters that become strings in the second operation beyond those in the first. */
+    private Value growth(StudyCells wanted) {
+        List<String> operations = wanted.operations();
+        return work.whyNot(wanted.driver(), operations)
+                .map(Value::none)
+                .orElseGet(() -> Value.exact(work.decoded(wanted.driver(), operations.get(1))
+                        - work.decoded(wanted.driver(), operations.get(0))));
+    }
+
     private Value count(Measure measure, StudyCells wanted) {
         Optional<String> reason = wire.whyNot(wanted.driver(), wanted.operations());
         if (reason.isPresent()) {
@@ -244,6 +265,7 @@ final class ReproductionAnalysis {
                 claim.isRatio() ? null : claim.numerator().kind() == Measure.Kind.SHARE ? Unit.PERCENT : Unit.COUNT,
                 study.published(claim),
                 claim.own(),
+                departures.of(claim, cells(study, claim)),
                 answer(study, claim, Edition.THEN),
                 answer(study, claim, Edition.TODAY));
     }
@@ -262,7 +284,16 @@ final class ReproductionAnalysis {
         Value denominator = value(study, claim.denominator(), edition);
         return denominator.reason() != null
                 ? Answer.none(denominator.reason())
-                : ratio(claim, numerator.cells(), denominator.cells());
+                : ratio(study, claim, numerator.cells(), denominator.cells());
+    }
+
+    /** What is measured for a claim, in both editions. */
+    private static List<Cell> cells(Study study, Claim claim) {
+        return Stream.of(claim.numerator(), claim.denominator())
+                .filter(Objects::nonNull)
+                .flatMap(measure -> Stream.of(Edition.values())
+                        .flatMap(edition -> StudyCells.of(study, measure, edition).cells().stream()))
+                .toList();
     }
 
     private static Answer ofValue(Claim claim, Value value) {
@@ -281,10 +312,11 @@ final class ReproductionAnalysis {
                 0,
                 List.of(),
                 Double.NaN,
+                Double.NaN,
                 null);
     }
 
-    private Answer ratio(Claim claim, List<Cell> numerators, List<Cell> denominators) {
+    private Answer ratio(Study study, Claim claim, List<Cell> numerators, List<Cell> denominators) {
         Rounds rounds = measured.of(numerators, denominators);
         List<Double> ratios = PairedRounds.ratios(rounds, Metric.WALL);
         if (rounds.voided() == 0 && ratios.isEmpty()) {
@@ -303,6 +335,7 @@ final class ReproductionAnalysis {
                 evidence.rounds(),
                 ratios.subList(0, evidence.rounds()),
                 cpuRatio(rounds, evidence.rounds()),
+                StudyWay.ratio(study.method(), measured, numerators, denominators),
                 evidence.decision() == Decision.UNDECIDED ? whyOpen(rounds) : null);
     }
 

@@ -26,18 +26,22 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * The forks that the reproduction of studies may run: one of everything first, then round after round of what claims rest on.
+ * The forks that the reproduction of studies may run: one of all that claims and published figures rest on, round after round of what
+ * claims rest on, and what nobody published.
  *
  * @param options what was asked for
  * @param studies at the size asked for
  * @param forks in the order of running
+ * @param needed what claims and published figures rest on
  */
-public record ReproductionPlan(ReproductionOptions options, List<Study> studies, List<ForkSpec> forks) {
-    /** Resolving, starting the server, observing the wire, ranking and writing, in seconds. */
-    static final int FIXED_SECONDS = 60;
+public record ReproductionPlan(
+        ReproductionOptions options, List<Study> studies, List<ForkSpec> forks, Set<Cell> needed) {
+    /** Resolving, starting the server, observing the wire, counting work, ranking and writing, in seconds. */
+    static final int FIXED_SECONDS = 80;
 
     /** Profiled forks of a cell, whose variation gives the interval of a share. */
     static final int PROFILES = 4;
@@ -50,7 +54,12 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
 
     static ReproductionPlan of(ReproductionOptions options) {
         List<Study> studies = Studies.named(options.studies(), options.full());
-        return new ReproductionPlan(options, studies, forks(options, studies));
+        return of(options, studies, forks(options, studies));
+    }
+
+    /** The same with the forks of a stored run. */
+    static ReproductionPlan of(ReproductionOptions options, List<Study> studies, List<ForkSpec> forks) {
+        return new ReproductionPlan(options, studies, forks, needed(options, studies));
     }
 
     private static List<ForkSpec> forks(ReproductionOptions options, List<Study> studies) {
@@ -144,26 +153,37 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
     Set<DriverCoordinates> drivers() {
         Set<DriverCoordinates> drivers = new LinkedHashSet<>();
         forks.forEach(fork -> drivers.add(DriverCoordinates.parse(fork.cell().driver())));
-        observations().keySet().forEach(driver -> drivers.add(DriverCoordinates.parse(driver)));
+        Stream.of(observations(), workToCount())
+                .flatMap(operations -> operations.keySet().stream())
+                .forEach(driver -> drivers.add(DriverCoordinates.parse(driver)));
         return drivers;
     }
 
     /** Which workloads are observed on the wire, beside connecting, by the coordinates of the driver. */
     Map<String, Set<String>> observations() {
-        Map<String, Set<String>> observations = new LinkedHashMap<>();
+        return byDriver(study -> Stream.concat(
+                measures(study).filter(measure -> measure.kind().isCount()),
+                study.traffic().stream().map(ReproductionPlan::traffic)));
+    }
+
+    /** The workloads in which the work is counted, by the coordinates of the driver. */
+    Map<String, Set<String>> workToCount() {
+        return byDriver(study -> measures(study).filter(measure -> measure.kind() == Measure.Kind.GROWTH));
+    }
+
+    private Map<String, Set<String>> byDriver(Function<Study, Stream<Measure>> measures) {
+        Map<String, Set<String>> operations = new LinkedHashMap<>();
         for (Study study : studies) {
             for (Edition edition : Edition.values()) {
-                Stream.concat(
-                                measures(study).filter(measure -> measure.kind().isCount()),
-                                study.traffic().stream().map(ReproductionPlan::traffic))
+                measures.apply(study)
                         .map(measure -> StudyCells.of(study, measure, edition))
                         .filter(cells -> cells.reason() == null)
-                        .forEach(cells -> observations
+                        .forEach(cells -> operations
                                 .computeIfAbsent(cells.driver(), driver -> new LinkedHashSet<>())
                                 .addAll(cells.observed()));
             }
         }
-        return observations;
+        return operations;
     }
 
     /** The measure that observes what a study shows in full. */
@@ -171,11 +191,45 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
         return Measure.parse("commands " + driverAndOperations);
     }
 
+    /** Whether a fork is of a figure that nobody published and no claim rests on, so that it waits for the claims. */
+    boolean isPutOff(ForkSpec fork) {
+        return fork.purpose() == Purpose.SCORE && !needed.contains(fork.cell());
+    }
+
+    private static Set<Cell> needed(ReproductionOptions options, List<Study> studies) {
+        Set<Cell> needed = new LinkedHashSet<>();
+        for (Study study : studies) {
+            List<Measure> measures = Stream.concat(
+                            study.tables().stream()
+                                    .flatMap(table -> figures(table, options))
+                                    .filter(figure -> figure.published() != null)
+                                    .map(Figure::measure),
+                            claims(study, options).flatMap(ReproductionPlan::ends))
+                    .toList();
+            for (Edition edition : Edition.values()) {
+                needed.addAll(cells(study, edition, measures));
+            }
+        }
+        return needed;
+    }
+
     /** How long the first round should take, in seconds: less is no reproduction. */
     double firstRoundSeconds() {
         return FIXED_SECONDS
                 + forks.stream()
-                        .filter(fork -> fork.round() == 1)
+                        .filter(fork -> fork.round() == 1 && !isPutOff(fork))
+                        .mapToDouble(RunExecutor::expectedSeconds)
+                        .sum();
+    }
+
+    /** How long all claims should take to their first look, in seconds. */
+    private double firstLookSeconds() {
+        Set<Cell> claimed = cellsOfClaims(options, studies);
+        return firstRoundSeconds()
+                + forks.stream()
+                        .filter(fork -> fork.round() > 1
+                                && fork.round() <= ClaimEvidence.LOOKS.get(0)
+                                && (fork.purpose() == Purpose.PROFILE || claimed.contains(fork.cell())))
                         .mapToDouble(RunExecutor::expectedSeconds)
                         .sum();
     }
@@ -221,6 +275,12 @@ public record ReproductionPlan(ReproductionOptions options, List<Study> studies,
                         .formatted(first, budget)
                 : """
                 one fork of each takes about %s of a budget of %s; the rest is spent on rounds for the claims,
-                      at least %d and at most %d per claim""".formatted(first, budget, ClaimEvidence.LOOKS.get(0), lastRound());
+                      at least %d and at most %d per claim, where they decide most; %d for each claim would take about %s""".formatted(
+                                first,
+                                budget,
+                                ClaimEvidence.LOOKS.get(0),
+                                lastRound(),
+                                ClaimEvidence.LOOKS.get(0),
+                                Durations.text(Duration.ofSeconds(Math.round(firstLookSeconds()))));
     }
 }

@@ -14,8 +14,8 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The measuring of a reproduction. The first round has one fork of everything; each further round has what the open claims rest on
- * that can still reach their next look within the budget, those that have begun first, then the most important.
+ * The measuring of a reproduction. The first round has one fork of all that claims and published figures rest on; each further round
+ * has what the open claims rest on that can still reach their next look within the budget. What nobody published comes at the end.
  */
 final class ReproductionRun {
     private final ReproductionPlan plan;
@@ -46,12 +46,21 @@ final class ReproductionRun {
     void execute() {
         unavailable = session.bench().unavailable().keySet();
         for (int round = 1; round <= ReproductionPlan.lastRound() && (round == 1 || secondsLeft() > 0); round++) {
-            List<ForkSpec> forks = wanted(round);
-            if (!forks.isEmpty()) {
-                session.execute(forks, this::isInTime, new RoundProgress(round, session.console(), this::secondsLeft));
-            }
+            execute(round, wanted(round));
         }
+        execute(
+                1,
+                plan.forks().stream()
+                        .filter(fork ->
+                                fork.round() == 1 && plan.isPutOff(fork) && isWanted(fork, failed(store.results())))
+                        .toList());
         session.console().forksDone();
+    }
+
+    private void execute(int round, List<ForkSpec> forks) {
+        if (!forks.isEmpty()) {
+            session.execute(forks, this::isInTime, new RoundProgress(round, session.console(), this::secondsLeft));
+        }
     }
 
     private double secondsLeft() {
@@ -75,10 +84,16 @@ final class ReproductionRun {
         Set<Cell> cells = round == 1 ? Set.of() : new NextRound(plan, results, failed).cells(round, secondsLeft());
         return plan.forks().stream()
                 .filter(fork -> fork.round() == round
-                        && !failed.contains(fork.cell())
-                        && !unavailable.contains(fork.cell().driver())
-                        && (round == 1 || fork.purpose() == Purpose.PROFILE || cells.contains(fork.cell())))
+                        && isWanted(fork, failed)
+                        && (round == 1
+                                ? !plan.isPutOff(fork)
+                                : fork.purpose() == Purpose.PROFILE || cells.contains(fork.cell())))
                 .toList();
+    }
+
+    private boolean isWanted(ForkSpec fork, Set<Cell> failed) {
+        return !failed.contains(fork.cell())
+                && !unavailable.contains(fork.cell().driver());
     }
 
     /** What has failed since this process began; a resumed run tries again what failed before. */

@@ -16,7 +16,7 @@ import java.util.Optional;
  * What has to run for a measure of a study in one edition.
  *
  * @param driver coordinates; null where there is no such driver
- * @param cells what is timed, tried or profiled; empty for what is only counted on the wire
+ * @param cells what is timed, tried or profiled; empty for what is only counted
  * @param operations names of the operations
  * @param reason why nothing can be measured; null when something can
  */
@@ -57,7 +57,7 @@ record StudyCells(String driver, List<Cell> cells, List<String> operations, Stri
             if (!ALWAYS_OBSERVED.contains(operation)) {
                 Workload.named(operation);
             }
-            if (!measure.kind().isCount()) {
+            if (!measure.kind().isOfAnyTransport()) {
                 cells.add(new Cell(driver, operation, measure.transport()));
             }
         }

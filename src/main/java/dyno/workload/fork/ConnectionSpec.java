@@ -1,6 +1,7 @@
 package dyno.workload.fork;
 
 import dyno.wire.Route;
+import dyno.workload.nativeclient.NativeAddress;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.File;
@@ -9,6 +10,7 @@ import java.io.InputStream;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.io.Writer;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -186,7 +188,19 @@ public record ConnectionSpec(
         return value == null ? null : Path.of(value);
     }
 
-    /** User and password in the driver's format. */
+    /** Where the native client connects, which takes no URL. */
+    public NativeAddress nativeAddress() {
+        URI place = URI.create(url());
+        return new NativeAddress(
+                place.getHost(),
+                place.getPort(),
+                route.socket(),
+                place.getPath().substring(1),
+                user,
+                password);
+    }
+
+    /** User and password as the driver wants them. */
     public Properties credentials() {
         Properties properties = new Properties();
         properties.setProperty("user", user);

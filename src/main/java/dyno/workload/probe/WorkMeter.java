@@ -10,8 +10,8 @@ import java.util.Arrays;
  * java.lang} and {@code java.util}. It counts the work of the thread that has loaded it.
  */
 public final class WorkMeter {
-    /** Number of counters per method. */
-    public static final int KINDS = 4;
+    /** How many counters a method has. */
+    public static final int KINDS = 5;
 
     /** Offset of the counter of executed bytecodes. */
     public static final int BYTECODES = 0;
@@ -25,7 +25,10 @@ public final class WorkMeter {
     /** Offset of the counter of array elements and characters that the JDK was told to copy. */
     public static final int COPIED = 3;
 
-    private static final int FIRST_CAPACITY = 1 << 12;
+    /** Offset of the counter of those among them that became the characters of a string. */
+    public static final int DECODED = 4;
+
+    private static final int FIRST_CAPACITY = KINDS << 10;
     private static final Thread OBSERVED = Thread.currentThread();
 
     private static long[] counters = new long[FIRST_CAPACITY];
@@ -73,11 +76,37 @@ public final class WorkMeter {
         copied(array, method);
     }
 
+    /** So many elements become the characters of a string. */
+    public static void decoded(int elements, int method) {
+        copied(elements, method);
+        add(method, DECODED, Math.max(0, elements));
+    }
+
+    /** A whole array becomes a string; null when that will be refused. */
+    public static void decoded(Object array, int method) {
+        decoded(array == null ? 0 : Array.getLength(array), method);
+    }
+
+    /** So many elements become the characters of a string, and what names the charset is none of them. */
+    public static void decoded(int elements, Object charset, int method) {
+        decoded(elements, method);
+    }
+
+    /** A whole array becomes a string, and what names the charset is none of it. */
+    public static void decoded(Object array, Object charset, int method) {
+        decoded(array, method);
+    }
+
+    /** These characters were made of bytes. */
+    public static void decoded(CharSequence characters, int method) {
+        decoded(characters == null ? 0 : characters.length(), method);
+    }
+
     private static void add(int method, int kind, int amount) {
         if (Thread.currentThread() == OBSERVED) {
             int counter = method * KINDS + kind;
             if (counter >= counters.length) {
-                counters = Arrays.copyOf(counters, 2 * counter);
+                counters = Arrays.copyOf(counters, 2 * KINDS * (method + 1));
             }
             counters[counter] += amount;
         }

@@ -57,7 +57,8 @@ final class WorkSeries {
             }
         }
         List<long[]> totals = operations.stream().map(WorkSeries::total).toList();
-        return new WorkReading(workload, WorkCount.of(medians(totals), 0), methods, isSteady(), null);
+        long[] total = medians(totals);
+        return new WorkReading(workload, WorkCount.of(total, 0), total[WorkMeter.DECODED], methods, isSteady(), null);
     }
 
     /** All methods together. */

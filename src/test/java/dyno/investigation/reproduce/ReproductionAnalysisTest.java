@@ -10,6 +10,7 @@ import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
 import dyno.hotspot.Stacks;
 import dyno.investigation.count.WireObservations;
+import dyno.investigation.count.WorkObservations;
 import dyno.io.Json;
 import dyno.profile.Profile;
 import dyno.report.ReproductionMarkdown;
@@ -37,6 +38,8 @@ import dyno.study.Study;
 import dyno.study.Table;
 import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;
+import dyno.workload.probe.WorkCount;
+import dyno.workload.probe.WorkReading;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -257,6 +260,21 @@ class ReproductionAnalysisTest {
                 .startsWith("not measured: did not fit");
     }
 
+    /** The work was counted with the original drivers alone. */
+    @Test
+    void lazyColumnsAreShownByCounting() {
+        ReproductionReport report = report(PLAN, List.of());
+        ClaimResult lazy = claim(report, "s3", "MariaDB makes no string of a column's name that nobody asks for");
+
+        assertThat(lazy.then().value()).isZero();
+        assertThat(lazy.then().decision()).isEqualTo(Decision.HOLDS);
+        assertThat(lazy.today().reason()).isEqualTo("not measured: the driver's work was not counted");
+        assertThat(figures(report, "s3", "names"))
+                .filteredOn(figure -> figure.column().equals("Drizzle"))
+                .singleElement()
+                .satisfies(figure -> assertThat(figure.then().value()).isEqualTo(100));
+    }
+
     @Test
     void whatTakesThePublishedSizeIsSaidToBeLeftOut() {
         assertThat(figures(report(PLAN, List.of()), "s2", "mixed"))
@@ -318,9 +336,21 @@ class ReproductionAnalysisTest {
                         0.1,
                         Quiet.UNKNOWN,
                         Map.of()),
-                new ReproductionAnalysis(plan, forks, wire, Map.of(profiled, hexdump()), Map.of()).studies(),
+                new ReproductionAnalysis(plan, forks, wire, names(), Map.of(profiled, hexdump()), Map.of()).studies(),
                 List.of("The machine was <busy>."),
                 List.of("A note <about> the way."));
+    }
+
+    /** Drizzle makes strings of names and aliases, MariaDB of neither. */
+    private static WorkObservations names() {
+        WorkObservations work = new WorkObservations();
+        work.add("mariadb@1.1.7", List.of(named(10, 1), named(60, 1)));
+        work.add("drizzle@1.2", List.of(named(10, 21), named(60, 121)));
+        return work;
+    }
+
+    private static WorkReading named(int letters, long decoded) {
+        return new WorkReading("SelectOneNamed:letters=" + letters, WorkCount.NONE, decoded, Map.of(), true, null);
     }
 
     private static Footprint footprint(String operation, int hidden) {

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WorkSeriesTest {
-    private final WorkSeries series = new WorkSeries(new long[] {100, 0, 0, 0});
+    private final WorkSeries series = new WorkSeries(new long[] {100, 0, 0, 0, 0});
     private long shown = 100;
 
     @Test
@@ -22,7 +22,7 @@ class WorkSeriesTest {
         assertThat(series.isSteady()).isTrue();
         assertThat(series.reading("W"))
                 .isEqualTo(new WorkReading(
-                        "W", new WorkCount(7, 0, 0, 0), Map.of(0, new WorkCount(7, 0, 0, 0)), true, null));
+                        "W", new WorkCount(7, 0, 0, 0), 0, Map.of(0, new WorkCount(7, 0, 0, 0)), true, null));
     }
 
     @Test
@@ -38,16 +38,17 @@ class WorkSeriesTest {
     @Test
     void takesReadingsThatGrow() {
         add(5);
-        series.add(new long[] {shown + 5, 0, 0, 0, 0, 0, 0, 4});
+        series.add(new long[] {shown + 5, 0, 0, 0, 0, 0, 0, 0, 4, 3});
 
         WorkReading reading = series.reading("W");
 
         assertThat(reading.methods()).containsEntry(1, new WorkCount(0, 0, 0, 4));
         assertThat(reading.total()).isEqualTo(new WorkCount(5, 0, 0, 4));
+        assertThat(reading.decoded()).isEqualTo(3);
     }
 
     private void add(long bytecodes) {
         shown += bytecodes;
-        series.add(new long[] {shown, 0, 0, 0});
+        series.add(new long[] {shown, 0, 0, 0, 0});
     }
 }

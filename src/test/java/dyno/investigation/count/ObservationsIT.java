@@ -1,0 +1,93 @@
+package dyno.investigation.count;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.DriverCatalogue;
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.Console;
+import dyno.investigation.ServerChoice;
+import dyno.investigation.TestBench;
+import dyno.workload.Footprint;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** What the claims of studies about commands and names rest on, observed on the real server. */
+class ObservationsIT {
+    private static final DriverCoordinates MARIADB = DriverCatalogue.newest("mariadb");
+    private static final DriverCoordinates DRIZZLE = DriverCoordinates.parse("drizzle@1.2");
+    private static final DriverCoordinates NATIVE = DriverCatalogue.newest("native");
+    private static final Set<String> NAMES = Set.of("SelectOneNamed:letters=10", "SelectOneNamed:letters=60");
+
+    private static final Console QUIET = new Console() {
+        @Override
+        public void say(String line) {}
+
+        @Override
+        public void note(String line) {}
+
+        @Override
+        public void forksDone() {}
+
+        @Override
+        public void step(String what, int done, int total, double secondsLeft) {}
+
+        @Override
+        public boolean isCancelled() {
+            return false;
+        }
+    };
+
+    private static TestBench bench;
+
+    @BeforeAll
+    static void open() {
+        bench = new TestBench(List.of(MARIADB, DRIZZLE, NATIVE), ServerChoice.DEFAULT, Path.of("patches"), line -> {});
+    }
+
+    @AfterAll
+    static void close() {
+        bench.close();
+    }
+
+    @Test
+    void countsWhichDriverMakesStringsOfNames() {
+        WorkObservations work =
+                WorkObservations.of(Map.of(MARIADB.toString(), NAMES, DRIZZLE.toString(), NAMES), bench, QUIET);
+
+        assertThat(growth(work, MARIADB)).isZero();
+        assertThat(growth(work, DRIZZLE)).isGreaterThanOrEqualTo(50);
+    }
+
+    private static long growth(WorkObservations work, DriverCoordinates driver) {
+        assertThat(work.whyNot(driver.toString(), List.copyOf(NAMES))).isEmpty();
+        return work.decoded(driver.toString(), "SelectOneNamed:letters=60")
+                - work.decoded(driver.toString(), "SelectOneNamed:letters=10");
+    }
+
+    @Test
+    void readsTheCommandsOfTheNativeClientFromTheServersLog() {
+        WireObservations wire =
+                WireObservations.of(Map.of(NATIVE.toString(), Set.of(), MARIADB.toString(), Set.of()), bench, QUIET);
+
+        assertThat(commands(wire, NATIVE)).containsExactly("handshake response", "COM_QUIT");
+        assertThat(commands(wire, MARIADB))
+                .startsWith("handshake response")
+                .contains("COM_QUERY")
+                .endsWith("COM_QUIT");
+    }
+
+    private static List<String> commands(WireObservations wire, DriverCoordinates driver) {
+        List<String> operations = List.of("connect", "disconnect");
+        assertThat(wire.whyNot(driver.toString(), operations)).isEmpty();
+        return wire.of(driver.toString(), operations).stream()
+                .map(Footprint::commands)
+                .flatMap(List::stream)
+                .map(Footprint.Sent::name)
+                .toList();
+    }
+}

@@ -1,0 +1,59 @@
+package dyno.report;
+
+import static dyno.report.StudyExample.answer;
+import static dyno.report.StudyExample.faster;
+import static dyno.report.StudyExample.study;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.result.ReproductionReport.Answer;
+import dyno.study.Decision;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class StudyAnswerTest {
+    private static final Answer HOLDS = answer(Decision.HOLDS, 0.5, 0.4, 0.6);
+    private static final Answer NOT = answer(Decision.HOLDS_NO_LONGER, 2, 1.5, 3);
+    private static final Answer OPEN = answer(Decision.UNDECIDED, 1, 0.9, 1.1);
+    private static final Answer NONE = Answer.none("not measured: broken");
+
+    @Test
+    void saysWhatItFoundAndWhatCameOut() {
+        assertThat(StudyAnswer.of(study(List.of(
+                        faster("First", 0.5, HOLDS, NOT),
+                        faster("Second", 0.5, HOLDS, OPEN),
+                        faster("Third", 0.5, NOT, NONE)))))
+                .isEqualTo(
+                        "A was faster than B. Measured again with the drivers of then, 2 of its 3 claims hold; 1 does"
+                                + " not: “Third”. With today's drivers, 0 of its 3 claims hold; 1 does not: “First”; 1 is"
+                                + " undecided; 1 could not be measured.");
+    }
+
+    @Test
+    void saysTheSameOnce() {
+        assertThat(StudyAnswer.of(study(List.of(faster("First", 0.5, HOLDS, HOLDS)))))
+                .endsWith("Measured again, with the drivers of then and with today's, all of its 1 claims hold.");
+        assertThat(StudyAnswer.of(study(List.of(faster("First", 0.5, NONE, NONE)))))
+                .endsWith("none of its 1 claims could be measured.");
+    }
+
+    @Test
+    void namesTheMostImportantAlone() {
+        assertThat(StudyAnswer.of(study(List.of(
+                        faster("First", 0.5, NOT, NOT),
+                        faster("Second", 0.5, NOT, NOT),
+                        faster("Third", 0.5, NOT, NOT),
+                        faster("Fourth", 0.5, NOT, NOT),
+                        faster("Fifth", 0.5, HOLDS, HOLDS)))))
+                .endsWith("1 of its 5 claims holds; 4 do not: “First”, “Second”, “Third” and 1 other.");
+    }
+
+    @Test
+    void theStudysWayIsShownBesideTheClaim() {
+        var claim = faster("First", 0.5, HOLDS, NONE);
+
+        assertThat(StudyFigures.studyWay(study(List.of(claim)), claim, claim.then()))
+                .isEqualTo("best of three runs: 1.10, would not hold");
+        assertThat(StudyFigures.studyWay(study(List.of(claim)), claim, claim.today()))
+                .isEmpty();
+    }
+}

@@ -1,0 +1,39 @@
+package dyno.report;
+
+import dyno.result.ReproductionReport.Answer;
+import dyno.result.ReproductionReport.ClaimResult;
+import dyno.result.ReproductionReport.StudyResult;
+import dyno.run.ForkSpec.Cell;
+import dyno.study.Decision;
+import java.util.List;
+
+/** A small study for tests of renderings. */
+final class StudyExample {
+    private StudyExample() {}
+
+    static StudyResult study(List<ClaimResult> claims) {
+        return new StudyResult(
+                "s3",
+                2013,
+                "On performance",
+                "a blog",
+                "one thread",
+                "A was faster than B.",
+                "best of three runs",
+                List.of(),
+                claims,
+                List.of(),
+                List.of(),
+                List.of());
+    }
+
+    /** That something is faster. */
+    static ClaimResult faster(String sentence, double published, Answer then, Answer today) {
+        return new ClaimResult(sentence, true, null, 1.0, "at most 1", null, published, false, List.of(), then, today);
+    }
+
+    static Answer answer(Decision decision, double value, double low, double high) {
+        Cell cell = new Cell("a", "DoOne", "loopback");
+        return new Answer(decision, cell, cell, value, low, high, 0.97, 6, List.of(), Double.NaN, 1.1, null);
+    }
+}
