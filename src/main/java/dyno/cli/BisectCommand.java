@@ -2,6 +2,7 @@ package dyno.cli;
 
 import dyno.investigation.bisect.BisectOptions;
 import dyno.investigation.bisect.Bisection;
+import dyno.io.Json;
 import dyno.report.BisectText;
 import dyno.result.BisectReport;
 import dyno.wire.Transport;
@@ -85,7 +86,7 @@ final class BisectCommand extends RunCommand {
                 make(name, () -> isResumed() ? bisection.resume(stored()) : bisection.run(name, options(bisection)));
         spec.commandLine()
                 .getOut()
-                .println(json ? BisectText.json(report) : BisectText.render(report, Bisection.htmlOf(runFolder(name))));
+                .println(json ? Json.text(report) : BisectText.render(report, Bisection.htmlOf(runFolder(name))));
         return ExitCode.OK.code();
     }
 

@@ -3,6 +3,7 @@ package dyno.cli;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.recorded.RecordedHotspots;
 import dyno.investigation.recorded.ScopeChoice;
+import dyno.io.Json;
 import dyno.report.HotspotText;
 import dyno.result.HotspotReport;
 import java.io.PrintWriter;
@@ -93,7 +94,7 @@ final class HotspotsCommand implements Callable<Integer> {
     public Integer call() {
         PrintWriter err = spec.commandLine().getErr();
         HotspotReport report = RecordedHotspots.of(files, scopes(), allThreads, line -> err.println(line + " ..."));
-        spec.commandLine().getOut().println(json ? HotspotText.json(report) : HotspotText.render(report, by.order));
+        spec.commandLine().getOut().println(json ? Json.text(report) : HotspotText.render(report, by.order));
         return code(report).code();
     }
 

@@ -1,7 +1,6 @@
 package dyno.report;
 
 import dyno.hotspot.CostChange;
-import dyno.io.Json;
 import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.DifferenceReport.Side;
@@ -9,19 +8,11 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The difference of two profiles as text for a terminal, or as JSON. */
+/** The difference of two profiles as text for a terminal. */
 public final class DifferenceText {
-    /** Grows when a field changes its meaning or goes; new fields leave it. */
-    public static final int FORMAT = 1;
-
     private static final int SHOWN = 12;
 
     private DifferenceText() {}
-
-    /** The report as JSON; a figure that does not exist is null. */
-    public static String json(DifferenceReport report) {
-        return Json.versioned(FORMAT, report);
-    }
 
     /** A table a workload, transport and event, and where its flame graph is. */
     public static String render(DifferenceReport report) {

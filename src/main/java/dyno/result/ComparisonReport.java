@@ -1,5 +1,6 @@
 package dyno.result;
 
+import dyno.io.Document;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
@@ -20,6 +21,7 @@ import java.util.List;
  * @param forks every fork in the order of running, with its iterations and covariates, so that the statistics can be redone
  * @param work what an operation does, counted, by candidate and workload; of a report of an older Dyno none
  */
+@Document(name = "comparison")
 public record ComparisonReport(
         String run,
         String started,

@@ -7,6 +7,7 @@ import dyno.comparison.Verdict;
 import dyno.hotspot.MethodName;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Finding;
+import dyno.io.Document;
 import dyno.run.Environment;
 import dyno.wire.WireCount;
 import java.util.LinkedHashMap;
@@ -34,6 +35,7 @@ import java.util.stream.Collectors;
  *     older Dyno, which took them for findings, those among its findings
  * @param knownPatches all patches of the catalogue for the drivers of the run; of a report of an older Dyno none
  */
+@Document(name = "results", format = 3)
 public record TriageReport(
         String run,
         String started,

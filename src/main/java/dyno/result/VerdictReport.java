@@ -2,6 +2,7 @@ package dyno.result;
 
 import dyno.comparison.Verdict;
 import dyno.hotspot.CostChange;
+import dyno.io.Document;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
@@ -28,6 +29,7 @@ import java.util.Objects;
  * @param work what an operation does, counted, by workload that was timed; of a verdict of an older Dyno none
  * @param untimed what the candidate does in all other workloads; of a verdict of an older Dyno nothing
  */
+@Document(name = "verdict")
 public record VerdictReport(
         String run,
         String started,

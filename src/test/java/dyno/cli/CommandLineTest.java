@@ -3,6 +3,7 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dyno.JsonSchemas;
 import dyno.io.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -376,6 +377,13 @@ class CommandLineTest {
         assertThat(dyno("hotspots", good.toString()).code()).isZero();
     }
 
+    @Test
+    void documentsOfCommandsFitTheirSchemas() throws IOException {
+        JsonSchemas.assertValid("workloads", dyno("workloads", "--json").out());
+        JsonSchemas.assertValid(
+                "hotspots", dyno("hotspots", recording().toString(), "--json").out());
+    }
+
     private static Path recording() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("profiles", "reference", "recordings"))) {
             return files.findFirst().orElseThrow();
@@ -392,9 +400,10 @@ class CommandLineTest {
         assertThat(list.out())
                 .contains("drizzle@1.2+good", "DoOne, SelectOne; 2 files, 4 hunks", "bad.patch is a binary");
         assertThat(list.code()).isEqualTo(ExitCode.PATCH_MALFORMED.code());
-        JsonNode json = Json.mapper()
-                .readTree(dyno("patch", "list", "--json", "--patches", folder.toString())
-                        .out());
+        String printed =
+                dyno("patch", "list", "--json", "--patches", folder.toString()).out();
+        JsonSchemas.assertValid("patches", printed);
+        JsonNode json = Json.mapper().readTree(printed);
         assertThat(json.findValuesAsText("patch")).containsExactly("drizzle@1.2+bad", "drizzle@1.2+good");
         assertThat(json.get(1).get("workloads").get(1).asText()).isEqualTo("SelectOne");
     }

@@ -2,7 +2,9 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.JsonSchemas;
 import dyno.hotspot.CostChange;
+import dyno.io.Json;
 import dyno.profile.Event;
 import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
@@ -21,7 +23,16 @@ class DifferenceTextTest {
         assertThat(render(SHOWN)).doesNotContain("other");
     }
 
+    @Test
+    void theJsonFitsItsSchema() {
+        JsonSchemas.assertValid("difference", Json.text(report(SHOWN)));
+    }
+
     private static String render(int methods) {
+        return DifferenceText.render(report(methods));
+    }
+
+    private static DifferenceReport report(int methods) {
         List<CostChange> changes = IntStream.range(0, methods)
                 .mapToObj(i -> change("db.M" + i + ".run", 10))
                 .toList();
@@ -39,7 +50,7 @@ class DifferenceTextTest {
                 changes,
                 List.of(),
                 "page.html");
-        return DifferenceText.render(new DifferenceReport(List.of(difference), List.of(), List.of()));
+        return new DifferenceReport(List.of(difference), List.of(), List.of());
     }
 
     private static CostChange change(String name, double before) {

@@ -19,7 +19,7 @@ import java.util.List;
  * @param cost the 95 % interval around {@code nanos}
  * @param bytes heap that it allocates, bytes/op; NaN when unknown
  * @param roundTrips round trips an operation that it causes
- * @param heapShare part of the heap that the operation allocates; all NaN when unknown, for which null may be given
+ * @param heapShare part of the heap that the operation allocates; all NaN when unknown
  */
 public record Finding(
         Cause cause,
