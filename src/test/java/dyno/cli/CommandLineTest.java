@@ -384,6 +384,24 @@ class CommandLineTest {
                 "hotspots", dyno("hotspots", recording().toString(), "--json").out());
     }
 
+    @Test
+    void findingsArePrintedForCodeHosts() throws IOException {
+        Outcome outcome = dyno("hotspots", recording().toString(), "--format", "sarif", "--sources", folder.toString());
+
+        assertThat(outcome.code()).isZero();
+        assertThat(Json.mapper().readTree(outcome.out()).path("version").asText())
+                .isEqualTo("2.1.0");
+        assertRefused(
+                dyno(
+                        "hotspots",
+                        recording().toString(),
+                        "--sources",
+                        folder.resolve("none").toString()),
+                ExitCode.USAGE,
+                "none",
+                "--sources");
+    }
+
     private static Path recording() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("profiles", "reference", "recordings"))) {
             return files.findFirst().orElseThrow();
