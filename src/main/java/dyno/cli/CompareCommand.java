@@ -5,8 +5,6 @@ import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.compare.ComparisonPlan;
 import dyno.investigation.compare.DriverComparison;
-import dyno.io.Json;
-import dyno.report.BenchFormat;
 import dyno.report.ComparisonText;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
@@ -37,7 +35,8 @@ import picocli.CommandLine.Parameters;
             "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
             "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2",
-            "  ./dyno compare mysql mariadb --format benchfmt   # for benchstat -col /arm"
+            "  ./dyno compare mysql mariadb --format benchfmt   # for benchstat -col /arm",
+            "  ./dyno compare mysql mariadb --format bencher    # or jmh, for other services"
         })
 final class CompareCommand extends RunCommand {
     @Parameters(
@@ -65,28 +64,14 @@ final class CompareCommand extends RunCommand {
     @Mixin
     private PrecisionOptions precision;
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description =
-                    "text, json (with every iteration) or benchfmt (for `benchstat -col /arm FILE`) (default: text).")
-    private Format format = Format.text;
-
-    @Option(names = "--json", description = "The same as --format json.")
-    private boolean json;
+    @Mixin
+    private ComparisonFormatOption format;
 
     @Mixin
     private SelectionOptions selection;
 
     @Mixin
     private DryRunOption dryRun;
-
-    /** How the result is printed. */
-    private enum Format {
-        text,
-        json,
-        benchfmt
-    }
 
     @Override
     public Integer call() {
@@ -103,12 +88,12 @@ final class CompareCommand extends RunCommand {
         ComparisonReport report = make(
                 name,
                 () -> isResumed() ? comparison.resume(stored(), precision.budget()) : comparison.run(name, options()));
-        out.println(
-                switch (json ? Format.json : format) {
-                    case text -> ComparisonText.render(report, TerminalConsole.hasColour());
-                    case json -> Json.text(report);
-                    case benchfmt -> BenchFormat.render(report);
-                });
+        out.println(format.render(
+                report,
+                report,
+                () -> ComparisonText.render(report, TerminalConsole.hasColour()),
+                "baseline",
+                "candidate"));
         return exitCode(report).code();
     }
 

@@ -29,7 +29,12 @@ import picocli.CommandLine.Parameters;
             "BASE and HEAD are built drivers: a jar, the folder of a Maven, Gradle or Ant project, or a folder of classes.",
             "Fails only on what is proven: with --fail-if-slower 2%%, if a whole interval is at 2 %% or more."
         },
-        footer = {"", "Example:", "  ./dyno gate mariadb base/ head/ --fail-if-slower 2%% --comment comment.md"})
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno gate mariadb base/ head/ --fail-if-slower 2%% --comment comment.md",
+            "  ./dyno gate mariadb base/ head/ --format bencher   # or jmh, for a service"
+        })
 final class GateCommand extends RunCommand {
     private static final String BUDGET = "10m";
 
@@ -88,7 +93,7 @@ final class GateCommand extends RunCommand {
     private List<String> transports = List.of(Transport.REPLAY);
 
     @Mixin
-    private JsonOption json;
+    private ComparisonFormatOption format;
 
     @Mixin
     private PrecisionOptions precision;
@@ -120,7 +125,7 @@ final class GateCommand extends RunCommand {
         if (junit != null) {
             GateJUnit.write(report, junit);
         }
-        out.println(json.render(report, this::text));
+        out.println(format.render(report.comparison(), report, () -> text(report), "base", "head"));
         return exitCode(report).code();
     }
 
