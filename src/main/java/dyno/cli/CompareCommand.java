@@ -5,6 +5,7 @@ import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.compare.ComparisonPlan;
 import dyno.investigation.compare.DriverComparison;
+import dyno.investigation.history.HistoryEntries;
 import dyno.report.ComparisonText;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
@@ -35,6 +36,7 @@ import picocli.CommandLine.Parameters;
             "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
             "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2",
+            "  ./dyno compare mariadb@3.5.10 --candidate build/ --append history.json",
             "  ./dyno compare mysql mariadb --format benchfmt   # for benchstat -col /arm",
             "  ./dyno compare mysql mariadb --format bencher    # or jmh, for other services"
         })
@@ -68,6 +70,9 @@ final class CompareCommand extends RunCommand {
     private ComparisonFormatOption format;
 
     @Mixin
+    private AppendOption history;
+
+    @Mixin
     private SelectionOptions selection;
 
     @Mixin
@@ -79,6 +84,7 @@ final class CompareCommand extends RunCommand {
         DriverComparison comparison = new DriverComparison(workplace());
         String name = runName("compare");
         dryRun.requireNewRun(isResumed());
+        history.check();
         if (dryRun.isSet()) {
             ComparisonOptions options = options();
             dryRun.rehearse(workplace(), name, options.drivers());
@@ -94,6 +100,7 @@ final class CompareCommand extends RunCommand {
                 () -> ComparisonText.render(report, TerminalConsole.hasColour()),
                 "baseline",
                 "candidate"));
+        history.append(() -> HistoryEntries.of(report));
         return exitCode(report).code();
     }
 

@@ -5,6 +5,7 @@ import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.compare.ComparisonPlan;
 import dyno.investigation.gate.Gate;
+import dyno.investigation.history.HistoryEntries;
 import dyno.report.ComparisonText;
 import dyno.report.GateJUnit;
 import dyno.report.GateMarkdown;
@@ -33,6 +34,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ./dyno gate mariadb base/ head/ --fail-if-slower 2%% --comment comment.md",
+            "  ./dyno gate mariadb base/ head/ --append history.json",
             "  ./dyno gate mariadb base/ head/ --format bencher   # or jmh, for a service"
         })
 final class GateCommand extends RunCommand {
@@ -96,6 +98,9 @@ final class GateCommand extends RunCommand {
     private ComparisonFormatOption format;
 
     @Mixin
+    private AppendOption history;
+
+    @Mixin
     private PrecisionOptions precision;
 
     @Mixin
@@ -108,6 +113,7 @@ final class GateCommand extends RunCommand {
         Gate.Rules rules = rules();
         String name = runName("gate");
         dryRun.requireNewRun(isResumed());
+        history.check();
         if (dryRun.isSet()) {
             ComparisonOptions options = options();
             dryRun.rehearse(workplace(), name, options.drivers());
@@ -126,6 +132,7 @@ final class GateCommand extends RunCommand {
             GateJUnit.write(report, junit);
         }
         out.println(format.render(report.comparison(), report, () -> text(report), "base", "head"));
+        history.append(() -> HistoryEntries.of(report));
         return exitCode(report).code();
     }
 

@@ -42,6 +42,9 @@ class CommandLineTest {
             strings = {
                 "triage",
                 "compare",
+                "gate",
+                "history",
+                "work",
                 "diff",
                 "bisect",
                 "hotspots",
@@ -402,6 +405,37 @@ class CommandLineTest {
                 "--sources");
     }
 
+    @Test
+    void showsAHistoryAndWritesItsPageBesideIt() throws IOException {
+        Path history = Files.writeString(folder.resolve("history.json"), "{\"format\": 1, \"entries\": []}");
+
+        Outcome shown = dyno("history", history.toString());
+
+        assertThat(shown.code()).isZero();
+        assertThat(shown.out())
+                .contains("no results", folder.resolve("history.html").toString());
+        assertThat(folder.resolve("history.html")).content().contains("Results over time");
+        assertRefused(dyno("history", history.toString(), "--html", history.toString()), ExitCode.USAGE, "--html");
+        assertRefused(
+                dyno("history", folder.resolve("none.json").toString()),
+                ExitCode.REPORT_UNREADABLE,
+                "none.json",
+                "there is no such file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compare drizzle@1.2 drizzle@1.4", "gate drizzle base head"})
+    void refusesToAppendToWhatIsNoHistoryBeforeItMeasures(String command) throws IOException {
+        Path other = Files.writeString(folder.resolve("other.json"), "{}");
+
+        assertRefused(
+                dyno((command + " --output=" + folder + " --append=" + other).split(" ")),
+                ExitCode.REPORT_UNREADABLE,
+                "other.json",
+                "--append");
+        assertThat(folder.resolve("profiles")).doesNotExist();
+    }
+
     private static Path recording() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("profiles", "reference", "recordings"))) {
             return files.findFirst().orElseThrow();
@@ -507,7 +541,14 @@ class CommandLineTest {
                 "./dyno compare --resume yesterday " + "--budget 2h --output " + folder);
         assertRefused(dyno("patch", "validate", "other", "--resume=yesterday", output), ExitCode.USAGE, "omit other");
         assertRefused(
-                dyno("compare", "--resume=yesterday", "--budget=2h", "--json", "--user=me", output),
+                dyno(
+                        "compare",
+                        "--resume=yesterday",
+                        "--budget=2h",
+                        "--json",
+                        "--user=me",
+                        "--append=" + folder.resolve("history.json"),
+                        output),
                 ExitCode.UNKNOWN_RUN,
                 "not a comparison");
     }
