@@ -12,6 +12,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 import com.tngtech.archunit.lang.ArchRule;
+import dyno.io.Document;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -155,6 +156,12 @@ class ArchitectureTest {
         onlyIn("dyno.run", "org.openjdk.jmh.runner..");
         onlyIn("dyno.io", "com.fasterxml.jackson.databind..");
         onlyIn("dyno.workload.nativeclient", "com.sun.jna..");
+    }
+
+    /** Where the schemas are made from. */
+    @Test
+    void documentsAreResults() {
+        check(classes().that().areAnnotatedWith(Document.class).should().resideInAPackage("dyno.result"));
     }
 
     @Test

@@ -2,8 +2,7 @@ package dyno.cli;
 
 import dyno.investigation.bisect.BisectOptions;
 import dyno.investigation.bisect.Bisection;
-import dyno.investigation.bisect.CommitSearch;
-import dyno.patch.Checkout;
+import dyno.io.Json;
 import dyno.report.BisectText;
 import dyno.report.CommitText;
 import dyno.result.BisectReport;
@@ -103,8 +102,13 @@ final class BisectCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        boolean inCheckout = !isResumed() && driver != null && Files.isDirectory(Path.of(driver));
-        spec.commandLine().getOut().println(inCheckout ? commits() : versions());
+        Bisection bisection = new Bisection(workplace());
+        String name = runName("bisect");
+        BisectReport report =
+                make(name, () -> isResumed() ? bisection.resume(stored()) : bisection.run(name, options(bisection)));
+        spec.commandLine()
+                .getOut()
+                .println(json ? Json.text(report) : BisectText.render(report, Bisection.htmlOf(runFolder(name))));
         return ExitCode.OK.code();
     }
 

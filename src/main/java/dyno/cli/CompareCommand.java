@@ -5,8 +5,7 @@ import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.compare.ComparisonPlan;
 import dyno.investigation.compare.DriverComparison;
-import dyno.io.Json;
-import dyno.report.BenchFormat;
+import dyno.investigation.history.HistoryEntries;
 import dyno.report.ComparisonText;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
@@ -37,7 +36,9 @@ import picocli.CommandLine.Parameters;
             "  ./dyno compare drizzle@1.2 drizzle@1.2+hexdump-guard",
             "  ./dyno compare mysql@9.7.0 --candidate ~/mysql-connector-j --precision 1%%",
             "  ./dyno compare drizzle@1.2 drizzle@1.2",
-            "  ./dyno compare mysql mariadb --format benchfmt   # for benchstat -col /arm"
+            "  ./dyno compare mariadb@3.5.10 --candidate build/ --append history.json",
+            "  ./dyno compare mysql mariadb --format benchfmt   # for benchstat -col /arm",
+            "  ./dyno compare mysql mariadb --format bencher    # or jmh, for other services"
         })
 final class CompareCommand extends RunCommand {
     @Parameters(
@@ -65,15 +66,11 @@ final class CompareCommand extends RunCommand {
     @Mixin
     private PrecisionOptions precision;
 
-    @Option(
-            names = "--format",
-            paramLabel = "FORMAT",
-            description =
-                    "text, json (with every iteration) or benchfmt (for `benchstat -col /arm FILE`) (default: text).")
-    private Format format = Format.text;
+    @Mixin
+    private ComparisonFormatOption format;
 
-    @Option(names = "--json", description = "The same as --format json.")
-    private boolean json;
+    @Mixin
+    private AppendOption history;
 
     @Mixin
     private SelectionOptions selection;
@@ -81,19 +78,13 @@ final class CompareCommand extends RunCommand {
     @Mixin
     private DryRunOption dryRun;
 
-    /** How the result is printed. */
-    private enum Format {
-        text,
-        json,
-        benchfmt
-    }
-
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         DriverComparison comparison = new DriverComparison(workplace());
         String name = runName("compare");
         dryRun.requireNewRun(isResumed());
+        history.check();
         if (dryRun.isSet()) {
             ComparisonOptions options = options();
             dryRun.rehearse(workplace(), name, options.drivers());
@@ -103,12 +94,13 @@ final class CompareCommand extends RunCommand {
         ComparisonReport report = make(
                 name,
                 () -> isResumed() ? comparison.resume(stored(), precision.budget()) : comparison.run(name, options()));
-        out.println(
-                switch (json ? Format.json : format) {
-                    case text -> ComparisonText.render(report, TerminalConsole.hasColour());
-                    case json -> Json.text(report);
-                    case benchfmt -> BenchFormat.render(report);
-                });
+        out.println(format.render(
+                report,
+                report,
+                () -> ComparisonText.render(report, TerminalConsole.hasColour()),
+                "baseline",
+                "candidate"));
+        history.append(() -> HistoryEntries.of(report));
         return exitCode(report).code();
     }
 

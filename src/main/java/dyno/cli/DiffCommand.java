@@ -4,6 +4,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.investigation.diff.DifferenceOptions;
 import dyno.investigation.diff.ProfileDifferences;
 import dyno.investigation.recorded.RecordedDifference;
+import dyno.io.Json;
 import dyno.report.DifferenceText;
 import dyno.result.DifferenceReport;
 import dyno.run.RunStore;
@@ -98,7 +99,7 @@ final class DiffCommand extends RunCommand {
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         DifferenceReport report = against.isEmpty() ? ofDrivers() : ofRecordings();
-        out.println(json ? DifferenceText.json(report) : DifferenceText.render(report));
+        out.println(json ? Json.text(report) : DifferenceText.render(report));
         return ExitCode.OK.code();
     }
 

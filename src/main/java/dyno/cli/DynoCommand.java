@@ -17,6 +17,7 @@ import picocli.CommandLine.Spec;
             TriageCommand.class,
             CompareCommand.class,
             GateCommand.class,
+            HistoryCommand.class,
             DiffCommand.class,
             BisectCommand.class,
             PatchCommand.class,

@@ -5,6 +5,7 @@ import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.compare.ComparisonPlan;
 import dyno.investigation.gate.Gate;
+import dyno.investigation.history.HistoryEntries;
 import dyno.report.ComparisonText;
 import dyno.report.GateJUnit;
 import dyno.report.GateMarkdown;
@@ -29,7 +30,13 @@ import picocli.CommandLine.Parameters;
             "BASE and HEAD are built drivers: a jar, the folder of a Maven, Gradle or Ant project, or a folder of classes.",
             "Fails only if a slowdown is proven: with --fail-if-slower 2%%, if a whole interval is at 2 %% or more."
         },
-        footer = {"", "Example:", "  ./dyno gate mariadb base/ head/ --fail-if-slower 2%% --comment comment.md"})
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno gate mariadb base/ head/ --fail-if-slower 2%% --comment comment.md",
+            "  ./dyno gate mariadb base/ head/ --append history.json",
+            "  ./dyno gate mariadb base/ head/ --format bencher   # or jmh, for a service"
+        })
 final class GateCommand extends RunCommand {
     private static final String BUDGET = "10m";
 
@@ -88,7 +95,10 @@ final class GateCommand extends RunCommand {
     private List<String> transports = List.of(Transport.REPLAY);
 
     @Mixin
-    private JsonOption json;
+    private ComparisonFormatOption format;
+
+    @Mixin
+    private AppendOption history;
 
     @Mixin
     private PrecisionOptions precision;
@@ -103,6 +113,7 @@ final class GateCommand extends RunCommand {
         Gate.Rules rules = rules();
         String name = runName("gate");
         dryRun.requireNewRun(isResumed());
+        history.check();
         if (dryRun.isSet()) {
             ComparisonOptions options = options();
             dryRun.rehearse(workplace(), name, options.drivers());
@@ -120,7 +131,8 @@ final class GateCommand extends RunCommand {
         if (junit != null) {
             GateJUnit.write(report, junit);
         }
-        out.println(json.render(report, this::text));
+        out.println(format.render(report.comparison(), report, () -> text(report), "base", "head"));
+        history.append(() -> HistoryEntries.of(report));
         return exitCode(report).code();
     }
 

@@ -3,9 +3,13 @@ package dyno.cli;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.recorded.RecordedHotspots;
 import dyno.investigation.recorded.ScopeChoice;
+import dyno.io.Json;
 import dyno.report.HotspotText;
+import dyno.report.SarifFormat;
+import dyno.report.SourceTree;
 import dyno.result.HotspotReport;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -31,7 +35,9 @@ import picocli.CommandLine.Spec;
             "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2",
             "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2 --by total",
             "  ./dyno hotspots production/ 'more/*.jfr.gz'",
-            "  ./dyno hotspots app.jfr --scope com.example.dao --json"
+            "  ./dyno hotspots app.jfr --scope com.example.dao --json",
+            "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2 \\",
+            "      --format sarif --sources ."
         })
 final class HotspotsCommand implements Callable<Integer> {
     @Parameters(
@@ -68,8 +74,25 @@ final class HotspotsCommand implements Callable<Integer> {
             })
     private By by = By.share;
 
-    @Option(names = "--json", description = "Print JSON instead of a table.")
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = {
+                "text;",
+                "json: with everything that the recordings show;",
+                "sarif: the findings at their source lines, for code hosts and editors (default: text)."
+            })
+    private Format format = Format.text;
+
+    @Option(names = "--json", description = "The same as --format json.")
     private boolean json;
+
+    @Option(
+            names = "--sources",
+            paramLabel = "CHECKOUT",
+            description = "A checkout of the driver's repository, in which --format sarif looks for the files of its"
+                    + " classes (default: their paths in a source jar).")
+    private Path sources;
 
     @Mixin
     private CommonOptions common;
@@ -89,11 +112,26 @@ final class HotspotsCommand implements Callable<Integer> {
         }
     }
 
+    /** How the result is printed. */
+    private enum Format {
+        text,
+        json,
+        sarif
+    }
+
     @Override
     public Integer call() {
+        SourceTree tree = sources == null ? SourceTree.NONE : SourceTree.of(sources);
         PrintWriter err = spec.commandLine().getErr();
         HotspotReport report = RecordedHotspots.of(files, scopes(), allThreads, line -> err.println(line + " ..."));
-        spec.commandLine().getOut().println(json ? HotspotText.json(report) : HotspotText.render(report, by.order));
+        spec.commandLine()
+                .getOut()
+                .println(
+                        switch (json ? Format.json : format) {
+                            case text -> HotspotText.render(report, by.order);
+                            case json -> Json.text(report);
+                            case sarif -> SarifFormat.render(report, tree);
+                        });
         return code(report).code();
     }
 

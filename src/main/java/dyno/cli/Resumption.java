@@ -14,7 +14,7 @@ import picocli.CommandLine.ParseResult;
 final class Resumption {
     /** Options that the plan of a run does not store. */
     private static final Set<String> REPEATED =
-            Set.of("--output", "--patches", "--server", "--user", "--password-file", "--socket");
+            Set.of("--output", "--patches", "--server", "--user", "--password-file", "--socket", "--append");
 
     /** Options that do not change what is measured. */
     private static final Set<String> PRINTED = Set.of("--resume", "--verbose", "--format", "--json", "--dry-run");

@@ -2,6 +2,7 @@ package dyno.comparison;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -19,6 +20,15 @@ import org.apache.commons.statistics.distribution.TDistribution;
  */
 public final class ChangePoints {
     private static final double LEVEL = 0.05;
+
+    /** The fewest runs of which neighbours tell noise. */
+    private static final int LEAST_RUNS = 6;
+
+    /** The median of absolute values of a standard normal variable. */
+    private static final double MEDIAN_DEVIATION = 0.6745;
+
+    /** Differences of neighbours for a degree of freedom of their median, which knows the noise less well than a variance does. */
+    private static final int DIFFERENCES_PER_FREEDOM = 3;
 
     private final double[] means;
     private final int[] counts;
@@ -60,6 +70,35 @@ public final class ChangePoints {
         }
         this.spread = Math.sqrt(squares / freedom);
         this.distribution = TDistribution.of(freedom);
+    }
+
+    private ChangePoints(double[] logs, double spread, int freedom, double smallest) {
+        this.means = logs;
+        this.counts = IntStream.generate(() -> 1).limit(logs.length).toArray();
+        this.spread = spread;
+        this.distribution = TDistribution.of(freedom);
+        this.smallest = Math.log1p(smallest);
+    }
+
+    /**
+     * A series of which each member was measured in a run of its own. The noise is the median difference of neighbours, so that it
+     * includes what differs from run to run, and a step hardly changes it.
+     *
+     * @param costs one a run, above 0, in the order of the runs
+     * @param smallest relative difference that matters
+     * @return empty with too few runs to tell noise
+     */
+    public static Optional<ChangePoints> ofRuns(double[] costs, double smallest) {
+        if (costs.length < LEAST_RUNS) {
+            return Optional.empty();
+        }
+        double[] logs = Arrays.stream(costs).map(Math::log).toArray();
+        double[] differences = IntStream.range(1, logs.length)
+                .mapToDouble(i -> Math.abs(logs[i] - logs[i - 1]))
+                .toArray();
+        double spread = Median.withDefaults().evaluate(differences) / MEDIAN_DEVIATION / Math.sqrt(2);
+        return Optional.of(
+                new ChangePoints(logs, spread, Math.max(1, differences.length / DIFFERENCES_PER_FREEDOM), smallest));
     }
 
     private static double[] relativeLogs(double[] round) {

@@ -19,7 +19,7 @@ import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Records as JSON; a missing figure (NaN) is null. */
+/** Records as JSON, a {@link Document} after the number of its format; a figure that does not exist (NaN) is null. */
 public final class Json {
     /**
      * Maximum size of a file in bytes; a run of hundreds of forks takes a few megabytes. Jackson limits the depth to
@@ -64,11 +64,25 @@ public final class Json {
 
     private static String text(Object value, ObjectWriter writer) {
         try {
-            return writer.writeValueAsString(value);
+            return writer.writeValueAsString(numbered(value));
         } catch (JsonProcessingException e) {
             throw new IllegalArgumentException(
                     "Not a value for JSON: " + value.getClass() + ", " + e.getOriginalMessage(), e);
         }
+    }
+
+    private static Object numbered(Object value) {
+        if (value == null || !value.getClass().isAnnotationPresent(Document.class)) {
+            return value;
+        }
+        ObjectNode root = MAPPER.createObjectNode().put(FORMAT, format(value.getClass()));
+        root.setAll((ObjectNode) MAPPER.valueToTree(value));
+        return root;
+    }
+
+    /** The number of a document's format. */
+    public static int format(Class<?> document) {
+        return document.getAnnotation(Document.class).format();
     }
 
     /** A value as the content of a file. */
@@ -78,13 +92,6 @@ public final class Json {
 
     public static void write(Path file, Object value) throws IOException {
         AtomicFile.write(file, document(value));
-    }
-
-    /** A value as text, after the number of its format. */
-    public static String versioned(int format, Object value) {
-        ObjectNode root = MAPPER.createObjectNode().put(FORMAT, format);
-        root.setAll((ObjectNode) MAPPER.valueToTree(value));
-        return root.toPrettyString();
     }
 
     /**
@@ -97,15 +104,30 @@ public final class Json {
     }
 
     /**
-     * Reads what {@link #versioned} wrote.
+     * Reads a {@link Document} from a file.
      *
-     * @throws IOException as {@link #read(Path, Class)}, also when the format is not between these two
+     * @param oldest the first format that can still be read
+     * @throws IOException as {@link #read(Path, Class)}, also when the format is older, or newer than this Dyno
      */
-    public static <T> T read(Path file, Class<T> type, int oldest, int newest) throws IOException {
-        JsonNode root = MAPPER.readTree(file.toFile());
+    public static <T> T read(Path file, Class<T> type, int oldest) throws IOException {
+        return document(MAPPER.readTree(file.toFile()), type, oldest);
+    }
+
+    /**
+     * A {@link Document} from text.
+     *
+     * @param oldest the first format that can still be read
+     * @throws IOException when the text is no such document, or its format is older, or newer than this Dyno
+     */
+    public static <T> T parse(String text, Class<T> type, int oldest) throws IOException {
+        return document(MAPPER.readTree(text), type, oldest);
+    }
+
+    private static <T> T document(JsonNode root, Class<T> type, int oldest) throws IOException {
+        int newest = format(type);
         int format = root.path(FORMAT).asInt();
         if (format < oldest || format > newest) {
-            throw new IOException("it does not have format " + oldest + " to " + newest);
+            throw new IOException("it does not have format " + (oldest == newest ? newest : oldest + " to " + newest));
         }
         return MAPPER.treeToValue(root, type);
     }

@@ -1,7 +1,6 @@
 package dyno.report;
 
 import dyno.hotspot.CostChange;
-import dyno.io.Json;
 import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
@@ -10,20 +9,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 
-/** The result of a search through versions as text for a terminal, or as JSON. */
+/** What a search through versions found, as text for a terminal. */
 public final class BisectText {
-    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
-    public static final int FORMAT = 1;
-
     private static final int BAR = 30;
     private static final int MOST_METHODS = 6;
 
     private BisectText() {}
-
-    /** The report as JSON; a missing figure is null. */
-    public static String json(BisectReport report) {
-        return Json.versioned(FORMAT, report);
-    }
 
     /** The versions with what an operation costs, and the steps with what changed inside. */
     public static String render(BisectReport report, Path page) {

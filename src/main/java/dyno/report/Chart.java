@@ -186,7 +186,53 @@ final class Chart {
         }
     }
 
-    /** The position in percent, limited to the drawing. */
+    /** A linear axis from the bottom upwards that shows all the values, and not 0. */
+    static final class UprightAxis {
+        private static final double[] STEPS = {1, 2, 5, 10};
+        private static final double MARGIN = 0.08;
+        private static final int MOST_TICKS = 5;
+
+        private final double from;
+        private final double to;
+
+        /** An axis for values of which those that are not finite are left out. */
+        UprightAxis(List<Double> values) {
+            List<Double> shown = values.stream().filter(Double::isFinite).toList();
+            double least = shown.stream().mapToDouble(v -> v).min().orElse(0);
+            double most = shown.stream().mapToDouble(v -> v).max().orElse(1);
+            double margin = Math.max(MARGIN * (most - least), 0.01 * Math.abs(most));
+            from = least - margin;
+            to = most + margin;
+        }
+
+        /** The place of a value from the top. */
+        String at(double value) {
+            return position((to - value) / (to - from));
+        }
+
+        /** Round values, as {@code label} writes them. */
+        List<Tick> ticks(DoubleFunction<String> label) {
+            double step = step();
+            List<Tick> ticks = new ArrayList<>();
+            for (long i = (long) Math.ceil(from / step); i * step <= to; i++) {
+                ticks.add(new Tick(at(i * step), label.apply(i * step)));
+            }
+            return ticks;
+        }
+
+        private double step() {
+            double least = (to - from) / MOST_TICKS;
+            double power = Math.pow(10, Math.floor(Math.log10(least)));
+            for (double step : STEPS) {
+                if (step * power >= least) {
+                    return step * power;
+                }
+            }
+            return 10 * power;
+        }
+    }
+
+    /** The place in percent, kept within the drawing. */
     private static String position(double place) {
         return String.format(Locale.ROOT, "%.2f%%", 100 * Math.min(1, Math.max(0, place)));
     }

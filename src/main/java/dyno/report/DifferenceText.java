@@ -1,7 +1,6 @@
 package dyno.report;
 
 import dyno.hotspot.CostChange;
-import dyno.io.Json;
 import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.DifferenceReport.Side;
@@ -9,22 +8,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 
-/** The difference of two profiles as text for a terminal, or as JSON. */
+/** The difference of two profiles as text for a terminal. */
 public final class DifferenceText {
-    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
-    public static final int FORMAT = 1;
-
     private static final int SHOWN = 12;
     private static final int LINES = 5;
 
     private DifferenceText() {}
 
-    /** The report as JSON; a missing figure is null. */
-    public static String json(DifferenceReport report) {
-        return Json.versioned(FORMAT, report);
-    }
-
-    /** One table per workload, transport and event, with the path of its flame graph. */
+    /** A table a workload, transport and event, and where its flame graph is. */
     public static String render(DifferenceReport report) {
         StringBuilder text = new StringBuilder();
         report.differences().forEach(difference -> append(text, difference));

@@ -6,7 +6,6 @@ import dyno.hotspot.Hotspot.Ranks;
 import dyno.hotspot.MethodTotal;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
-import dyno.io.Json;
 import dyno.result.HotspotReport;
 import dyno.result.HotspotReport.DriverRow;
 import java.util.List;
@@ -15,11 +14,8 @@ import java.util.Map;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
-/** The hotspots of recordings as text for a terminal, or as JSON. */
+/** The hotspots of recordings as text for a terminal. */
 public final class HotspotText {
-    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
-    public static final int FORMAT = 1;
-
     private static final int SHOWN = 15;
     private static final int PATHS = 3;
     private static final double WORTH_ITS_PATH = 0.02;
@@ -37,12 +33,7 @@ public final class HotspotText {
 
     private HotspotText() {}
 
-    /** The report as JSON, in the order of its records' components; a missing figure is null. */
-    public static String json(HotspotReport report) {
-        return Json.versioned(FORMAT, report);
-    }
-
-    /** One table per driver and event, with the share of other code above it. */
+    /** A table a driver and event, with what does not belong to the driver above it. */
     public static String render(HotspotReport report, Order order) {
         StringBuilder text = new StringBuilder();
         for (DriverRow driver : report.drivers()) {

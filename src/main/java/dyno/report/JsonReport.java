@@ -10,13 +10,11 @@ import java.util.function.Supplier;
 
 /**
  * The file {@code results.json}: a {@link TriageReport} after the number of its format, in the order of its records'
- * components. A missing figure (NaN) is null. {@code docs/results.md} describes every field.
+ * components. A figure that does not exist (NaN) is null. {@code docs/results.md} describes every field, and
+ * {@code docs/schema} has the schemas.
  */
 public final class JsonReport {
-    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
-    public static final int FORMAT = 3;
-
-    /** The first format that can still be read; its other contents are left out. */
+    /** The first format that can still be read; what it has besides is left out. */
     private static final int OLDEST = 1;
 
     private JsonReport() {}
@@ -40,7 +38,7 @@ public final class JsonReport {
     }
 
     private static void writeRecord(Record report, Path file) {
-        ReportFile.write(file, Json.versioned(FORMAT, report) + System.lineSeparator());
+        ReportFile.write(file, Json.document(report));
     }
 
     /**
@@ -63,7 +61,7 @@ public final class JsonReport {
 
     private static <T> T read(Path file, Class<T> type) {
         try {
-            return Json.read(file, type, OLDEST, FORMAT);
+            return Json.read(file, type, OLDEST);
         } catch (IOException e) {
             throw unreadable(file, IoProblem.explain(e), e);
         }

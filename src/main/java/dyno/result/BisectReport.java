@@ -1,5 +1,6 @@
 package dyno.result;
 
+import dyno.io.Document;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
@@ -9,7 +10,7 @@ import java.util.List;
  * What an operation cost in each published version of a driver, and the versions in which that changed.
  *
  * @param run name of the run and of its folder
- * @param environment machine and versions
+ * @param environment machine and versions; null in a report of an older Dyno
  * @param driver short name or {@code group:artifact}
  * @param workload simple name
  * @param transport name
@@ -21,6 +22,7 @@ import java.util.List;
  * @param precision relative step to be detected
  * @param warnings what a reader must know before relying on the figures
  */
+@Document(name = "bisect")
 public record BisectReport(
         String run,
         Environment environment,

@@ -3,6 +3,7 @@ package dyno.result;
 import dyno.comparison.Estimate;
 import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
+import dyno.io.Document;
 import dyno.run.Environment;
 import java.util.List;
 import java.util.Locale;
@@ -22,6 +23,7 @@ import java.util.Locale;
  * @param results one per setting
  * @param warnings what a reader must know before relying on the figures
  */
+@Document(name = "accuracy-comparison")
 public record ComparisonAccuracyReport(
         String run,
         Environment environment,

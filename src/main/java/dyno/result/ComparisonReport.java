@@ -1,5 +1,6 @@
 package dyno.result;
 
+import dyno.io.Document;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
@@ -22,6 +23,7 @@ import java.util.List;
  *     redone
  * @param work what an operation does, counted, by candidate and workload; none in a report of an older version of Dyno
  */
+@Document(name = "comparison")
 public record ComparisonReport(
         String run,
         String started,

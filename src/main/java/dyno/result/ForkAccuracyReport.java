@@ -1,6 +1,7 @@
 package dyno.result;
 
 import dyno.comparison.Deviation;
+import dyno.io.Document;
 import dyno.run.Environment;
 import java.util.List;
 
@@ -16,6 +17,7 @@ import java.util.List;
  * @param rows one per driver, workload and transport
  * @param warnings what a reader must know before relying on the figures
  */
+@Document(name = "accuracy-forks")
 public record ForkAccuracyReport(
         String run,
         String started,

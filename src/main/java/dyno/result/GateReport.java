@@ -2,6 +2,7 @@ package dyno.result;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
+import dyno.io.Document;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.TriageReport.ComparisonRow;
 import java.util.ArrayList;
@@ -19,6 +20,7 @@ import java.util.Objects;
  *     none
  * @param mustBehaveTheSame whether a difference of the behaviour fails, too
  */
+@Document(name = "gate")
 public record GateReport(
         String base, String head, ComparisonReport comparison, double limit, boolean mustBehaveTheSame) {
     /** The head. */

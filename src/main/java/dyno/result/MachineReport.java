@@ -1,5 +1,6 @@
 package dyno.result;
 
+import dyno.io.Document;
 import dyno.run.MachineCheck.Finding;
 import dyno.run.Quiet;
 import java.util.List;
@@ -13,6 +14,7 @@ import java.util.List;
  * @param quiet the result of a second of beats
  * @param sampler how stack samples would be taken
  */
+@Document(name = "machine")
 public record MachineReport(String machine, String started, List<Finding> findings, Quiet quiet, String sampler) {
     public MachineReport {
         findings = List.copyOf(findings);

@@ -1,6 +1,7 @@
 package dyno.result;
 
 import dyno.hotspot.Share;
+import dyno.io.Document;
 import dyno.profile.Event;
 import dyno.run.Environment;
 import java.util.List;
@@ -18,6 +19,7 @@ import java.util.List;
  * @param findings one per plant
  * @param warnings what could not be measured
  */
+@Document(name = "accuracy-hotspots")
 public record RankingAccuracyReport(
         String run,
         String started,

@@ -1,5 +1,6 @@
 package dyno.result;
 
+import dyno.io.Document;
 import dyno.relay.RelayBenchmark.Row;
 import java.util.List;
 
@@ -10,6 +11,7 @@ import java.util.List;
  * @param started ISO-8601 instant
  * @param rows one per distance
  */
+@Document(name = "relay")
 public record RelayReport(String machine, String started, List<Row> rows) {
     public RelayReport {
         rows = List.copyOf(rows);

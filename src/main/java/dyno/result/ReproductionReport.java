@@ -1,5 +1,6 @@
 package dyno.result;
 
+import dyno.io.Document;
 import dyno.run.Environment;
 import dyno.run.ForkSpec.Cell;
 import dyno.study.Decision;
@@ -22,6 +23,7 @@ import java.util.List;
  * @param warnings what makes figures doubtful
  * @param notes what a reader should know beside the figures, such as the way by which drivers reached the server
  */
+@Document(name = "studies", format = 3)
 public record ReproductionReport(
         String run,
         String started,
@@ -151,7 +153,7 @@ public record ReproductionReport(
     /**
      * What a measurement says about a claim.
      *
-     * @param numerator what was measured
+     * @param numerator what was measured; null where nothing was
      * @param denominator what it was divided by; null for values
      * @param value ratio of wall times, or the value in the base unit; NaN when not measured
      * @param low lower end of the interval; NaN without one

@@ -1,6 +1,7 @@
 package dyno.result;
 
 import dyno.comparison.Verdict;
+import dyno.io.Document;
 import java.util.List;
 import java.util.Map;
 
@@ -10,6 +11,7 @@ import java.util.Map;
  * @param description what was simulated, one line each
  * @param outcomes one per case
  */
+@Document(name = "accuracy-simulation")
 public record SimulationReport(List<String> description, List<Outcome> outcomes) {
 
     /**

@@ -7,6 +7,7 @@ import dyno.comparison.Verdict;
 import dyno.hotspot.MethodName;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Finding;
+import dyno.io.Document;
 import dyno.run.Environment;
 import dyno.wire.WireCount;
 import java.util.LinkedHashMap;
@@ -36,6 +37,7 @@ import java.util.stream.Collectors;
  * @param knownPatches all patches of the catalogue for the drivers of the run; none in a report of an older version of
  *     Dyno
  */
+@Document(name = "results", format = 3)
 public record TriageReport(
         String run,
         String started,

@@ -2,6 +2,7 @@ package dyno.result;
 
 import dyno.comparison.Verdict;
 import dyno.hotspot.CostChange;
+import dyno.io.Document;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
@@ -29,6 +30,7 @@ import java.util.Objects;
  *     Dyno
  * @param untimed what the candidate does in all other workloads; nothing in a verdict of an older version of Dyno
  */
+@Document(name = "verdict")
 public record VerdictReport(
         String run,
         String started,

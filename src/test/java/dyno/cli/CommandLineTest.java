@@ -3,6 +3,7 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dyno.JsonSchemas;
 import dyno.io.Json;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -41,6 +42,9 @@ class CommandLineTest {
             strings = {
                 "triage",
                 "compare",
+                "gate",
+                "history",
+                "work",
                 "diff",
                 "bisect",
                 "hotspots",
@@ -376,6 +380,62 @@ class CommandLineTest {
         assertThat(dyno("hotspots", good.toString()).code()).isZero();
     }
 
+    @Test
+    void documentsOfCommandsFitTheirSchemas() throws IOException {
+        JsonSchemas.assertValid("workloads", dyno("workloads", "--json").out());
+        JsonSchemas.assertValid(
+                "hotspots", dyno("hotspots", recording().toString(), "--json").out());
+    }
+
+    @Test
+    void findingsArePrintedForCodeHosts() throws IOException {
+        Outcome outcome = dyno("hotspots", recording().toString(), "--format", "sarif", "--sources", folder.toString());
+
+        assertThat(outcome.code()).isZero();
+        assertThat(Json.mapper().readTree(outcome.out()).path("version").asText())
+                .isEqualTo("2.1.0");
+        assertRefused(
+                dyno(
+                        "hotspots",
+                        recording().toString(),
+                        "--sources",
+                        folder.resolve("none").toString()),
+                ExitCode.USAGE,
+                "none",
+                "--sources");
+    }
+
+    @Test
+    void showsAHistoryAndWritesItsPageBesideIt() throws IOException {
+        Path history = Files.writeString(folder.resolve("history.json"), "{\"format\": 1, \"entries\": []}");
+
+        Outcome shown = dyno("history", history.toString());
+
+        assertThat(shown.code()).isZero();
+        assertThat(shown.out())
+                .contains("no results", folder.resolve("history.html").toString());
+        assertThat(folder.resolve("history.html")).content().contains("Results over time");
+        assertRefused(dyno("history", history.toString(), "--html", history.toString()), ExitCode.USAGE, "--html");
+        assertRefused(
+                dyno("history", folder.resolve("none.json").toString()),
+                ExitCode.REPORT_UNREADABLE,
+                "none.json",
+                "there is no such file");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"compare drizzle@1.2 drizzle@1.4", "gate drizzle base head"})
+    void refusesToAppendToWhatIsNoHistoryBeforeItMeasures(String command) throws IOException {
+        Path other = Files.writeString(folder.resolve("other.json"), "{}");
+
+        assertRefused(
+                dyno((command + " --output=" + folder + " --append=" + other).split(" ")),
+                ExitCode.REPORT_UNREADABLE,
+                "other.json",
+                "--append");
+        assertThat(folder.resolve("profiles")).doesNotExist();
+    }
+
     private static Path recording() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("profiles", "reference", "recordings"))) {
             return files.findFirst().orElseThrow();
@@ -392,9 +452,10 @@ class CommandLineTest {
         assertThat(list.out())
                 .contains("drizzle@1.2+good", "DoOne, SelectOne; 2 files, 4 hunks", "bad.patch is a binary");
         assertThat(list.code()).isEqualTo(ExitCode.PATCH_MALFORMED.code());
-        JsonNode json = Json.mapper()
-                .readTree(dyno("patch", "list", "--json", "--patches", folder.toString())
-                        .out());
+        String printed =
+                dyno("patch", "list", "--json", "--patches", folder.toString()).out();
+        JsonSchemas.assertValid("patches", printed);
+        JsonNode json = Json.mapper().readTree(printed);
         assertThat(json.findValuesAsText("patch")).containsExactly("drizzle@1.2+bad", "drizzle@1.2+good");
         assertThat(json.get(1).get("workloads").get(1).asText()).isEqualTo("SelectOne");
     }
@@ -480,7 +541,14 @@ class CommandLineTest {
                 "./dyno compare --resume yesterday " + "--budget 2h --output " + folder);
         assertRefused(dyno("patch", "validate", "other", "--resume=yesterday", output), ExitCode.USAGE, "omit other");
         assertRefused(
-                dyno("compare", "--resume=yesterday", "--budget=2h", "--json", "--user=me", output),
+                dyno(
+                        "compare",
+                        "--resume=yesterday",
+                        "--budget=2h",
+                        "--json",
+                        "--user=me",
+                        "--append=" + folder.resolve("history.json"),
+                        output),
                 ExitCode.UNKNOWN_RUN,
                 "not a comparison");
     }

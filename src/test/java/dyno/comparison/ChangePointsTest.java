@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import java.util.SortedSet;
 import org.junit.jupiter.api.Test;
 
 class ChangePointsTest {
@@ -74,6 +75,36 @@ class ChangePointsTest {
         assertThatThrownBy(() -> new ChangePoints(rounds(new Random(8), 1, series(5, 2, 1)), NOISE))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("two rounds");
+    }
+
+    @Test
+    void findsAStepBetweenRuns() {
+        assertThat(runs(new Random(9), series(30, 20, 1.15))).contains(20);
+    }
+
+    /** The noise between runs may be larger than that within a run, which nobody would know. */
+    @Test
+    void hardlyFindsAStepBetweenRunsWhereNothingChanges() {
+        Random random = new Random(10);
+        for (int length : new int[] {6, 10, 30, 100}) {
+            int series = 400;
+            int withSteps = 0;
+            for (int i = 0; i < series; i++) {
+                withSteps += runs(random, series(length, length, 1)).isEmpty() ? 0 : 1;
+            }
+            assertThat(withSteps).as(length + " runs").isLessThanOrEqualTo(35);
+        }
+    }
+
+    @Test
+    void aFewRunsTellNoNoise() {
+        assertThat(ChangePoints.ofRuns(series(5, 3, 2), NOISE)).isEmpty();
+    }
+
+    private static SortedSet<Integer> runs(Random random, double[] costs) {
+        return ChangePoints.ofRuns(rounds(random, 1, costs).get(0), 0.001)
+                .orElseThrow()
+                .steps();
     }
 
     private static ChangePoints points(long seed, double[] costs) {

@@ -33,6 +33,7 @@ class DocFiguresIT {
     private static final Set<String> WORDS = Set.of(
             "| package | contents | may depend on |",
             "| field | content |",
+            "| document | where it comes from |",
             "| verdict | meaning |",
             "| what | why |",
             "| cause | what must have been seen |",

@@ -2,7 +2,9 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.JsonSchemas;
 import dyno.hotspot.CostChange;
+import dyno.io.Json;
 import dyno.profile.Event;
 import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
@@ -23,11 +25,15 @@ class DifferenceTextTest {
     }
 
     @Test
-    void showsTheMostExpensiveLinesOfEachSide() {
-        assertThat(render(1)).contains("most expensive lines of db").containsPattern("30 ns +C\\.m:7 +call\\(\\);");
+    void theJsonFitsItsSchema() {
+        JsonSchemas.assertValid("difference", Json.text(report(SHOWN)));
     }
 
     private static String render(int methods) {
+        return DifferenceText.render(report(methods));
+    }
+
+    private static DifferenceReport report(int methods) {
         List<CostChange> changes = IntStream.range(0, methods)
                 .mapToObj(i -> change("db.M" + i + ".run", 10))
                 .toList();
@@ -45,7 +51,7 @@ class DifferenceTextTest {
                 changes,
                 List.of(),
                 "page.html");
-        return DifferenceText.render(new DifferenceReport(List.of(difference), List.of(), List.of()));
+        return new DifferenceReport(List.of(difference), List.of(), List.of());
     }
 
     private static CostChange change(String name, double before) {

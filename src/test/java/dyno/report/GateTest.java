@@ -2,9 +2,11 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.JsonSchemas;
 import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
+import dyno.io.Json;
 import dyno.result.ComparisonReport;
 import dyno.result.GateReport;
 import dyno.result.TriageReport.ComparisonRow;
@@ -93,6 +95,15 @@ class GateTest {
 
         assertThat(comment.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(60_000);
         assertThat(comment).contains("| SelectOne | replay");
+    }
+
+    /** Without a limit, too, which is infinite. */
+    @Test
+    void theJsonFitsItsSchema() {
+        GateReport report = gate(1.1, Double.POSITIVE_INFINITY, false, List.of("a case"));
+
+        JsonSchemas.assertValid("gate", Json.text(report));
+        JsonSchemas.assertValid("comparison", Json.text(report.comparison()));
     }
 
     @Test

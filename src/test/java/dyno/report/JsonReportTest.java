@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.JsonSchemas;
 import dyno.hotspot.finding.Cause;
 import dyno.result.TriageReport;
 import java.io.IOException;
@@ -60,6 +61,13 @@ class JsonReportTest {
         });
         assertThat(TriagePage.render(older)).contains("1 place too uncertain for a finding");
         assertThat(TriageText.render(older, file, false)).contains("1 place too uncertain for a finding");
+    }
+
+    @Test
+    void fitsItsSchema() throws IOException {
+        written();
+
+        JsonSchemas.assertValid("results", Files.readString(folder.resolve("results.json")));
     }
 
     @Test

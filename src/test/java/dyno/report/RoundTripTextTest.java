@@ -2,6 +2,7 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.JsonSchemas;
 import dyno.io.Json;
 import dyno.result.RoundTripReport;
 import dyno.result.RoundTripReport.Row;
@@ -30,6 +31,11 @@ class RoundTripTextTest {
             new Footprint("Call", List.of(), 0, 0, 0, 0, 0, 0, 0, 0, null, "it has no callables");
     private static final RoundTripReport REPORT =
             new RoundTripReport("server 1", List.of(new Row("a@1", List.of(BATCH, FAILED), null)));
+
+    @Test
+    void theJsonFitsItsSchema() {
+        JsonSchemas.assertValid("roundtrips", Json.text(REPORT));
+    }
 
     @Test
     void marksHiddenCommandsAndShowsThemInFull() {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.JsonSchemas;
 import dyno.io.Json;
 import dyno.result.VerdictReport;
 import java.nio.file.Path;
@@ -34,6 +35,11 @@ class VerdictPagesTest {
                         "3 forks not steady")
                 .contains("hexdump", "75 % of 12 forks agree", "not counted")
                 .containsPattern("<circle class=\"round\"");
+    }
+
+    @Test
+    void theJsonFitsItsSchema() {
+        JsonSchemas.assertValid("verdict", Json.text(report));
     }
 
     @Test

@@ -2,7 +2,9 @@ package dyno.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.JsonSchemas;
 import dyno.hotspot.CostChange;
+import dyno.io.Json;
 import dyno.profile.Event;
 import dyno.report.BisectPage;
 import dyno.report.BisectText;
@@ -69,7 +71,10 @@ class BisectReportTest {
 
     @Test
     void theJsonHasWhatTheTextHas() {
-        assertThat(BisectText.json(REPORT))
+        String json = Json.text(REPORT);
+
+        JsonSchemas.assertValid("bisect", json);
+        assertThat(json)
                 .contains("\"format\" : 1", "\"spread\" : 0.02", "\"allocatedBytes\" : null", "\"bytesStep\" : true");
     }
 

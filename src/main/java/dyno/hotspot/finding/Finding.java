@@ -18,8 +18,8 @@ import java.util.List;
  * @param nanos that share of the operation's CPU time, ns/op; NaN when the operation's is unknown
  * @param cost the 95 % interval around {@code nanos}
  * @param bytes heap that it allocates, bytes/op; NaN when unknown
- * @param roundTrips round trips that it causes per operation
- * @param heapShare part of the heap that the operation allocates; all NaN when unknown; null is accepted for that
+ * @param roundTrips round trips an operation that it causes
+ * @param heapShare part of the heap that the operation allocates; all NaN when unknown
  */
 public record Finding(
         Cause cause,

@@ -1,0 +1,35 @@
+package dyno.cli;
+
+import dyno.report.HistoryFile;
+import dyno.result.History.Entry;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Supplier;
+import picocli.CommandLine.Option;
+
+/** The history to which a command appends its results. */
+final class AppendOption {
+    @Option(
+            names = "--append",
+            paramLabel = "FILE",
+            description = "Also append the results to this history, which ./dyno history shows; a new file is created.")
+    private Path history;
+
+    /**
+     * Refuses what could not be appended to.
+     *
+     * @throws dyno.report.ReportException when the file is something else, or cannot be written
+     */
+    void check() {
+        if (history != null) {
+            HistoryFile.requireAppendable(history);
+        }
+    }
+
+    /** Appends the results, if that was asked for. */
+    void append(Supplier<List<Entry>> results) {
+        if (history != null) {
+            HistoryFile.append(history, results.get());
+        }
+    }
+}

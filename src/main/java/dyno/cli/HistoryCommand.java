@@ -1,0 +1,79 @@
+package dyno.cli;
+
+import dyno.investigation.history.HistoryAnalysis;
+import dyno.io.Json;
+import dyno.report.HistoryFile;
+import dyno.report.HistoryPage;
+import dyno.report.HistoryText;
+import dyno.report.JsonReport;
+import dyno.result.History;
+import dyno.result.HistoryReport;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno history}. */
+@Command(
+        name = "history",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Shows the results that compare and gate have appended to a file, and the runs at which they changed.",
+            "Results are put together by driver, workload, transport and kind of machine: those of compare also by their"
+                    + " baseline, to which they are ratios; those of gate as times. Measures nothing."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno compare mariadb@3.5.10 mariadb --append history.json",
+            "  ./dyno history history.json"
+        })
+final class HistoryCommand implements Callable<Integer> {
+    private static final String JSON = ".json";
+
+    @Parameters(paramLabel = "FILE", description = "The file that --append named.")
+    private Path file;
+
+    @Option(
+            names = "--html",
+            paramLabel = "FILE",
+            description = "Where to write the page (default: beside the history, as .html).")
+    private Path html;
+
+    @Option(names = "--json", description = "Print JSON instead of a table.")
+    private boolean json;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        History history = HistoryFile.read(file);
+        Path page = page();
+        spec.commandLine().getOut().println(JsonReport.render(file, () -> {
+            HistoryReport report = HistoryAnalysis.of(history);
+            HistoryPage.write(report, page);
+            return json
+                    ? Json.text(report)
+                    : HistoryText.render(report) + "Page: "
+                            + page.toAbsolutePath().normalize();
+        }));
+        return ExitCode.OK.code();
+    }
+
+    private Path page() {
+        String name = file.getFileName().toString();
+        Path page = html != null
+                ? html
+                : file.resolveSibling(
+                        (name.endsWith(JSON) ? name.substring(0, name.length() - JSON.length()) : name) + ".html");
+        if (page.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
+            throw new IllegalArgumentException(
+                    "The page would replace the history " + file + "; choose another name with --html.");
+        }
+        return page;
+    }
+}

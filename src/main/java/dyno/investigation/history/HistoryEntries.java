@@ -1,0 +1,78 @@
+package dyno.investigation.history;
+
+import dyno.comparison.Summary;
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.Metric;
+import dyno.result.ComparisonReport;
+import dyno.result.ComparisonReport.Candidate;
+import dyno.result.GateReport;
+import dyno.result.History.Entry;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** The results of a comparison or a gate, as a history keeps them. */
+public final class HistoryEntries {
+    private HistoryEntries() {}
+
+    /** Of each candidate of a comparison, by the metric that decides. */
+    public static List<Entry> of(ComparisonReport report) {
+        List<Entry> entries = new ArrayList<>();
+        for (Candidate candidate : report.candidates()) {
+            entries.addAll(entries("compare", report, candidate, report.baseline(), candidate.driver()));
+        }
+        return entries;
+    }
+
+    /** Of the head of a gate, under the names by which it knows base and head. */
+    public static List<Entry> of(GateReport report) {
+        return entries("gate", report.comparison(), report.candidate(), report.base(), report.head());
+    }
+
+    private static List<Entry> entries(
+            String command, ComparisonReport report, Candidate candidate, String baselineName, String candidateName) {
+        return candidate.comparisons().stream()
+                .filter(ComparisonRow::primary)
+                .map(row -> new Entry(
+                        report.run(),
+                        report.started(),
+                        command,
+                        DriverCoordinates.parse(candidate.driver()).driver(),
+                        baselineName,
+                        candidateName,
+                        row.workload(),
+                        row.transport(),
+                        row.metric(),
+                        row.comparison().estimate(),
+                        row.comparison().verdict(),
+                        row.comparison().threshold(),
+                        cost(report, row, report.baseline(), false),
+                        cost(report, row, candidate.driver(), true),
+                        report.environment().machine()))
+                .toList();
+    }
+
+    private static Summary cost(ComparisonReport report, ComparisonRow row, String driver, boolean isCandidate) {
+        Metric metric = Arrays.stream(Metric.values())
+                .filter(one -> one.label().equals(row.metric()))
+                .findFirst()
+                .orElseThrow();
+        Cell cell = new Cell(driver, row.workload(), row.transport());
+        return Summary.of(report.forks().stream()
+                .filter(fork -> isOf(fork, cell, isCandidate))
+                .map(metric::of)
+                .toList());
+    }
+
+    private static boolean isOf(ForkResult fork, Cell cell, boolean isCandidate) {
+        Arm arm = fork.spec().arm();
+        return fork.succeeded()
+                && arm != Arm.NONE
+                && arm.isOfCandidate() == isCandidate
+                && fork.spec().cell().equals(cell);
+    }
+}

@@ -1,0 +1,20 @@
+package dyno.io;
+
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks a record that Dyno prints or stores as a JSON document of its own. {@link Json} writes the number of its format first;
+ * the file of that name in {@code docs/schema} describes it.
+ */
+@Target(ElementType.TYPE)
+@Retention(RetentionPolicy.RUNTIME)
+public @interface Document {
+    /** Name of its schema, without the ending. */
+    String name();
+
+    /** Number of its format: grows when a field changes its meaning or goes; new fields leave it. */
+    int format() default 1;
+}
