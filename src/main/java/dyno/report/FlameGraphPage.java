@@ -15,12 +15,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A flame graph as a self-contained page: a tree of calls on a canvas, to be zoomed and searched, coloured by change where
- * it has two sides, with a table of the changes by method below.
+ * A flame graph as a self-contained page: a tree of calls on a canvas, to be turned over, zoomed and searched; coloured by
+ * change where it has two sides, with a table of the changes by method below.
  */
 public final class FlameGraphPage {
     private static final MathContext FOUR_DIGITS = new MathContext(4);
     private static final int MOST_ROWS = 40;
+
+    /** A node's owner and kind are one number: the owner's times this, plus the kind's. */
+    private static final int OWNERS = 10;
 
     /** Source lines are shown for nodes of at least this part of the operation. */
     private static final double WORTH_SOURCES = 0.001;
@@ -118,7 +121,7 @@ public final class FlameGraphPage {
         for (int node = 0; node < size; node++) {
             parents[node] = tree.parent(node);
             names[node] = tree.nameNumber(node);
-            kinds[node] = tree.kind(node).ordinal() + (tree.isDriver(node) ? 10 : 0);
+            kinds[node] = OWNERS * tree.owner(node).ordinal() + tree.kind(node).ordinal();
             if (tree.canTellNoise() && !Double.isNaN(tree.change(node).pValue())) {
                 CostChange change = tree.change(node);
                 intervals.put(

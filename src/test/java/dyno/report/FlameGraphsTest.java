@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dyno.hotspot.CodeOwner;
 import dyno.hotspot.CostSide;
 import dyno.hotspot.CostTree;
 import dyno.hotspot.DriverScope;
@@ -26,6 +27,8 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -35,7 +38,8 @@ class FlameGraphsTest {
     private static final String[] HARNESS = {
         "dyno.workload.jmh_generated.SelectOne_run_jmhTest.run_avgt_jmhStub:1", "java.lang.Thread.run:1"
     };
-    private static final StackPaths PATHS = StackPaths.ofOperations(DriverScope.ofPackages(List.of("db")));
+    private static final DriverScope SCOPE = DriverScope.ofPackages(List.of("db"));
+    private static final StackPaths PATHS = StackPaths.ofOperations(SCOPE);
 
     @TempDir
     private Path folder;
@@ -90,10 +94,59 @@ class FlameGraphsTest {
         assertThat(texts(data.get("names")))
                 .containsExactly("all", "dyno.workload.SelectOne.run", "db.Driver.send", "do_syscall_64");
         assertThat(texts(data.get("kinds")))
-                .startsWith(String.valueOf(FrameKind.NATIVE.ordinal()), String.valueOf(FrameKind.INLINED.ordinal()))
-                .endsWith(
-                        String.valueOf(10 + FrameKind.C1_COMPILED.ordinal()),
-                        String.valueOf(FrameKind.KERNEL.ordinal()));
+                .containsExactly(
+                        kind(CodeOwner.NONE, FrameKind.NATIVE),
+                        kind(CodeOwner.BENCHMARK, FrameKind.INLINED),
+                        kind(CodeOwner.DRIVER, FrameKind.C1_COMPILED),
+                        kind(CodeOwner.KERNEL, FrameKind.KERNEL));
+    }
+
+    private static String kind(CodeOwner owner, FrameKind kind) {
+        return String.valueOf(10 * owner.ordinal() + kind.ordinal());
+    }
+
+    /** The script names and colours both by these numbers. */
+    @Test
+    void theScriptKnowsEveryOwnerAndKind() throws IOException {
+        String script = Files.readString(write(cpu, tree("A", 1, profile(Map.of()))));
+
+        assertThat(list(script, "OWNER_NAMES")).hasSameSizeAs(CodeOwner.values());
+        assertThat(list(script, "BY_OWNER")).hasSameSizeAs(CodeOwner.values());
+        assertThat(list(script, "STATE_NAMES")).hasSameSizeAs(FrameKind.values());
+        assertThat(list(script, "BY_STATE")).hasSameSizeAs(FrameKind.values());
+    }
+
+    /** Web Content Accessibility Guidelines, level AA. */
+    @Test
+    void darkTextIsLegibleOnEveryColour() throws IOException {
+        String script = Files.readString(write(cpu, tree("A", 1, profile(Map.of()))));
+        double ink = luminance("#16181c");
+
+        assertThat(Stream.concat(list(script, "BY_OWNER").stream(), list(script, "BY_STATE").stream()))
+                .allSatisfy(colour -> assertThat((luminance(colour) + 0.05) / (ink + 0.05))
+                        .as(colour)
+                        .isGreaterThan(4.5));
+        assertThat(script).contains("const INK = '#16181c'", "const MATCH = '#0072b2'");
+        assertThat(1.05 / (luminance("#0072b2") + 0.05)).isGreaterThan(4.5);
+    }
+
+    private static List<String> list(String script, String name) {
+        Matcher matcher = Pattern.compile("const " + name + " = \\[(.*?)]", Pattern.DOTALL)
+                .matcher(script);
+        assertThat(matcher.find()).as(name).isTrue();
+        return Pattern.compile("'([^']*)'")
+                .matcher(matcher.group(1))
+                .results()
+                .map(text -> text.group(1))
+                .toList();
+    }
+
+    private static double luminance(String colour) {
+        double[] parts = IntStream.of(1, 3, 5)
+                .mapToDouble(at -> Integer.parseInt(colour.substring(at, at + 2), 16) / 255.0)
+                .map(part -> part <= 0.03928 ? part / 12.92 : Math.pow((part + 0.055) / 1.055, 2.4))
+                .toArray();
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
     }
 
     @Test
@@ -170,8 +223,8 @@ class FlameGraphsTest {
     void saysWhereItCannotWrite() throws IOException {
         Path file = Files.createFile(folder.resolve("taken"));
 
-        assertThatThrownBy(() ->
-                        new FlameGraphs(file).write(cpu, tree("A", 1, profile(Map.of())), List.of(Optional.empty())))
+        assertThatThrownBy(() -> new FlameGraphs(file)
+                        .write(cpu, tree("A", 1, profile(Map.of())), List.of(Optional.empty())))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContaining(file.toString());
     }
