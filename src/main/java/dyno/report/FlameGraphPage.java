@@ -54,14 +54,16 @@ public final class FlameGraphPage {
      * The page as text.
      *
      * @param sources of each side, where the source jar is known
+     * @param links to other pages and files, for the page's head
      */
-    public static String html(String title, CostTree tree, List<Optional<SourceLookup>> sources) {
-        return new FlameGraphPage(tree, sources).page(title);
+    public static String html(String title, CostTree tree, List<Optional<SourceLookup>> sources, List<PageLink> links) {
+        return new FlameGraphPage(tree, sources).page(title, links);
     }
 
-    private String page(String title) {
+    private String page(String title, List<PageLink> links) {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("title", title);
+        model.put("links", links);
         model.put("event", tree.event().label());
         model.put("perOperation", !tree.unit().equals("%"));
         model.put("sides", sides());

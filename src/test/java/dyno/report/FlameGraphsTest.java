@@ -8,6 +8,9 @@ import dyno.hotspot.CodeOwner;
 import dyno.hotspot.CostSide;
 import dyno.hotspot.CostTree;
 import dyno.hotspot.DriverScope;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.OperationCost;
+import dyno.hotspot.Ranking;
 import dyno.hotspot.SamplingUnit;
 import dyno.hotspot.StackPaths;
 import dyno.io.Json;
@@ -21,6 +24,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +44,8 @@ class FlameGraphsTest {
     };
     private static final DriverScope SCOPE = DriverScope.ofPackages(List.of("db"));
     private static final StackPaths PATHS = StackPaths.ofOperations(SCOPE);
+    private static final Ranking NOTHING_RANKED =
+            HotspotRanking.rank(List.of(profile(Map.of())), SCOPE, OperationCost.UNKNOWN);
 
     @TempDir
     private Path folder;
@@ -160,7 +166,7 @@ class FlameGraphsTest {
             CostTree tree =
                     tree("A", 10, profile(Map.of(stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"), 3L)));
 
-            Path file = new FlameGraphs(folder).write(cpu, tree, List.of(Optional.of(lookup)));
+            Path file = new FlameGraphs(folder).write(cpu, tree, List.of(Optional.of(lookup)), List.of());
 
             JsonNode data = data(file);
             assertThat(texts(data.get("texts"))).containsExactly("dump(packet);");
@@ -187,6 +193,27 @@ class FlameGraphsTest {
     }
 
     @Test
+    void linksTheReportTheIndexAndTheOtherEvents() throws IOException {
+        List<PageLink> links = new ArrayList<>(List.of(
+                new PageLink("Report", "../../profiles/a run/report.html"),
+                FlameGraphs.toIndex(),
+                new PageLink("<b>", "x\">.html")));
+        links.addAll(FlameGraphs.toOthers(cpu, List.of(Event.CPU, Event.ALLOCATION)));
+        CostTree tree = tree("A", 1, profile(Map.of()));
+
+        Path file = new FlameGraphs(folder).write(cpu, tree, List.of(Optional.empty()), links);
+
+        assertThat(file)
+                .content()
+                .contains(
+                        "<a href=\"./../../profiles/a%20run/report.html\">Report</a>",
+                        "<a href=\"./index.html\">All flame graphs of the run</a>",
+                        "<a href=\"./x%22%3E.html\">&lt;b&gt;</a>",
+                        "<a href=\"./drizzle%401.2-SelectOne-replay-alloc.html\">The same by allocation</a>")
+                .doesNotContain("replay-cpu.html");
+    }
+
+    @Test
     void linksAllGraphsFromTheIndex() throws IOException {
         List<FlameGraph> graphs = List.of(
                 cpu,
@@ -194,19 +221,66 @@ class FlameGraphsTest {
                 new FlameGraph("drizzle@1.2", "DoOne", "replay", Event.CPU),
                 new FlameGraph("drizzle@1.2", "SelectOne", "loopback", Event.ALLOCATION));
         FlameGraphs flameGraphs = new FlameGraphs(folder.resolve("run"));
-        graphs.forEach(graph -> flameGraphs.write(
-                graph, tree("A", 1, new Profile(graph.event(), Map.of(), 0)), List.of(Optional.empty())));
+        List<FlameGraphEntry> entries = new ArrayList<>();
+        for (FlameGraph graph : graphs) {
+            CostTree tree = tree("A", 1, new Profile(graph.event(), Map.of(), 0));
+            flameGraphs.write(graph, tree, List.of(Optional.empty()), List.of());
+            entries.add(FlameGraphEntry.of(graph, tree, NOTHING_RANKED));
+        }
 
-        String index = Files.readString(flameGraphs.writeIndex("2026-01-01 & co", graphs));
+        String index = Files.readString(
+                flameGraphs.writeIndex("2026-01-01 & co", entries, List.of(new PageLink("Report", "r.html"))));
 
-        assertThat(index).contains("2026-01-01 &amp; co", "mariadb@a/b&lt;c&gt;.jar", "loopback, allocation");
-        assertThat(index.split("<a href=", -1)).hasSize(graphs.size() + 1);
+        assertThat(index)
+                .contains("2026-01-01 &amp; co", "mariadb@a/b&lt;c&gt;.jar", "loopback, allocation")
+                .contains("<a href=\"./r.html\">Report</a>");
+        assertThat(index.split("<td><a href=", -1)).hasSize(graphs.size() + 1);
         for (FlameGraph graph : graphs) {
             assertThat(index).contains("<a href=\"" + graph.fileName() + "\">");
             assertThat(folder.resolve("run").resolve(graph.fileName()))
                     .content()
                     .contains("no samples");
         }
+    }
+
+    @Test
+    void theIndexShowsTheCostTheFirstHotspotAndASmallPicture() throws IOException {
+        Map<StackTrace, Long> weights = new HashMap<>();
+        for (int i = 0; i < 5000; i++) {
+            weights.put(stack("db.C" + i + ".m:1", "db.Driver<b>.run:3", "dyno.workload.SelectOne.run:9"), 1L + i % 7);
+        }
+        weights.put(stack("db.Top.hot:1", "dyno.workload.SelectOne.run:9"), 9000L);
+        Profile fork = profile(weights);
+        CostTree tree = tree("A", 1234, fork);
+        Ranking ranking = HotspotRanking.rank(List.of(fork, fork), SCOPE, OperationCost.UNKNOWN);
+
+        FlameGraphEntry entry = FlameGraphEntry.of(cpu, tree, ranking);
+        String index = Files.readString(new FlameGraphs(folder).writeIndex("run", List.of(entry), List.of()));
+
+        assertThat(index).contains("1.23 µs", "<code>Top.hot</code> " + entry.share());
+        Matcher picture =
+                Pattern.compile("<svg viewBox.*?</svg>", Pattern.DOTALL).matcher(index);
+        assertThat(picture.find()).isTrue();
+        assertThat(picture.group()).contains("class=\"benchmark\" d=\"M0 0h240v3h-240z\"");
+        assertThat(picture.group()).hasSizeLessThan(3000).doesNotContain("<b>");
+    }
+
+    @Test
+    void aPictureShowsTheOutermostCallsByOwner() {
+        CostTree tree = tree(
+                "A",
+                100,
+                profile(Map.of(
+                        stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"),
+                        3L,
+                        stack("java.lang.System.nanoTime:0", "dyno.workload.SelectOne.run:9"),
+                        1L)));
+
+        assertThat(FlameGraphPicture.of(tree).shapes())
+                .containsExactly(
+                        new FlameGraphPicture.Shape("driver-code", "M0 4h180v3h-180z"),
+                        new FlameGraphPicture.Shape("jdk", "M180 4h60v3h-60z"),
+                        new FlameGraphPicture.Shape("benchmark", "M0 0h240v3h-240z"));
     }
 
     @Test
@@ -224,7 +298,7 @@ class FlameGraphsTest {
         Path file = Files.createFile(folder.resolve("taken"));
 
         assertThatThrownBy(() -> new FlameGraphs(file)
-                        .write(cpu, tree("A", 1, profile(Map.of())), List.of(Optional.empty())))
+                        .write(cpu, tree("A", 1, profile(Map.of())), List.of(Optional.empty()), List.of()))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContaining(file.toString());
     }
@@ -236,7 +310,8 @@ class FlameGraphsTest {
                         tree,
                         tree.sides().stream()
                                 .map(side -> Optional.<SourceLookup>empty())
-                                .toList());
+                                .toList(),
+                        List.of());
     }
 
     private static CostTree tree(String name, double cost, Profile... forks) {
