@@ -44,6 +44,7 @@ class CommandLineTest {
                 "diff",
                 "bisect",
                 "hotspots",
+                "export",
                 "report",
                 "calibrate",
                 "calibrate comparison",
