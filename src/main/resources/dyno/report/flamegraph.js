@@ -44,7 +44,7 @@ function setView(name, method) {
   state.method = name === 'method' ? method || theHottest() : 0;
   graph.show(viewOf(name, state.method));
   element('about').textContent = VIEWS[name]()
-    + (two && !graph.tellsNoise() ? ' Only the top-down view tells noise.' : '')
+    + (two && !graph.tellsNoise() ? ' Of merged frames, the noise is not told.' : '')
     + (graph.view.cut ? ' The cheapest frames are shown without all of their callers.' : '');
   check('view', name);
   listMatches();
