@@ -22,6 +22,7 @@ import picocli.CommandLine.Spec;
             BisectCommand.class,
             PatchCommand.class,
             HotspotsCommand.class,
+            ExportCommand.class,
             ReproduceCommand.class,
             ReportCommand.class,
             CalibrateCommand.class,

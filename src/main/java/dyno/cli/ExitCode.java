@@ -48,7 +48,7 @@ enum ExitCode {
     RECORDING_DAMAGED(51, "a recording is damaged; others may have been ranked"),
     NOT_A_RECORDING(52, "a file is not a JFR recording"),
     REPORT_UNREADABLE(53, "stored results cannot be read"),
-    NOTHING_SAMPLED(54, "no stack samples to rank"),
+    NOTHING_SAMPLED(54, "no stack samples"),
     INTERRUPTED(130, "interrupted by Ctrl-C; 143 by SIGTERM");
 
     /** Outcomes by severity: of several, a script gets the last one in this list. */

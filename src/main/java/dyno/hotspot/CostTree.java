@@ -46,7 +46,7 @@ public final class CostTree {
 
     /** What is known of a node in addition to its weights: whose code, how it was running, which lines. */
     private static final class Detail {
-        private boolean driver;
+        private CodeOwner owner = CodeOwner.NONE;
         private final String[] classNames;
         private final double[] kinds = new double[FrameKind.values().length];
         private final List<Map<Integer, Double>> lines = new ArrayList<>();
@@ -137,7 +137,9 @@ public final class CostTree {
         Detail detail = details.get(node);
         if (frame != null) {
             detail.kinds[frame.kind().ordinal()] += cost;
-            detail.driver |= paths.scope().contains(frame);
+            if (detail.owner == CodeOwner.NONE || paths.scope().contains(frame)) {
+                detail.owner = paths.scope().owner(frame);
+            }
             detail.classNames[side] = frame.className();
             if (frame.line() > 0) {
                 detail.lines.get(side).merge(frame.line(), cost, Double::sum);
@@ -259,7 +261,12 @@ public final class CostTree {
 
     /** Whether a node is the driver's code. */
     public boolean isDriver(int node) {
-        return details.get(node).driver;
+        return owner(node) == CodeOwner.DRIVER;
+    }
+
+    /** Whose code a node runs; the driver's where only one of the sides says so. */
+    public CodeOwner owner(int node) {
+        return details.get(node).owner;
     }
 
     /** How the node's code was running most of the time. */

@@ -1,6 +1,7 @@
 package dyno.hotspot;
 
 import dyno.profile.Frame;
+import dyno.profile.FrameKind;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,9 @@ public final class DriverScope {
     /** JDK code between a call and the source code behind it. */
     private static final List<String> GLUE =
             List.of("java.lang.invoke.", "jdk.internal.reflect.", "sun.reflect.", "java.lang.reflect.Proxy");
+
+    private static final List<String> JDK = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
+    private static final List<String> BENCHMARK = List.of("dyno.", "org.openjdk.jmh.");
 
     private static final String PROXY = "$Proxy";
     private static final String LAMBDA = "$$Lambda";
@@ -65,6 +69,25 @@ public final class DriverScope {
     /** True when the frame runs code of the driver, written or generated. */
     public boolean contains(Frame frame) {
         return role(frame).isDriver();
+    }
+
+    /** Whose code the frame runs. */
+    CodeOwner owner(Frame frame) {
+        FrameRole role = role(frame);
+        if (role.isDriver()) {
+            return CodeOwner.DRIVER;
+        }
+        if (role.transport()) {
+            return CodeOwner.TRANSPORT;
+        }
+        String className = frame.className();
+        if (className.isEmpty()) {
+            return frame.kind() == FrameKind.KERNEL ? CodeOwner.KERNEL : CodeOwner.NATIVE;
+        }
+        if (startsWithAny(className, JDK) || role.generated()) {
+            return CodeOwner.JDK;
+        }
+        return startsWithAny(className, BENCHMARK) ? CodeOwner.BENCHMARK : CodeOwner.OTHER;
     }
 
     /** To which method a stack is charged, topmost frame first; null when no frame belongs to the driver. */
@@ -105,7 +128,7 @@ public final class DriverScope {
         String className = frame.stableClassName();
         String owner = owner(className);
         if (owner.isEmpty()) {
-            boolean transport = TRANSPORT.stream().anyMatch(className::startsWith);
+            boolean transport = startsWithAny(className, TRANSPORT);
             return new FrameRole(
                     null,
                     frame.line(),
@@ -125,7 +148,11 @@ public final class DriverScope {
     private static boolean isJdkIndirection(String className) {
         return className.contains(LAMBDA)
                 || className.startsWith(PROXY, className.lastIndexOf('.') + 1)
-                || GLUE.stream().anyMatch(className::startsWith);
+                || startsWithAny(className, GLUE);
+    }
+
+    private static boolean startsWithAny(String className, List<String> prefixes) {
+        return prefixes.stream().anyMatch(className::startsWith);
     }
 
     /** The innermost class of the driver that the class is, or is generated in; empty outside the driver. */

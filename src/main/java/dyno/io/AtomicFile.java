@@ -23,6 +23,15 @@ public final class AtomicFile {
      * @throws IOException when the folder cannot be written or is full
      */
     public static void write(Path file, String content) throws IOException {
+        write(file, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Writes to a neighbouring file first, then moves it into place.
+     *
+     * @throws IOException when the folder cannot be written or is full
+     */
+    public static void write(Path file, byte[] content) throws IOException {
         Path part = part(file);
         try {
             writeThrough(part, content);
@@ -42,7 +51,7 @@ public final class AtomicFile {
     public static void create(Path file, String content) throws IOException {
         Path part = part(file);
         try {
-            writeThrough(part, content);
+            writeThrough(part, content.getBytes(StandardCharsets.UTF_8));
             link(part, file);
             forceFolder(file);
         } finally {
@@ -76,10 +85,10 @@ public final class AtomicFile {
         return file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".part");
     }
 
-    private static void writeThrough(Path file, String content) throws IOException {
+    private static void writeThrough(Path file, byte[] content) throws IOException {
         try (FileChannel channel = FileChannel.open(
                 file, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-            ByteBuffer bytes = ByteBuffer.wrap(content.getBytes(StandardCharsets.UTF_8));
+            ByteBuffer bytes = ByteBuffer.wrap(content);
             while (bytes.hasRemaining()) {
                 channel.write(bytes);
             }

@@ -36,12 +36,21 @@ public record FlameGraph(String driver, String workload, String transport, Event
 
     /** Its headline. */
     public String title() {
-        String costs = switch (event) {
+        return joined(" · ", costs());
+    }
+
+    /** What its widths mean. */
+    public String costs() {
+        return switch (event) {
             case CPU -> "CPU time";
             case ALLOCATION -> "allocation";
             default -> event.label();
         };
-        return joined(" · ", costs);
+    }
+
+    /** The graph of another event of the same operation. */
+    public FlameGraph of(Event other) {
+        return new FlameGraph(driver, workload, transport, other);
     }
 
     /** What is known of it; workload and transport are empty for recordings of unknown origin. */

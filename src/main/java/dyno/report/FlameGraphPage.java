@@ -15,12 +15,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A flame graph as a self-contained page: a tree of calls on a canvas, to be zoomed and searched, coloured by change where
- * it has two sides, with a table of the changes by method below.
+ * A flame graph as a self-contained page: a tree of calls on a canvas, to be turned over, zoomed and searched; coloured by
+ * change where it has two sides, with a table of the changes by method below.
  */
 public final class FlameGraphPage {
     private static final MathContext FOUR_DIGITS = new MathContext(4);
     private static final int MOST_ROWS = 40;
+
+    /** A node's owner and kind are one number: the owner's times this, plus the kind's. */
+    private static final int OWNERS = 10;
 
     /** Source lines are shown for nodes of at least this part of the operation. */
     private static final double WORTH_SOURCES = 0.001;
@@ -51,14 +54,16 @@ public final class FlameGraphPage {
      * The page as text.
      *
      * @param sources of each side, where the source jar is known
+     * @param links to other pages and files, for the page's head
      */
-    public static String html(String title, CostTree tree, List<Optional<SourceLookup>> sources) {
-        return new FlameGraphPage(tree, sources).page(title);
+    public static String html(String title, CostTree tree, List<Optional<SourceLookup>> sources, List<PageLink> links) {
+        return new FlameGraphPage(tree, sources).page(title, links);
     }
 
-    private String page(String title) {
+    private String page(String title, List<PageLink> links) {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("title", title);
+        model.put("links", links);
         model.put("event", tree.event().label());
         model.put("perOperation", !tree.unit().equals("%"));
         model.put("sides", sides());
@@ -118,7 +123,7 @@ public final class FlameGraphPage {
         for (int node = 0; node < size; node++) {
             parents[node] = tree.parent(node);
             names[node] = tree.nameNumber(node);
-            kinds[node] = tree.kind(node).ordinal() + (tree.isDriver(node) ? 10 : 0);
+            kinds[node] = OWNERS * tree.owner(node).ordinal() + tree.kind(node).ordinal();
             if (tree.canTellNoise() && !Double.isNaN(tree.change(node).pValue())) {
                 CostChange change = tree.change(node);
                 intervals.put(

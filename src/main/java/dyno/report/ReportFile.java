@@ -3,6 +3,7 @@ package dyno.report;
 import dyno.io.AtomicFile;
 import dyno.io.IoProblem;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 
 /** A file of the report. */
@@ -15,6 +16,15 @@ final class ReportFile {
      * @throws ReportException UNWRITABLE when that is impossible
      */
     static void write(Path file, String content) {
+        write(file, content.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /**
+     * Writes the whole file or nothing.
+     *
+     * @throws ReportException UNWRITABLE when that is impossible
+     */
+    static void write(Path file, byte[] content) {
         try {
             AtomicFile.write(file, content);
         } catch (IOException e) {

@@ -48,6 +48,7 @@ class CommandLineTest {
                 "diff",
                 "bisect",
                 "hotspots",
+                "export",
                 "report",
                 "calibrate",
                 "calibrate comparison",

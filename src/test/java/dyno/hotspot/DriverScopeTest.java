@@ -2,6 +2,8 @@ package dyno.hotspot;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.profile.Frame;
+import dyno.profile.FrameKind;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -44,6 +46,33 @@ class DriverScopeTest {
             })
     void leavesOutEverythingElse(String frame) {
         assertThat(scope.contains(Stacks.frame(frame))).isFalse();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "db.Driver.run, DRIVER",
+        "db.Driver$$Lambda/0x00007f9ccc004208.run, DRIVER",
+        "java.lang.String.format, JDK",
+        "sun.security.ssl.SSLSocketImpl.read, JDK",
+        "db.$Proxy5.run, JDK",
+        "java.net.Socket$SocketInputStream.read, TRANSPORT",
+        "sun.nio.ch.NioSocketImpl.read, TRANSPORT",
+        "dyno.wire.ReplaySocket.read, TRANSPORT",
+        "dyno.workload.SelectOne.operate, BENCHMARK",
+        "org.openjdk.jmh.infra.Blackhole.consume, BENCHMARK",
+        "org.slf4j.Logger.info, OTHER",
+        "javassist.Loader.load, OTHER",
+        "page_fault, KERNEL"
+    })
+    void tellsWhoseCodeAFrameRuns(String frame, CodeOwner owner) {
+        assertThat(scope.owner(Stacks.frame(frame))).isEqualTo(owner);
+    }
+
+    @Test
+    void nativeCodeBelongsToTheJvm() {
+        Frame frame = new Frame("", "InstanceKlass::allocate_instance", 0, FrameKind.CPP);
+
+        assertThat(scope.owner(frame)).isEqualTo(CodeOwner.NATIVE);
     }
 
     @ParameterizedTest

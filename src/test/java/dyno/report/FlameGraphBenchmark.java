@@ -13,7 +13,6 @@ import dyno.profile.FrameKind;
 import dyno.profile.Profile;
 import dyno.profile.StackTrace;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -23,9 +22,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.concurrent.TimeUnit;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,14 +31,11 @@ import org.junit.jupiter.api.io.TempDir;
  * <pre>mvn test -Dtest=FlameGraphBenchmark -Dflamegraph.browser=chromium-headless-shell</pre>
  */
 class FlameGraphBenchmark {
-    private static final String BROWSER = System.getProperty("flamegraph.browser", "chromium");
     private static final int NODES = Integer.getInteger("flamegraph.nodes", 100_000);
     private static final int FORKS = 5;
 
     /** Times each action 20 times, to the end of its drawing. */
     private static final String STOPWATCH = """
-            <script>
-            (function () {
               const g = window.dynoGraph, canvas = document.getElementById('graph').getContext('2d');
               function time(action) {
                 const times = [];
@@ -55,19 +48,24 @@ class FlameGraphBenchmark {
                 times.sort(function (a, b) { return a - b; });
                 return times[10].toFixed(2) + ' (at most ' + times[19].toFixed(2) + ')';
               }
+              function once(action) {
+                const start = performance.now();
+                action();
+                canvas.getImageData(0, 0, 1, 1);
+                return (performance.now() - start).toFixed(0);
+              }
               const loaded = performance.now();
               const lines = [g.nodes + ' nodes', 'from navigation to drawn: ' + loaded.toFixed(0) + ' ms',
                 'draw the whole: ' + time(g.draw) + ' ms',
                 'zoom in and out: ' + time(function (i) { g.zoom(i % 2 ? 0 : 1 + 37 * i); }) + ' ms',
                 'scroll: ' + time(function (i) { document.getElementById('scroller').scrollTop = 20 * i; g.draw(); }) + ' ms',
                 'find: ' + time(function (i) { g.find('M' + i + 'x'); }) + ' ms',
-                'lay out anew: ' + time(g.lay) + ' ms'];
-              const pre = document.createElement('pre');
-              pre.id = 'times';
-              pre.textContent = lines.join('\\n');
-              document.body.appendChild(pre);
-            })();
-            </script>
+                'lay out anew: ' + time(g.lay) + ' ms',
+                'by method: ' + time(function (i) { g.view('method', 1 + 37 * i); g.draw(); }) + ' ms',
+                'invert: ' + once(function () { g.view('inverted'); g.draw(); }) + ' ms',
+                'draw the whole inverted: ' + time(g.draw) + ' ms',
+                'turn back: ' + once(function () { g.view('calls'); g.draw(); }) + ' ms'];
+              tell(lines);
             """;
 
     @TempDir
@@ -81,34 +79,12 @@ class FlameGraphBenchmark {
         StackPaths paths = StackPaths.ofOperations(DriverScope.ofPackages(List.of("db")));
         long start = System.nanoTime();
         CostTree tree = CostTree.between(side("A", traces), paths, side("B", traces), paths);
-        String html = FlameGraphPage.html("benchmark", tree, List.of(Optional.empty(), Optional.empty()));
+        String html = FlameGraphPage.html("benchmark", tree, List.of(Optional.empty(), Optional.empty()), List.of());
         double seconds = (System.nanoTime() - start) / 1e9;
-        Path page = folder.resolve("page.html");
-        Files.writeString(page, html.replace("</body>", STOPWATCH + "</body>"));
         System.out.printf(
-                Locale.ROOT, "%nwritten in %.1f s: %d nodes, %.1f MB%n", seconds, tree.size(), Files.size(page) / 1e6);
-        System.out.println(timesOf(page));
+                Locale.ROOT, "%nwritten in %.1f s: %d nodes, %.1f MB%n", seconds, tree.size(), html.length() / 1e6);
+        System.out.println(FlameGraphBrowser.toldBy(html, STOPWATCH, folder));
         assertThat(tree.size()).isGreaterThanOrEqualTo(NODES);
-    }
-
-    private String timesOf(Path page) throws IOException, InterruptedException {
-        Path out = folder.resolve("dom.html");
-        Process browser = new ProcessBuilder(
-                        BROWSER,
-                        "--headless",
-                        "--no-sandbox",
-                        "--disable-gpu",
-                        "--window-size=1600,1200",
-                        "--dump-dom",
-                        page.toUri().toString())
-                .redirectOutput(out.toFile())
-                .redirectError(ProcessBuilder.Redirect.DISCARD)
-                .start();
-        assertThat(browser.waitFor(2, TimeUnit.MINUTES)).isTrue();
-        Matcher times =
-                Pattern.compile("<pre id=\"times\">(.*?)</pre>", Pattern.DOTALL).matcher(Files.readString(out));
-        assertThat(times.find()).as("the page told its times").isTrue();
-        return times.group(1);
     }
 
     /** Random paths of 10 to 60 frames that share their beginnings, until there are enough different nodes. */

@@ -4,9 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import dyno.hotspot.CodeOwner;
 import dyno.hotspot.CostSide;
 import dyno.hotspot.CostTree;
 import dyno.hotspot.DriverScope;
+import dyno.hotspot.HotspotRanking;
+import dyno.hotspot.OperationCost;
+import dyno.hotspot.Ranking;
 import dyno.hotspot.SamplingUnit;
 import dyno.hotspot.StackPaths;
 import dyno.io.Json;
@@ -20,12 +24,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.Test;
@@ -35,7 +42,10 @@ class FlameGraphsTest {
     private static final String[] HARNESS = {
         "dyno.workload.jmh_generated.SelectOne_run_jmhTest.run_avgt_jmhStub:1", "java.lang.Thread.run:1"
     };
-    private static final StackPaths PATHS = StackPaths.ofOperations(DriverScope.ofPackages(List.of("db")));
+    private static final DriverScope SCOPE = DriverScope.ofPackages(List.of("db"));
+    private static final StackPaths PATHS = StackPaths.ofOperations(SCOPE);
+    private static final Ranking NOTHING_RANKED =
+            HotspotRanking.rank(List.of(profile(Map.of())), SCOPE, OperationCost.UNKNOWN);
 
     @TempDir
     private Path folder;
@@ -90,10 +100,59 @@ class FlameGraphsTest {
         assertThat(texts(data.get("names")))
                 .containsExactly("all", "dyno.workload.SelectOne.run", "db.Driver.send", "do_syscall_64");
         assertThat(texts(data.get("kinds")))
-                .startsWith(String.valueOf(FrameKind.NATIVE.ordinal()), String.valueOf(FrameKind.INLINED.ordinal()))
-                .endsWith(
-                        String.valueOf(10 + FrameKind.C1_COMPILED.ordinal()),
-                        String.valueOf(FrameKind.KERNEL.ordinal()));
+                .containsExactly(
+                        kind(CodeOwner.NONE, FrameKind.NATIVE),
+                        kind(CodeOwner.BENCHMARK, FrameKind.INLINED),
+                        kind(CodeOwner.DRIVER, FrameKind.C1_COMPILED),
+                        kind(CodeOwner.KERNEL, FrameKind.KERNEL));
+    }
+
+    private static String kind(CodeOwner owner, FrameKind kind) {
+        return String.valueOf(10 * owner.ordinal() + kind.ordinal());
+    }
+
+    /** The script names and colours both by these numbers. */
+    @Test
+    void theScriptKnowsEveryOwnerAndKind() throws IOException {
+        String script = Files.readString(write(cpu, tree("A", 1, profile(Map.of()))));
+
+        assertThat(list(script, "OWNER_NAMES")).hasSameSizeAs(CodeOwner.values());
+        assertThat(list(script, "BY_OWNER")).hasSameSizeAs(CodeOwner.values());
+        assertThat(list(script, "STATE_NAMES")).hasSameSizeAs(FrameKind.values());
+        assertThat(list(script, "BY_STATE")).hasSameSizeAs(FrameKind.values());
+    }
+
+    /** Web Content Accessibility Guidelines, level AA. */
+    @Test
+    void darkTextIsLegibleOnEveryColour() throws IOException {
+        String script = Files.readString(write(cpu, tree("A", 1, profile(Map.of()))));
+        double ink = luminance("#16181c");
+
+        assertThat(Stream.concat(list(script, "BY_OWNER").stream(), list(script, "BY_STATE").stream()))
+                .allSatisfy(colour -> assertThat((luminance(colour) + 0.05) / (ink + 0.05))
+                        .as(colour)
+                        .isGreaterThan(4.5));
+        assertThat(script).contains("const INK = '#16181c'", "const MATCH = '#0072b2'");
+        assertThat(1.05 / (luminance("#0072b2") + 0.05)).isGreaterThan(4.5);
+    }
+
+    private static List<String> list(String script, String name) {
+        Matcher matcher = Pattern.compile("const " + name + " = \\[(.*?)]", Pattern.DOTALL)
+                .matcher(script);
+        assertThat(matcher.find()).as(name).isTrue();
+        return Pattern.compile("'([^']*)'")
+                .matcher(matcher.group(1))
+                .results()
+                .map(text -> text.group(1))
+                .toList();
+    }
+
+    private static double luminance(String colour) {
+        double[] parts = IntStream.of(1, 3, 5)
+                .mapToDouble(at -> Integer.parseInt(colour.substring(at, at + 2), 16) / 255.0)
+                .map(part -> part <= 0.03928 ? part / 12.92 : Math.pow((part + 0.055) / 1.055, 2.4))
+                .toArray();
+        return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2];
     }
 
     @Test
@@ -107,7 +166,7 @@ class FlameGraphsTest {
             CostTree tree =
                     tree("A", 10, profile(Map.of(stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"), 3L)));
 
-            Path file = new FlameGraphs(folder).write(cpu, tree, List.of(Optional.of(lookup)));
+            Path file = new FlameGraphs(folder).write(cpu, tree, List.of(Optional.of(lookup)), List.of());
 
             JsonNode data = data(file);
             assertThat(texts(data.get("texts"))).containsExactly("dump(packet);");
@@ -134,6 +193,27 @@ class FlameGraphsTest {
     }
 
     @Test
+    void linksTheReportTheIndexAndTheOtherEvents() throws IOException {
+        List<PageLink> links = new ArrayList<>(List.of(
+                new PageLink("Report", "../../profiles/a run/report.html"),
+                FlameGraphs.toIndex(),
+                new PageLink("<b>", "x\">.html")));
+        links.addAll(FlameGraphs.toOthers(cpu, List.of(Event.CPU, Event.ALLOCATION)));
+        CostTree tree = tree("A", 1, profile(Map.of()));
+
+        Path file = new FlameGraphs(folder).write(cpu, tree, List.of(Optional.empty()), links);
+
+        assertThat(file)
+                .content()
+                .contains(
+                        "<a href=\"./../../profiles/a%20run/report.html\">Report</a>",
+                        "<a href=\"./index.html\">All flame graphs of the run</a>",
+                        "<a href=\"./x%22%3E.html\">&lt;b&gt;</a>",
+                        "<a href=\"./drizzle%401.2-SelectOne-replay-alloc.html\">The same by allocation</a>")
+                .doesNotContain("replay-cpu.html");
+    }
+
+    @Test
     void linksAllGraphsFromTheIndex() throws IOException {
         List<FlameGraph> graphs = List.of(
                 cpu,
@@ -141,19 +221,66 @@ class FlameGraphsTest {
                 new FlameGraph("drizzle@1.2", "DoOne", "replay", Event.CPU),
                 new FlameGraph("drizzle@1.2", "SelectOne", "loopback", Event.ALLOCATION));
         FlameGraphs flameGraphs = new FlameGraphs(folder.resolve("run"));
-        graphs.forEach(graph -> flameGraphs.write(
-                graph, tree("A", 1, new Profile(graph.event(), Map.of(), 0)), List.of(Optional.empty())));
+        List<FlameGraphEntry> entries = new ArrayList<>();
+        for (FlameGraph graph : graphs) {
+            CostTree tree = tree("A", 1, new Profile(graph.event(), Map.of(), 0));
+            flameGraphs.write(graph, tree, List.of(Optional.empty()), List.of());
+            entries.add(FlameGraphEntry.of(graph, tree, NOTHING_RANKED));
+        }
 
-        String index = Files.readString(flameGraphs.writeIndex("2026-01-01 & co", graphs));
+        String index = Files.readString(
+                flameGraphs.writeIndex("2026-01-01 & co", entries, List.of(new PageLink("Report", "r.html"))));
 
-        assertThat(index).contains("2026-01-01 &amp; co", "mariadb@a/b&lt;c&gt;.jar", "loopback, allocation");
-        assertThat(index.split("<a href=", -1)).hasSize(graphs.size() + 1);
+        assertThat(index)
+                .contains("2026-01-01 &amp; co", "mariadb@a/b&lt;c&gt;.jar", "loopback, allocation")
+                .contains("<a href=\"./r.html\">Report</a>");
+        assertThat(index.split("<td><a href=", -1)).hasSize(graphs.size() + 1);
         for (FlameGraph graph : graphs) {
             assertThat(index).contains("<a href=\"" + graph.fileName() + "\">");
             assertThat(folder.resolve("run").resolve(graph.fileName()))
                     .content()
                     .contains("no samples");
         }
+    }
+
+    @Test
+    void theIndexShowsTheCostTheFirstHotspotAndASmallPicture() throws IOException {
+        Map<StackTrace, Long> weights = new HashMap<>();
+        for (int i = 0; i < 5000; i++) {
+            weights.put(stack("db.C" + i + ".m:1", "db.Driver<b>.run:3", "dyno.workload.SelectOne.run:9"), 1L + i % 7);
+        }
+        weights.put(stack("db.Top.hot:1", "dyno.workload.SelectOne.run:9"), 9000L);
+        Profile fork = profile(weights);
+        CostTree tree = tree("A", 1234, fork);
+        Ranking ranking = HotspotRanking.rank(List.of(fork, fork), SCOPE, OperationCost.UNKNOWN);
+
+        FlameGraphEntry entry = FlameGraphEntry.of(cpu, tree, ranking);
+        String index = Files.readString(new FlameGraphs(folder).writeIndex("run", List.of(entry), List.of()));
+
+        assertThat(index).contains("1.23 µs", "<code>Top.hot</code> " + entry.share());
+        Matcher picture =
+                Pattern.compile("<svg viewBox.*?</svg>", Pattern.DOTALL).matcher(index);
+        assertThat(picture.find()).isTrue();
+        assertThat(picture.group()).contains("class=\"benchmark\" d=\"M0 0h240v3h-240z\"");
+        assertThat(picture.group()).hasSizeLessThan(3000).doesNotContain("<b>");
+    }
+
+    @Test
+    void aPictureShowsTheOutermostCallsByOwner() {
+        CostTree tree = tree(
+                "A",
+                100,
+                profile(Map.of(
+                        stack("db.Driver.run:3", "dyno.workload.SelectOne.run:9"),
+                        3L,
+                        stack("java.lang.System.nanoTime:0", "dyno.workload.SelectOne.run:9"),
+                        1L)));
+
+        assertThat(FlameGraphPicture.of(tree).shapes())
+                .containsExactly(
+                        new FlameGraphPicture.Shape("driver-code", "M0 4h180v3h-180z"),
+                        new FlameGraphPicture.Shape("jdk", "M180 4h60v3h-60z"),
+                        new FlameGraphPicture.Shape("benchmark", "M0 0h240v3h-240z"));
     }
 
     @Test
@@ -170,8 +297,8 @@ class FlameGraphsTest {
     void saysWhereItCannotWrite() throws IOException {
         Path file = Files.createFile(folder.resolve("taken"));
 
-        assertThatThrownBy(() ->
-                        new FlameGraphs(file).write(cpu, tree("A", 1, profile(Map.of())), List.of(Optional.empty())))
+        assertThatThrownBy(() -> new FlameGraphs(file)
+                        .write(cpu, tree("A", 1, profile(Map.of())), List.of(Optional.empty()), List.of()))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContaining(file.toString());
     }
@@ -183,7 +310,8 @@ class FlameGraphsTest {
                         tree,
                         tree.sides().stream()
                                 .map(side -> Optional.<SourceLookup>empty())
-                                .toList());
+                                .toList(),
+                        List.of());
     }
 
     private static CostTree tree(String name, double cost, Profile... forks) {

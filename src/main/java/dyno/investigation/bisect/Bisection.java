@@ -12,6 +12,8 @@ import dyno.investigation.Workplace;
 import dyno.investigation.bisect.VersionScan.Step;
 import dyno.investigation.diff.DifferenceAnalysis;
 import dyno.report.BisectPage;
+import dyno.report.Links;
+import dyno.report.PageLink;
 import dyno.report.Quantity;
 import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
@@ -239,8 +241,10 @@ public final class Bisection {
         Cell older = VersionScan.cell(options, step.older());
         Cell newer = VersionScan.cell(options, step.newer());
         Path flameGraphs = scan.folders().flameGraphs().resolve(scan.store().name());
-        try (DifferenceAnalysis analysis =
-                new DifferenceAnalysis(bench.driver(older.driver()), bench.driver(newer.driver()), flameGraphs)) {
+        PageLink page = new PageLink(
+                "Bisection", Links.relative(flameGraphs, htmlOf(scan.store().folder())));
+        try (DifferenceAnalysis analysis = new DifferenceAnalysis(
+                bench.driver(older.driver()), bench.driver(newer.driver()), flameGraphs, List.of(page))) {
             return analysis.ofRun(store, older, newer, scan.warnings());
         }
     }

@@ -10,6 +10,7 @@ import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.report.FlameGraph;
 import dyno.report.FlameGraphs;
+import dyno.report.PageLink;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.DifferenceReport.Side;
 import dyno.run.ForkResult;
@@ -18,9 +19,13 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunStore;
 import java.nio.file.Path;
-import java.util.ArrayList;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Stream;
 
 /** Compares the profiles of two drivers, and draws the difference. */
 public final class DifferenceAnalysis implements AutoCloseable {
@@ -29,8 +34,25 @@ public final class DifferenceAnalysis implements AutoCloseable {
     private final ProfiledDriver before;
     private final ProfiledDriver after;
     private final FlameGraphs flameGraphs;
+    private final List<PageLink> links;
 
-    public DifferenceAnalysis(DriverArtifact before, DriverArtifact after, Path flameGraphFolder) {
+    /** What one side of a difference is called, and its profiles of one event. */
+    public record Subject(FlameGraph graph, CostSide side) {}
+
+    private record Pair(Subject was, Subject is) {
+        private boolean isComplete() {
+            return !was.side().profiles().isEmpty() && !is.side().profiles().isEmpty();
+        }
+    }
+
+    /**
+     * An analysis of two drivers.
+     *
+     * @param links from each flame graph to the pages of the run
+     */
+    public DifferenceAnalysis(
+            DriverArtifact before, DriverArtifact after, Path flameGraphFolder, List<PageLink> links) {
+        this.links = links;
         this.before = new ProfiledDriver(before);
         this.after = new ProfiledDriver(after);
         this.flameGraphs = new FlameGraphs(flameGraphFolder);
@@ -42,20 +64,14 @@ public final class DifferenceAnalysis implements AutoCloseable {
      * @param damages collects what could not be read, one line each
      */
     public List<Difference> ofRun(RunStore store, Cell baseline, Cell candidate, List<String> damages) {
-        List<Difference> differences = new ArrayList<>();
         List<ForkResult> was = side(store, baseline, candidate, Arm.BASELINE);
         List<ForkResult> is = side(store, candidate, baseline, Arm.CANDIDATE);
         ForkRecordings wasRecorded = recordings(store, was, damages);
         ForkRecordings isRecorded = recordings(store, is, damages);
-        for (Event event : EVENTS) {
-            difference(
-                            graph(baseline, event),
-                            forks(baseline, wasRecorded.profiles(event), was, event),
-                            graph(candidate, event),
-                            forks(candidate, isRecorded.profiles(event), is, event))
-                    .ifPresent(differences::add);
-        }
-        return differences;
+        return differences(
+                EVENTS,
+                event -> new Subject(graph(baseline, event), forks(baseline, wasRecorded.profiles(event), was, event)),
+                event -> new Subject(graph(candidate, event), forks(candidate, isRecorded.profiles(event), is, event)));
     }
 
     private static FlameGraph graph(Cell cell, Event event) {
@@ -83,28 +99,47 @@ public final class DifferenceAnalysis implements AutoCloseable {
         return new ForkRecordings(files, true, damages);
     }
 
-    /** The difference of two sides; empty when nothing was sampled on one of them. */
-    public Optional<Difference> difference(FlameGraph wasGraph, CostSide was, FlameGraph isGraph, CostSide is) {
-        if (was.profiles().isEmpty() || is.profiles().isEmpty()) {
-            return Optional.empty();
+    /**
+     * The differences of two sides, one an event that was sampled on both.
+     *
+     * @param was the baseline of an event
+     * @param is the candidate of an event
+     */
+    public List<Difference> differences(
+            Collection<Event> events, Function<Event, Subject> was, Function<Event, Subject> is) {
+        Map<Event, Pair> pairs = new EnumMap<>(Event.class);
+        for (Event event : events) {
+            Pair pair = new Pair(was.apply(event), is.apply(event));
+            if (pair.isComplete()) {
+                pairs.put(event, pair);
+            }
         }
-        boolean fromCalls = !before.isKinOf(after) || !wasGraph.workload().equals(isGraph.workload());
-        CostTree tree = CostTree.between(was, before.paths(fromCalls), is, after.paths(fromCalls));
-        FlameGraph graph = FlameGraph.between(wasGraph, isGraph);
-        Path file = flameGraphs.write(graph, tree, List.of(before.sources(), after.sources()));
-        return Optional.of(new Difference(
+        return pairs.values().stream()
+                .map(pair -> difference(pair.was(), pair.is(), pairs.keySet()))
+                .toList();
+    }
+
+    private Difference difference(Subject was, Subject is, Set<Event> drawn) {
+        boolean fromCalls = !before.isKinOf(after)
+                || !was.graph().workload().equals(is.graph().workload());
+        CostTree tree = CostTree.between(was.side(), before.paths(fromCalls), is.side(), after.paths(fromCalls));
+        FlameGraph graph = FlameGraph.between(was.graph(), is.graph());
+        List<PageLink> all = Stream.concat(links.stream(), FlameGraphs.toOthers(graph, drawn).stream())
+                .toList();
+        Path file = flameGraphs.write(graph, tree, List.of(before.sources(), after.sources()), all);
+        return new Difference(
                 graph.workload(),
                 graph.transport(),
                 graph.event(),
                 tree.unit(),
-                side(was, before, tree.change(0).before()),
-                side(is, after, tree.change(0).after()),
+                side(was.side()),
+                side(is.side()),
                 tree.canTellNoise(),
                 tree.change(0),
                 tree.methodChanges(),
                 tree.methodTotalChanges(),
                 tree.callChanges(),
-                file.toString()));
+                file.toString());
     }
 
     private static Side side(CostSide side, ProfiledDriver driver, double operation) {

@@ -116,7 +116,7 @@ public final class ProfileDifferences {
         warnings.addAll(store.unreadable());
         List<Difference> differences = new ArrayList<>();
         Path flameGraphs = workplace.folders().flameGraphs().resolve(store.name());
-        try (DifferenceAnalysis analysis = new DifferenceAnalysis(baseline, candidate, flameGraphs)) {
+        try (DifferenceAnalysis analysis = new DifferenceAnalysis(baseline, candidate, flameGraphs, List.of())) {
             for (DifferenceOptions.Pair pair : options.pairs()) {
                 differences.addAll(analysis.ofRun(store, pair.baseline(), pair.candidate(), warnings));
             }

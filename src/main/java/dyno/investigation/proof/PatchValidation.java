@@ -273,6 +273,11 @@ public final class PatchValidation {
         }
     }
 
+    /** The page of a proof. */
+    static Path htmlOf(Path folder) {
+        return folder.resolve("verdict.html");
+    }
+
     private static List<DriverCoordinates> names(List<Proof> proofs) {
         return proofs.stream().map(proof -> proof.candidate).toList();
     }
@@ -385,7 +390,7 @@ public final class PatchValidation {
             VerdictReport report = report();
             store.save(store.folder().relativize(folder.resolve(VERDICT)).toString(), report);
             VerdictMarkdown.write(report, folder.resolve("verdict.md"));
-            VerdictPage.write(report, folder.resolve("verdict.html"));
+            VerdictPage.write(report, htmlOf(folder));
             return new Proven(report, folder);
         }
 

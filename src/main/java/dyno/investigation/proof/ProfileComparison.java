@@ -11,6 +11,7 @@ import dyno.investigation.TestBench;
 import dyno.investigation.diff.DifferenceAnalysis;
 import dyno.profile.Event;
 import dyno.report.Links;
+import dyno.report.PageLink;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.VerdictReport.ProfileChange;
 import dyno.run.ForkSpec.Cell;
@@ -53,8 +54,9 @@ final class ProfileComparison {
         DriverArtifact baseline = bench.driver(options.baseline().toString());
         List<String> places = known(addressed, DriverClasses.of(baseline.jar()));
         List<ProfileChange> changes = new ArrayList<>();
-        try (DifferenceAnalysis differences =
-                new DifferenceAnalysis(baseline, bench.driver(candidate.toString()), flameGraphFolder)) {
+        PageLink verdict = new PageLink("Verdict", Links.relative(flameGraphFolder, PatchValidation.htmlOf(folder)));
+        try (DifferenceAnalysis differences = new DifferenceAnalysis(
+                baseline, bench.driver(candidate.toString()), flameGraphFolder, List.of(verdict))) {
             for (String workload : options.workloadsOf(candidate)) {
                 difference(candidate, workload, differences)
                         .map(difference -> new ProfileChange(

@@ -10,6 +10,7 @@ import dyno.investigation.Folders;
 import dyno.investigation.Results;
 import dyno.investigation.Scratch;
 import dyno.investigation.diff.DifferenceAnalysis;
+import dyno.investigation.diff.DifferenceAnalysis.Subject;
 import dyno.profile.Event;
 import dyno.recording.Recording;
 import dyno.recording.RecordingException;
@@ -38,7 +39,7 @@ public final class RecordedDifference {
 
     /** The recordings of one side, and the forks that made them, if Dyno did. */
     private record Read(List<Path> files, List<Recording> units, SamplingUnit unit, List<ForkResult> forks) {
-        CostSide side(Event event) {
+        private CostSide side(Event event) {
             boolean own = forks.size() == files.size();
             return new CostSide(
                     name(),
@@ -47,7 +48,11 @@ public final class RecordedDifference {
                     unit);
         }
 
-        FlameGraph graph(Event event) {
+        Subject subject(Event event) {
+            return new Subject(graph(event), side(event));
+        }
+
+        private FlameGraph graph(Event event) {
             return forks.isEmpty()
                     ? new FlameGraph(name(), "", "", event)
                     : new FlameGraph(
@@ -103,18 +108,14 @@ public final class RecordedDifference {
             DriverArtifact baseline = candidates.build(wasDriver, scratch.folder(), 0);
             DriverArtifact candidate = candidates.build(isDriver, scratch.folder(), 0);
             Path flameGraphs = folders.flameGraphs().resolve(name);
-            try (DifferenceAnalysis analysis = new DifferenceAnalysis(baseline, candidate, flameGraphs)) {
+            try (DifferenceAnalysis analysis = new DifferenceAnalysis(baseline, candidate, flameGraphs, List.of())) {
                 return report(analysis, was, is);
             }
         }
     }
 
     private DifferenceReport report(DifferenceAnalysis analysis, Read was, Read is) {
-        List<Difference> differences = new ArrayList<>();
-        for (Event event : Event.values()) {
-            analysis.difference(was.graph(event), was.side(event), is.graph(event), is.side(event))
-                    .ifPresent(differences::add);
-        }
+        List<Difference> differences = analysis.differences(List.of(Event.values()), was::subject, is::subject);
         if (differences.isEmpty()) {
             warnings.add("No event was sampled on both sides.");
         }

@@ -17,16 +17,21 @@ import dyno.investigation.ForkRecordings;
 import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.report.FlameGraph;
+import dyno.report.FlameGraphEntry;
 import dyno.report.FlameGraphs;
 import dyno.report.Links;
+import dyno.report.PageLink;
 import dyno.report.SourceLookup;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.result.TriageReport.SourceLine;
 import dyno.run.ForkSpec.Cell;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Turns the recordings of a driver into rankings and flame graphs. */
 final class ProfileAnalysis implements AutoCloseable {
@@ -36,8 +41,9 @@ final class ProfileAnalysis implements AutoCloseable {
     private final DriverScope scope;
     private final SourceLookup sources;
     private final FlameGraphs flameGraphs;
+    private final Path flameGraphFolder;
     private final Path reportFolder;
-    private final List<FlameGraph> drawn;
+    private final List<FlameGraphEntry> drawn;
     private final List<String> damages;
 
     /**
@@ -45,18 +51,19 @@ final class ProfileAnalysis implements AutoCloseable {
      *
      * @param flameGraphFolder where the graphs of the run are written
      * @param reportFolder where the report is, for relative links
-     * @param drawn collects the graphs that were drawn
-     * @param damages collects what could not be read, one line each
+     * @param drawn collects what the index says of the graphs that were drawn
+     * @param damages collects what could not be read, a line each
      */
     ProfileAnalysis(
             DriverArtifact driver,
             Path flameGraphFolder,
             Path reportFolder,
-            List<FlameGraph> drawn,
+            List<FlameGraphEntry> drawn,
             List<String> damages) {
         this.scope = new DriverScope(DriverClasses.of(driver.jar()));
         this.sources = driver.sourceJar().map(SourceLookup::new).orElse(null);
         this.flameGraphs = new FlameGraphs(flameGraphFolder);
+        this.flameGraphFolder = flameGraphFolder;
         this.reportFolder = reportFolder;
         this.drawn = drawn;
         this.damages = damages;
@@ -70,25 +77,30 @@ final class ProfileAnalysis implements AutoCloseable {
      */
     List<Profiled> analyse(Cell cell, List<Path> recordings, Summary cpuNanos, Summary allocatedBytes) {
         ForkRecordings forks = new ForkRecordings(recordings, true, damages);
-        List<Profiled> rows = new ArrayList<>();
+        Map<Event, List<Profile>> profiles = new EnumMap<>(Event.class);
         for (Event event : List.of(Event.CPU, Event.ALLOCATION)) {
-            List<Profile> profiles = forks.profiles(event);
-            if (!profiles.isEmpty()) {
-                rows.add(row(cell, event, profiles, event == Event.CPU ? cpuNanos : allocatedBytes));
+            List<Profile> ofEvent = forks.profiles(event);
+            if (!ofEvent.isEmpty()) {
+                profiles.put(event, ofEvent);
             }
         }
+        List<Profiled> rows = new ArrayList<>();
+        profiles.forEach((event, ofEvent) -> {
+            FlameGraph graph = new FlameGraph(cell.driver(), cell.workload(), cell.transport(), event);
+            List<PageLink> links = links(graph, profiles.keySet(), recordings);
+            rows.add(row(cell, graph, ofEvent, event == Event.CPU ? cpuNanos : allocatedBytes, links));
+        });
         return rows;
     }
 
-    private Profiled row(Cell cell, Event event, List<Profile> profiles, Summary cost) {
+    private Profiled row(Cell cell, FlameGraph graph, List<Profile> profiles, Summary cost, List<PageLink> links) {
         CallPaths callPaths = HotspotRanking.callPaths(profiles, scope, OperationCost.of(cost));
         Ranking ranking = callPaths.ranking();
-        FlameGraph graph = new FlameGraph(cell.driver(), cell.workload(), cell.transport(), event);
         CostTree tree = CostTree.of(
                 new CostSide(cell.driver(), profiles, List.of(cost.median()), SamplingUnit.FORK),
                 StackPaths.ofOperations(scope));
-        Path file = flameGraphs.write(graph, tree, List.of(Optional.ofNullable(sources)));
-        drawn.add(graph);
+        Path file = flameGraphs.write(graph, tree, List.of(Optional.ofNullable(sources)), links);
+        drawn.add(FlameGraphEntry.of(graph, tree, ranking));
         ProfileRow row = new ProfileRow(
                 cell.driver(),
                 cell.workload(),
@@ -97,6 +109,19 @@ final class ProfileAnalysis implements AutoCloseable {
                 Links.relative(reportFolder, file),
                 sourceLines(ranking));
         return new Profiled(cell, row, callPaths);
+    }
+
+    /** From a graph to the report, the index, the other event, and the recordings that it was drawn from. */
+    private List<PageLink> links(FlameGraph graph, Set<Event> events, List<Path> recordings) {
+        List<PageLink> links = new ArrayList<>();
+        links.add(new PageLink("Report", Links.relative(flameGraphFolder, Triage.htmlOf(reportFolder))));
+        links.add(FlameGraphs.toIndex());
+        links.addAll(FlameGraphs.toOthers(graph, events));
+        int number = 1;
+        for (Path recording : recordings) {
+            links.add(new PageLink("Recording " + number++, Links.relative(flameGraphFolder, recording)));
+        }
+        return links;
     }
 
     private List<SourceLine> sourceLines(Ranking ranking) {

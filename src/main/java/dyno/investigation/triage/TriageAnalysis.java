@@ -12,8 +12,10 @@ import dyno.investigation.TestBench;
 import dyno.investigation.Verdicts;
 import dyno.patch.BehaviourResult;
 import dyno.patch.PatchCatalogue;
-import dyno.report.FlameGraph;
+import dyno.report.FlameGraphEntry;
 import dyno.report.FlameGraphs;
+import dyno.report.Links;
+import dyno.report.PageLink;
 import dyno.result.Origin;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ComparedPatch;
@@ -183,7 +185,7 @@ final class TriageAnalysis {
     /** Fills the rows of the profiles; {@code explain} is called for each driver with its profiles. */
     private void profile(
             List<ProfileRow> profiles, List<String> warnings, BiConsumer<DriverCoordinates, List<Profiled>> explain) {
-        List<FlameGraph> drawn = new ArrayList<>();
+        List<FlameGraphEntry> drawn = new ArrayList<>();
         for (DriverCoordinates driver : options.drivers()) {
             DriverArtifact artifact = bench.driver(driver.toString());
             try (ProfileAnalysis analysis =
@@ -198,7 +200,8 @@ final class TriageAnalysis {
                 explain.accept(driver, profiled);
             }
         }
-        new FlameGraphs(flameGraphFolder).writeIndex(store.name(), drawn);
+        PageLink report = new PageLink("Report", Links.relative(flameGraphFolder, Triage.htmlOf(store.folder())));
+        new FlameGraphs(flameGraphFolder).writeIndex(store.name(), drawn, List.of(report));
     }
 
     /** What the driver's operations send and receive, by workload; nothing for a driver that was not profiled. */

@@ -1,0 +1,116 @@
+package dyno.cli;
+
+import dyno.investigation.recorded.RecordedStacks;
+import dyno.profile.Event;
+import dyno.report.CollapsedStacks;
+import dyno.report.Pprof;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno export}. */
+@Command(
+        name = "export",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Adds up the stacks of recordings, for other tools.",
+            "Of recordings of JMH benchmarks, the benchmarks' threads count alone. The recordings themselves are JFR"
+                    + " files, which other tools read as they are."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno export profiles/reference/recordings --format pprof --to cpu.pb.gz",
+            "  ./dyno export 'more/*.jfr' --event alloc >alloc.collapsed"
+        })
+final class ExportCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "FILE",
+            arity = "1..*",
+            description =
+                    "Recordings of async-profiler or the JDK (.jfr, also compressed: .gz or .zip), folders of them, or"
+                            + " patterns.")
+    private List<String> files;
+
+    @Option(
+            names = "--format",
+            paramLabel = "FORMAT",
+            description = {
+                "collapsed: a line a stack, for flame graphs;",
+                "pprof: gzipped profile.proto, for go tool pprof (default: collapsed)."
+            })
+    private Format format = Format.collapsed;
+
+    @Option(
+            names = "--event",
+            paramLabel = "EVENT",
+            description = "cpu, alloc, native, wall, lock or live (default: cpu).")
+    private String event = Event.CPU.label();
+
+    @Option(names = "--all-threads", description = "Count all threads, also where JMH's workers were recorded.")
+    private boolean allThreads;
+
+    @Option(
+            names = "--to",
+            paramLabel = "FILE",
+            description = "Write to this file (default: print; pprof is binary and needs a file).")
+    private Path to;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    /** What other tools read. */
+    private enum Format {
+        collapsed,
+        pprof
+    }
+
+    @Override
+    public Integer call() {
+        Event wanted = event();
+        if (format == Format.pprof && to == null) {
+            throw new IllegalArgumentException(
+                    "--format pprof is binary: name a file, for example --to " + wanted.label() + ".pb.gz.");
+        }
+        PrintWriter err = spec.commandLine().getErr();
+        RecordedStacks.Sum sum = RecordedStacks.of(files, wanted, allThreads, line -> err.println(line + " ..."));
+        sum.warnings().forEach(warning -> err.println("Warning: " + warning));
+        if (sum.profile().stackSamples() == 0) {
+            return ExitCode.NOTHING_SAMPLED.code();
+        }
+        write(sum);
+        return sum.failure().map(ExitCode::of).orElse(ExitCode.OK).code();
+    }
+
+    private void write(RecordedStacks.Sum sum) {
+        if (to == null) {
+            PrintWriter out = spec.commandLine().getOut();
+            out.print(CollapsedStacks.render(sum.profile()));
+            out.flush();
+        } else if (format == Format.pprof) {
+            Pprof.write(sum.profile(), to);
+        } else {
+            CollapsedStacks.write(sum.profile(), to);
+        }
+    }
+
+    private Event event() {
+        return Arrays.stream(Event.values())
+                .filter(known -> known.label().equals(event))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("Unknown event '" + event + "'; there are "
+                        + Arrays.stream(Event.values()).map(Event::label).collect(Collectors.joining(", ")) + "."));
+    }
+}

@@ -1,0 +1,84 @@
+/* What the page says of a node, in words and figures. */
+
+const OWNER_NAMES = ['none', 'driver', 'JDK', 'transport', 'benchmark', 'JVM and native libraries', 'kernel', 'other code'];
+const STATE_NAMES = ['interpreted', 'compiled', 'inlined', 'native', 'C++', 'kernel', 'compiled by C1'];
+
+function digits(value) {
+  const size = Math.abs(value);
+  return value === 0 ? '0' : size >= 100 ? value.toFixed(0) : size >= 10 ? value.toFixed(1) : value.toPrecision(2);
+}
+
+function cost(value, sign) {
+  const plus = sign && value > 0 ? '+' : '';
+  if (data.unit === '%') return plus + digits(value) + ' %';
+  const units = data.unit === 'B/op' ? ['B', 'kB', 'MB', 'GB'] : ['ns', 'µs', 'ms', 's'];
+  let unit = 0;
+  while (unit < 3 && Math.abs(value) >= 1000) {
+    value /= 1000;
+    unit++;
+  }
+  return plus + (unit > 0 ? value.toPrecision(3) : digits(value)) + ' ' + units[unit];
+}
+
+/** A part of the whole; none where nothing was sampled. */
+function part(value) { return calls.totals[last][0] > 0 ? value / calls.totals[last][0] : 0; }
+
+function percent(share) { return (100 * share).toFixed(Math.abs(share) < 0.1 ? 1 : 0) + ' %'; }
+
+/** What shares are parts of. */
+function whole() { return data.unit === 'B/op' ? 'the bytes' : data.unit === 'ns/op' ? 'the time' : 'all'; }
+
+function line(parent, text, style) {
+  const added = document.createElement('div');
+  added.textContent = text;
+  if (style) added.className = style;
+  parent.appendChild(added);
+}
+
+/** Whether what a node costs itself says something: not of callers, which are paths to what they called. */
+function hasOwnCost(i) { return state.view !== 'inverted' && !graph.isCaller(i); }
+
+function describe(target, i, full) {
+  target.textContent = '';
+  line(target, graph.name(i), 'name');
+  if (two) describeChange(target, i, full); else describeCost(target, i);
+  const kind = graph.view.kinds[i];
+  if (ownerOf(kind) > 0) line(target, OWNER_NAMES[ownerOf(kind)] + ', ' + STATE_NAMES[stateOf(kind)], 'soft');
+  if (full) {
+    for (const text of sourceLines(i)) line(target, text, 'code');
+    offerMethod(target, i);
+  }
+}
+
+function describeCost(target, i) {
+  const own = hasOwnCost(i) ? '; itself ' + cost(graph.view.self[0][i]) : '';
+  line(target, cost(graph.cost(0, i)) + ', ' + percent(part(graph.cost(0, i))) + ' of ' + whole() + own);
+}
+
+function describeChange(target, i, full) {
+  const before = graph.cost(0, i), after = graph.cost(1, i), interval = graph.interval(i);
+  line(target, cost(before) + ' → ' + cost(after) + ', ' + cost(after - before, true)
+    + (before > 0 && after > 0 ? ' (' + percent(after / before - 1) + ')' : before > 0 ? ' (gone)' : ' (new)'));
+  if (interval) {
+    line(target, 'difference ' + cost(interval[0], true) + ' to ' + cost(interval[1], true) + ' (95 %)'
+      + (interval[2] ? ', beyond the noise' : ', within the noise'), interval[2] ? '' : 'soft');
+  }
+  if (full && hasOwnCost(i)) {
+    line(target, 'itself: ' + cost(graph.view.self[0][i]) + ' → ' + cost(graph.view.self[1][i]), 'soft');
+  }
+}
+
+function sourceLines(i) {
+  const lines = data.lines[graph.view.sole(i)] || [];
+  return lines.map(l => (two ? data.sides[l[0]] + ', ' : '') + 'line ' + l[1] + ', ' + cost(l[2]) + ':  ' + data.texts[l[3]]);
+}
+
+function offerMethod(target, i) {
+  const name = graph.view.names[i];
+  if (name === calls.names[0] || state.view === 'method' && state.method === name) return;
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = 'All its callers and callees';
+  button.addEventListener('click', () => showMethod(name));
+  target.appendChild(button);
+}
