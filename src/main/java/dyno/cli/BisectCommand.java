@@ -2,7 +2,9 @@ package dyno.cli;
 
 import dyno.investigation.bisect.BisectOptions;
 import dyno.investigation.bisect.Bisection;
+import dyno.investigation.bisect.CommitSearch;
 import dyno.io.Json;
+import dyno.patch.Checkout;
 import dyno.report.BisectText;
 import dyno.report.CommitText;
 import dyno.result.BisectReport;
@@ -102,13 +104,8 @@ final class BisectCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        Bisection bisection = new Bisection(workplace());
-        String name = runName("bisect");
-        BisectReport report =
-                make(name, () -> isResumed() ? bisection.resume(stored()) : bisection.run(name, options(bisection)));
-        spec.commandLine()
-                .getOut()
-                .println(json ? Json.text(report) : BisectText.render(report, Bisection.htmlOf(runFolder(name))));
+        boolean inCheckout = !isResumed() && driver != null && Files.isDirectory(Path.of(driver));
+        spec.commandLine().getOut().println(inCheckout ? commits() : versions());
         return ExitCode.OK.code();
     }
 
@@ -120,7 +117,7 @@ final class BisectCommand extends RunCommand {
                 () -> isResumed()
                         ? bisection.resume(stored())
                         : bisection.run(name, options(driver, versions(bisection))));
-        return json ? BisectText.json(report) : BisectText.render(report, page(report));
+        return json ? Json.text(report) : BisectText.render(report, page(report));
     }
 
     private String commits() {
@@ -130,7 +127,7 @@ final class BisectCommand extends RunCommand {
         CommitSearch search = new CommitSearch(workplace(), checkout, build, this::make);
         CommitReport report = search.run(commitsOf, checkout.commits(from, to), options(driver, List.of()));
         commitsOf = null;
-        return json ? CommitText.json(report) : CommitText.render(report, this::page);
+        return json ? Json.text(report) : CommitText.render(report, this::page);
     }
 
     private Path page(BisectReport report) {

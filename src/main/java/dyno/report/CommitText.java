@@ -1,6 +1,5 @@
 package dyno.report;
 
-import dyno.io.Json;
 import dyno.patch.Commit;
 import dyno.result.BisectReport;
 import dyno.result.CommitReport;
@@ -8,17 +7,9 @@ import java.nio.file.Path;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** The commit in which an operation changed most, as text for a terminal, or as JSON. */
+/** The commit in which an operation changed most, as text for a terminal. */
 public final class CommitText {
-    /** Increases when a field changes its meaning or is removed; new fields do not change it. */
-    public static final int FORMAT = 1;
-
     private CommitText() {}
-
-    /** The report as JSON; a missing figure is null. */
-    public static String json(CommitReport report) {
-        return Json.versioned(FORMAT, report);
-    }
 
     /**
      * All searches, and the commit.

@@ -1,5 +1,6 @@
 package dyno.result;
 
+import dyno.io.Document;
 import dyno.patch.Commit;
 import dyno.result.BisectReport.StepRow;
 import java.util.List;
@@ -12,6 +13,7 @@ import java.util.List;
  * @param suspects the commits in which that step is: one, or those between two builds if the ones in between do not
  *     build; empty without a step
  */
+@Document(name = "commits")
 public record CommitReport(List<BisectReport> searches, StepRow largest, List<Commit> suspects) {
     public CommitReport {
         searches = List.copyOf(searches);
