@@ -93,10 +93,11 @@ final class AimFigures {
         return outcome.called().hits() + " of " + outcome.called().trials()
                 + (outcome.drawn() == null
                         ? ""
-                        : " (drawn "
-                                + 100
-                                        * outcome.drawn().called()
-                                        / outcome.drawn().draws() + " %)");
+                        : String.format(
+                                Locale.ROOT,
+                                " (drawn %.0f %%)",
+                                100.0 * outcome.drawn().called()
+                                        / outcome.drawn().draws()));
     }
 
     private String equal() {
