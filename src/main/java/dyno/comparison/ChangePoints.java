@@ -27,8 +27,11 @@ public final class ChangePoints {
     /** The median of absolute values of a standard normal variable. */
     private static final double MEDIAN_DEVIATION = 0.6745;
 
-    /** Differences of neighbours for a degree of freedom of their median, which knows the noise less well than a variance does. */
-    private static final int DIFFERENCES_PER_FREEDOM = 3;
+    /**
+     * Degrees of freedom for each difference of neighbours: their median knows the noise less well than a variance does. By simulation
+     * of 6 to 100 runs; with 1 for each, up to 7 % of the series without any step show one.
+     */
+    private static final double FREEDOM = 2.0 / 3;
 
     private final double[] means;
     private final int[] counts;
@@ -97,8 +100,7 @@ public final class ChangePoints {
                 .mapToDouble(i -> Math.abs(logs[i] - logs[i - 1]))
                 .toArray();
         double spread = Median.withDefaults().evaluate(differences) / MEDIAN_DEVIATION / Math.sqrt(2);
-        return Optional.of(
-                new ChangePoints(logs, spread, Math.max(1, differences.length / DIFFERENCES_PER_FREEDOM), smallest));
+        return Optional.of(new ChangePoints(logs, spread, (int) (FREEDOM * differences.length), smallest));
     }
 
     private static double[] relativeLogs(double[] round) {
