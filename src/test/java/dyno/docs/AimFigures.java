@@ -96,7 +96,8 @@ final class AimFigures {
                         : String.format(
                                 Locale.ROOT,
                                 " (drawn %.0f %%)",
-                                100.0 * outcome.drawn().called()
+                                100.0
+                                        * outcome.drawn().called()
                                         / outcome.drawn().draws()));
     }
 
