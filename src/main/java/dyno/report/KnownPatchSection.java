@@ -27,12 +27,20 @@ final class KnownPatchSection {
     /**
      * What a patch saved of the operation's CPU or wall time, and where that was measured.
      *
+     * @param elsewhere the workload, if it is another one than that of the place; else empty
      * @param verdict the badge's class
      * @param label its text
      * @param saved saved part of the time; below 0 it is slower
      */
     public record Saving(
-            String transport, String verdict, String label, Quantity saved, String of, String range, String origin) {}
+            String elsewhere,
+            String transport,
+            String verdict,
+            String label,
+            Quantity saved,
+            String of,
+            String range,
+            String origin) {}
 
     KnownPatchSection(TriageReport report) {
         this.report = report;
@@ -64,19 +72,20 @@ final class KnownPatchSection {
     }
 
     private static Row row(KnownPatch patch, String workload) {
+        List<Saving> here = patch.gains().stream()
+                .filter(gain -> gain.workload().equals(workload))
+                .map(gain -> saving(gain, ""))
+                .toList();
+        List<Saving> elsewhere = patch.gains().stream()
+                .map(gain -> saving(gain, gain.workload()))
+                .toList();
         return new Row(
-                patch.id(),
-                patch.madeFor(),
-                patch.description(),
-                patch.gains().stream()
-                        .filter(gain -> gain.workload().equals(workload))
-                        .map(KnownPatchSection::saving)
-                        .toList(),
-                patch.recorded());
+                patch.id(), patch.madeFor(), patch.description(), here.isEmpty() ? elsewhere : here, patch.recorded());
     }
 
-    private static Saving saving(Gain gain) {
+    private static Saving saving(Gain gain, String elsewhere) {
         return new Saving(
+                elsewhere,
                 gain.transport(),
                 gain.verdict().name().toLowerCase(Locale.ROOT),
                 gain.verdict().label(),

@@ -8,7 +8,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.DoubleStream;
 
-/** Published and measured ratios on a logarithmic axis, drawn with characters: a line for the drivers of then, one for today's. */
+/** Published and measured ratios on a logarithmic axis, drawn with characters: a line for the original drivers, one for current ones. */
 final class RatioLines {
     /** What the characters mean. */
     static final String LEGEND = "P published, o measured, * both, --- interval, : no difference; logarithmic";

@@ -12,7 +12,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The outcome of a study in a paragraph: what it found, and what came out with the drivers of then and of today. */
+/** The outcome of a study in a paragraph: what it found, and the outcome with the original and the current drivers. */
 final class StudyAnswer {
     /** Of the claims that came out otherwise, so many are named. */
     private static final int MOST_NAMED = 3;
@@ -23,8 +23,8 @@ final class StudyAnswer {
         String then = outcome(study, Edition.THEN);
         String today = outcome(study, Edition.TODAY);
         Stream<String> sentences = then.equals(today)
-                ? Stream.of("Measured again, with the drivers of then and with today's, " + then)
-                : Stream.of("Measured again with the drivers of then, " + then, "With today's drivers, " + today);
+                ? Stream.of("Measured again, with the original and with current drivers, " + then)
+                : Stream.of("Measured again with the original drivers, " + then, "With current drivers, " + today);
         return Stream.concat(finding(study).stream(), sentences).collect(Collectors.joining(" "));
     }
 

@@ -23,15 +23,15 @@ class StudyAnswerTest {
                         faster("Second", 0.5, HOLDS, OPEN),
                         faster("Third", 0.5, NOT, NONE)))))
                 .isEqualTo(
-                        "A was faster than B. Measured again with the drivers of then, 2 of its 3 claims hold; 1 does"
-                                + " not: “Third”. With today's drivers, 0 of its 3 claims hold; 1 does not: “First”; 1 is"
+                        "A was faster than B. Measured again with the original drivers, 2 of its 3 claims hold; 1 does"
+                                + " not: “Third”. With current drivers, 0 of its 3 claims hold; 1 does not: “First”; 1 is"
                                 + " undecided; 1 could not be measured.");
     }
 
     @Test
     void saysTheSameOnce() {
         assertThat(StudyAnswer.of(study(List.of(faster("First", 0.5, HOLDS, HOLDS)))))
-                .endsWith("Measured again, with the drivers of then and with today's, all of its 1 claims hold.");
+                .endsWith("Measured again, with the original and with current drivers, all of its 1 claims hold.");
         assertThat(StudyAnswer.of(study(List.of(faster("First", 0.5, NONE, NONE)))))
                 .endsWith("none of its 1 claims could be measured.");
     }
