@@ -1,6 +1,8 @@
 package dyno.report;
 
+import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.UntimedWork;
+import dyno.result.VerdictReport;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -12,7 +14,8 @@ final class UntimedText {
     /**
      * The sentences, such as "Other workloads by exact counts: the same work in 20 (…)."; empty if none was counted.
      */
-    static String render(UntimedWork untimed) {
+    static String render(VerdictReport report) {
+        UntimedWork untimed = report.untimed();
         if (untimed.counted() == 0) {
             return "";
         }
@@ -22,11 +25,17 @@ final class UntimedText {
                         part("more in", untimed.more()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; "));
-        String timed = untimed.more().isEmpty() ? "" : ", which were timed as guards";
+        List<String> timed =
+                report.comparisons().stream().map(ComparisonRow::workload).toList();
+        String guards = untimed.more().isEmpty()
+                ? ""
+                : timed.containsAll(untimed.more())
+                        ? ", which were timed as guards"
+                        : ", not all of which were timed; name them with --guard in a new run";
         String missing = untimed.notCounted().isEmpty()
                 ? ""
                 : " Not counted, because the driver cannot run them: " + String.join(", ", untimed.notCounted()) + ".";
-        return "Other workloads by exact counts: " + counts + timed + "." + missing;
+        return "Other workloads by exact counts: " + counts + guards + "." + missing;
     }
 
     private static String part(String what, List<String> workloads) {

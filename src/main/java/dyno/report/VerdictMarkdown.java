@@ -176,7 +176,7 @@ public final class VerdictMarkdown {
         rows.stream()
                 .flatMap(row -> row.doubts().stream().map(doubt -> row.workload() + ": " + doubt))
                 .forEach(doubt -> line("> %s%n", cell(doubt)));
-        String untimed = UntimedText.render(report.untimed());
+        String untimed = UntimedText.render(report);
         if (!untimed.isEmpty()) {
             line("%s%n", cell(untimed));
         }

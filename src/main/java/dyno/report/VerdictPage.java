@@ -55,7 +55,7 @@ public final class VerdictPage {
                 "profiles", report.profiles().stream().map(VerdictPage::profile).toList());
         model.put("work", report.work().stream().map(WorkTable::of).toList());
         model.put("workLimits", WorkText.LIMITS);
-        model.put("untimed", UntimedText.render(report.untimed()));
+        model.put("untimed", UntimedText.render(report));
         model.put("warnings", report.warnings());
         if (report.environment() != null) {
             model.put(

@@ -33,7 +33,7 @@ public final class VerdictText {
                             text.append("              ").append(detail).append('\n'));
         }
         text.append(WorkText.section(report.work()));
-        String untimed = UntimedText.render(report.untimed());
+        String untimed = UntimedText.render(report);
         text.append(untimed).append(untimed.isEmpty() ? "" : "\n");
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         text.append("Pages: ").append(folder.resolve("verdict.html")).append(", verdict.md, verdict.json\n");
