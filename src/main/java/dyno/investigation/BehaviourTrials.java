@@ -4,8 +4,8 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.io.IoProblem;
-import dyno.patch.BehaviourCheck;
 import dyno.patch.BehaviourResult;
+import dyno.patch.ObservedPair;
 import dyno.report.Quantity;
 import dyno.run.BehaviourObserver;
 import dyno.run.BehaviourObserver.Observed;
@@ -165,21 +165,20 @@ public final class BehaviourTrials implements AutoCloseable {
             Map<String, List<Observation>> base = seen.by(0);
             for (int i = 0; i < group.size(); i++) {
                 Trial trial = group.get(i);
-                BehaviourResult first = BehaviourCheck.compare(base, seen.by(i + 1), trial.wireChange());
+                ObservedPair pair = new ObservedPair(base, seen.by(i + 1), trial.wireChange());
                 // What candidates before it have left behind must not count against it.
-                BehaviourResult alone = first.same() || i == 0 ? first : compare(trial, server);
-                results.put(
-                        trial.candidate().coordinates(), BehaviourResult.timely(alone, () -> compare(trial, server)));
+                ObservedPair fair = i == 0 || pair.compare().same() ? pair : observeAlone(trial, server);
+                results.put(trial.candidate().coordinates(), fair.compare(() -> observeAlone(trial, server)));
             }
         } finally {
             remove(seen);
         }
     }
 
-    private BehaviourResult compare(Trial trial, DatabaseServer server) {
+    private ObservedPair observeAlone(Trial trial, DatabaseServer server) {
         Observed both = seen(List.of(trial), trial, server);
         try {
-            return BehaviourCheck.compare(both.by(0), both.by(1), trial.wireChange());
+            return new ObservedPair(both.by(0), both.by(1), trial.wireChange());
         } finally {
             remove(both);
         }

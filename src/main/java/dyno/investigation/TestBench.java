@@ -9,8 +9,8 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.driver.DriverResolver;
-import dyno.patch.BehaviourCheck;
 import dyno.patch.BehaviourResult;
+import dyno.patch.ObservedPair;
 import dyno.patch.PatchException;
 import dyno.report.Quantity;
 import dyno.run.BehaviourObserver;
@@ -126,7 +126,8 @@ public final class TestBench implements AutoCloseable {
      */
     public BehaviourResult checkBehaviour(
             DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
-        return BehaviourResult.timely(() -> observeBehaviour(baseline, candidate, workloads));
+        return observeBehaviour(baseline, candidate, workloads)
+                .compare(() -> observeBehaviour(baseline, candidate, workloads));
     }
 
     /**
@@ -148,11 +149,11 @@ public final class TestBench implements AutoCloseable {
         }
     }
 
-    private BehaviourResult observeBehaviour(
+    private ObservedPair observeBehaviour(
             DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
         List<ConnectionSpec> both = List.of(connection(baseline), connection(candidate));
         Observed seen = BehaviourObserver.observe(both, workloads, scratch.folder());
-        return BehaviourCheck.compare(seen.by(0), seen.by(1), wireChanges.contains(candidate.toString()));
+        return new ObservedPair(seen.by(0), seen.by(1), wireChanges.contains(candidate.toString()));
     }
 
     private ConnectionSpec connection(DriverCoordinates coordinates) {

@@ -2,7 +2,6 @@ package dyno.patch;
 
 import dyno.workload.behaviour.BehaviourSuite;
 import java.util.List;
-import java.util.function.Supplier;
 
 /**
  * Whether a candidate behaved like its baseline.
@@ -27,19 +26,6 @@ public record BehaviourResult(
     public BehaviourResult {
         differences = List.copyOf(differences);
         wireChanges = List.copyOf(wireChanges);
-    }
-
-    /**
-     * Observes the drivers, and once more if they differed only in cases whose outcome depends on time: a busy machine
-     * can cause that, and so can a race in the driver. So the result mentions it.
-     */
-    public static BehaviourResult timely(Supplier<BehaviourResult> observation) {
-        return timely(observation.get(), observation);
-    }
-
-    /** The same when the first observation has been made. */
-    public static BehaviourResult timely(BehaviourResult first, Supplier<BehaviourResult> again) {
-        return first.differsInTimingOnly() ? again.get().after(first) : first;
     }
 
     /** Whether they differ only in cases whose outcome depends on time: a busy machine can cause that. */
