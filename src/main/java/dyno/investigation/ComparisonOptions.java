@@ -234,15 +234,19 @@ public record ComparisonOptions(
                 : flagged.getOrDefault(driver, List.of());
     }
 
-    /** The forks that may have to run, in the order of running. */
+    /**
+     * The forks that may have to run, in the order of running: what is only watched because a count was higher comes
+     * last, with the time that is left, because it would take many times as long as the verdicts.
+     */
     public List<ForkSpec> forks() {
         Schedule schedule = new Schedule();
+        List<Cell> watched = new ArrayList<>();
         for (Cell cell : cells(baseline)) {
-            List<String> names = candidates.stream()
-                    .filter(candidate -> allWorkloads(candidate).contains(cell.workload()))
-                    .map(DriverCoordinates::toString)
-                    .toList();
-            schedule.addComparison(cell, names, iterations(cell.transport()), looks().rounds() + spare());
+            if (isOnlyFlagged(cell.workload())) {
+                watched.add(cell);
+            } else {
+                addRounds(schedule, cell);
+            }
         }
         for (DriverCoordinates driver : drivers()) {
             for (String workload : workloadsOf(driver)) {
@@ -250,7 +254,21 @@ public record ComparisonOptions(
                 schedule.add(Purpose.PROFILE, cell, profiled(cell.transport()), profiles);
             }
         }
+        schedule.startStage();
+        watched.forEach(cell -> addRounds(schedule, cell));
         return schedule.shuffled(seed);
+    }
+
+    private boolean isOnlyFlagged(String workload) {
+        return !workloads.contains(workload) && !guards.contains(workload);
+    }
+
+    private void addRounds(Schedule schedule, Cell ofBaseline) {
+        List<String> names = candidates.stream()
+                .filter(candidate -> allWorkloads(candidate).contains(ofBaseline.workload()))
+                .map(DriverCoordinates::toString)
+                .toList();
+        schedule.addComparison(ofBaseline, names, iterations(ofBaseline.transport()), looks().rounds() + spare());
     }
 
     /** As text, for the stored plan. */

@@ -19,9 +19,19 @@ import java.util.function.ToIntFunction;
  * together.
  */
 public final class Schedule {
-    private final Map<Integer, List<List<Entry>>> rounds = new TreeMap<>();
+    private final List<Map<Integer, List<List<Entry>>>> stages = new ArrayList<>();
 
     private record Entry(Purpose purpose, Arm arm, Cell cell, Iterations iterations) {}
+
+    /** An empty schedule of one stage. */
+    public Schedule() {
+        stages.add(new TreeMap<>());
+    }
+
+    /** Begins another stage: what is added from now on runs after all that was added before. */
+    public void startStage() {
+        stages.add(new TreeMap<>());
+    }
 
     /** One fork in each of the first rounds. */
     public void add(Purpose purpose, Cell cell, Iterations iterations, int count) {
@@ -71,7 +81,9 @@ public final class Schedule {
 
     private List<Entry> group(int round) {
         List<Entry> group = new ArrayList<>();
-        rounds.computeIfAbsent(round, r -> new ArrayList<>()).add(group);
+        stages.get(stages.size() - 1)
+                .computeIfAbsent(round, r -> new ArrayList<>())
+                .add(group);
         return group;
     }
 
@@ -79,7 +91,7 @@ public final class Schedule {
     public List<ForkSpec> shuffled(long seed) {
         Random random = new Random(seed);
         List<ForkSpec> forks = new ArrayList<>();
-        rounds.forEach((round, groups) -> {
+        stages.forEach(rounds -> rounds.forEach((round, groups) -> {
             Collections.shuffle(groups, random);
             for (List<Entry> group : groups) {
                 Collections.shuffle(group, random);
@@ -88,7 +100,7 @@ public final class Schedule {
                     forks.add(new ForkSpec(id, entry.purpose(), round, entry.arm(), entry.cell(), entry.iterations()));
                 }
             }
-        });
+        }));
         return forks;
     }
 }

@@ -46,6 +46,20 @@ class ScheduleTest {
     }
 
     @Test
+    void aStageRunsAfterAllRoundsOfTheOneBefore() {
+        Schedule schedule = new Schedule();
+        schedule.add(Purpose.SCORE, BASELINE, ITERATIONS, 3);
+        schedule.startStage();
+        schedule.add(Purpose.SCORE, OTHER, ITERATIONS, 2);
+
+        assertThat(schedule.shuffled(1))
+                .extracting(ForkSpec::cell)
+                .containsExactly(BASELINE, BASELINE, BASELINE, OTHER, OTHER);
+        assertThat(schedule.shuffled(1)).extracting(ForkSpec::round).containsExactly(1, 2, 3, 1, 2);
+        assertThat(schedule.shuffled(1)).extracting(ForkSpec::id).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
     void theOrderWithinRoundsDependsOnTheSeedAlone() {
         assertThat(schedule(3)).isEqualTo(schedule(3)).isNotEqualTo(schedule(4));
         long orders = schedule(3).stream()

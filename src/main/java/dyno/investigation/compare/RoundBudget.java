@@ -57,9 +57,11 @@ record RoundBudget(List<ForkSpec> forks, Duration budget) {
                 + ", or compare fewer workloads and transports.");
     }
 
+    /** Of the first stage: the verdicts need no other. */
     private List<ForkSpec> firstRound() {
         return forks.stream()
-                .filter(fork -> fork.purpose() == Purpose.SCORE && fork.round() == 1)
+                .filter(fork -> fork.purpose() == Purpose.SCORE)
+                .takeWhile(fork -> fork.round() == 1)
                 .toList();
     }
 
