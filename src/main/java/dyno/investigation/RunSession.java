@@ -10,15 +10,13 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 
 /** A run while it is measured: what is stored of it, the test bench, and the warnings for its report. */
 public final class RunSession implements AutoCloseable {
     /** More time than any run takes: the duration of forks is limited elsewhere. */
     public static final Duration NO_LIMIT = Duration.ofDays(365);
-
-    /** The estimate for a last round that continues after the deadline, in seconds. */
-    private static final double LAST_FORKS = 30;
 
     private final Workplace workplace;
     private final RunStore store;
@@ -84,10 +82,15 @@ public final class RunSession implements AutoCloseable {
         }
     }
 
-    /** The same; rounds are decided by the predicate, and the estimate of the time left ends with the deadline. */
-    public Outcome execute(Predicate<ForkSpec> isWanted, Instant deadline) {
+    /**
+     * The same; rounds are decided by the predicate, and the estimate of the time left ends with the deadline or with
+     * the round that is running then.
+     *
+     * @param leftOfRound how many forks of the running round are left
+     */
+    public Outcome execute(Predicate<ForkSpec> isWanted, Instant deadline, IntSupplier leftOfRound) {
         try {
-            return execute(store.plan().forks(), isWanted, new UntilDeadline(deadline));
+            return execute(store.plan().forks(), isWanted, new UntilDeadline(deadline, leftOfRound));
         } finally {
             console().forksDone();
         }
@@ -96,15 +99,18 @@ public final class RunSession implements AutoCloseable {
     /** Most of the planned rounds are never started. */
     private final class UntilDeadline implements Progress {
         private final Instant deadline;
+        private final IntSupplier leftOfRound;
 
-        UntilDeadline(Instant deadline) {
+        UntilDeadline(Instant deadline, IntSupplier leftOfRound) {
             this.deadline = deadline;
+            this.leftOfRound = leftOfRound;
         }
 
         @Override
         public void step(String what, int done, int total, double secondsLeft) {
             double untilDeadline = Duration.between(Instant.now(), deadline).toMillis() / 1000.0;
-            console().step(what, done, total, Math.min(secondsLeft, Math.max(LAST_FORKS, untilDeadline)));
+            double ofRound = leftOfRound.getAsInt() * secondsLeft / (total - done);
+            console().step(what, done, total, Math.min(secondsLeft, Math.max(ofRound, untilDeadline)));
         }
 
         @Override

@@ -161,7 +161,8 @@ public final class ComparisonAccuracy {
         Outcome outcome = session.execute(
                 new WholeRounds(() ->
                         Instant.now().isBefore(deadline) && wantsAnother(options, builds, store.results(), start)),
-                deadline);
+                deadline,
+                () -> 0);
         List<String> warnings = session.warnings();
         warnings.addAll(builds.leftOut());
         warnings.addAll(Warnings.notMeasured(outcome));

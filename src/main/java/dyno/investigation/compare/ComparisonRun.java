@@ -31,13 +31,15 @@ public final class ComparisonRun {
     private final Map<DriverCoordinates, CandidateClaim> claims;
     private final RunSession session;
     private final RunStore store;
+    private final List<ForkSpec> forks;
     private final Set<Cell> announced = new LinkedHashSet<>();
     private final Instant start = Instant.now();
     private Set<Cell> failed = Set.of();
     private Instant deadline = Instant.MAX;
-    private Map<DriverCoordinates, Standings> standings;
+    private Map<DriverCoordinates, Standings> standings = Map.of();
     private int round;
     private Instant roundBegan;
+    private ForkSpec current;
     private boolean toldOfPace;
     private boolean timeIsOver;
 
@@ -51,6 +53,7 @@ public final class ComparisonRun {
         this.claims = claims;
         this.session = session;
         this.store = session.store();
+        this.forks = store.plan().forks();
     }
 
     /** Runs what has not been measured yet; gives the failures. */
@@ -59,21 +62,35 @@ public final class ComparisonRun {
         if (store.results().isEmpty()) {
             budget().warning().ifPresent(session.console()::note);
         }
-        return session.execute(this::isWanted, deadline);
+        return session.execute(this::isWanted, deadline, this::leftOfRound);
+    }
+
+    /** How many forks of the running round are still to run, the current one included. */
+    private int leftOfRound() {
+        return (int) forks.stream()
+                .skip(forks.indexOf(current))
+                .takeWhile(fork -> fork.round() == current.round())
+                .filter(this::isNeeded)
+                .count();
     }
 
     /** Rounds are run completely: what is needed is decided when one starts. */
     private boolean isWanted(ForkSpec fork) {
-        if (fork.purpose() != Purpose.SCORE) {
-            return isConcerned(fork.cell());
-        }
-        if (fork.round() != round && !timeIsOver) {
+        current = fork;
+        if (fork.purpose() == Purpose.SCORE && fork.round() != round && !timeIsOver) {
             round = fork.round();
             standings = judge(false);
             standings.values().forEach(this::announce);
             failed = failed();
             timeIsOver = Instant.now().isAfter(deadline);
             warnAboutPace();
+        }
+        return isNeeded(fork);
+    }
+
+    private boolean isNeeded(ForkSpec fork) {
+        if (fork.purpose() != Purpose.SCORE) {
+            return isConcerned(fork.cell());
         }
         return !timeIsOver
                 && standings.entrySet().stream()
