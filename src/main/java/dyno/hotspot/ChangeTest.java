@@ -160,11 +160,15 @@ final class ChangeTest {
 
     /** Marks the changes that exceed the noise; they are a family, most of which may be unchanged. */
     static List<CostChange> marked(List<CostChange> changes) {
+        return marked(changes, Correction.BENJAMINI_HOCHBERG);
+    }
+
+    static List<CostChange> marked(List<CostChange> changes, Correction correction) {
         double[] p = changes.stream()
                 .mapToDouble(CostChange::pValue)
                 .filter(value -> !Double.isNaN(value))
                 .toArray();
-        boolean[] rejected = Correction.BENJAMINI_HOCHBERG.rejected(p, LEVEL);
+        boolean[] rejected = correction.rejected(p, LEVEL);
         List<CostChange> marked = new ArrayList<>();
         int tested = 0;
         for (CostChange change : changes) {

@@ -10,7 +10,7 @@ package dyno.hotspot;
  * @param high upper end of the 95 % interval of the difference
  * @param pValue two-sided, that both cost the same; NaN, like the interval, if there are too few units or samples
  * @param beyondNoise whether the difference exceeds the noise between the units, with at most 5 % false ones among all
- *     that are marked
+ *     that are marked; at a place named before measuring, with a chance of 5 % at most
  */
 public record CostChange(
         String name, double before, double after, double low, double high, double pValue, boolean beyondNoise) {

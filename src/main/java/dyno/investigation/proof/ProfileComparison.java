@@ -5,6 +5,7 @@ import dyno.driver.DriverClasses;
 import dyno.driver.DriverCoordinates;
 import dyno.hotspot.CostChange;
 import dyno.hotspot.MethodName;
+import dyno.hotspot.PlannedChanges;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Folders;
 import dyno.investigation.TestBench;
@@ -19,6 +20,7 @@ import dyno.run.RunStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -69,7 +71,24 @@ final class ProfileComparison {
                         .ifPresent(changes::add);
             }
         }
-        return changes;
+        return planned(changes);
+    }
+
+    /** A patch's header names its places before anything is measured, so they are a family of their own. */
+    static List<ProfileChange> planned(List<ProfileChange> changes) {
+        Iterator<CostChange> marked = PlannedChanges.marked(changes.stream()
+                        .flatMap(change -> change.addressed().stream())
+                        .toList())
+                .iterator();
+        return changes.stream()
+                .map(change -> new ProfileChange(
+                        change.workload(),
+                        change.before(),
+                        change.after(),
+                        change.changes(),
+                        change.addressed().stream().map(any -> marked.next()).toList(),
+                        change.flameGraph()))
+                .toList();
     }
 
     private Optional<Difference> difference(

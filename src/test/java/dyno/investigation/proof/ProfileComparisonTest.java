@@ -56,6 +56,29 @@ class ProfileComparisonTest {
     }
 
     @Test
+    void aPlaceNamedInAdvanceIsTestedAlone() {
+        CostChange likely = new CostChange(PLACE, 300, 200, -190, -10, 0.04, false);
+        CostChange unlikely = new CostChange(PLACE, 300, 290, -100, 80, 0.8, true);
+
+        assertThat(isCheaper(likely)).isFalse();
+        assertThat(marked(likely)).containsExactly(true);
+        assertThat(marked(likely, unlikely)).as("two tests share the level").containsExactly(false, false);
+        assertThat(marked(new CostChange(PLACE, 3, 0, Double.NaN, Double.NaN, Double.NaN, false)))
+                .containsExactly(false);
+    }
+
+    /** Whether the changes, each in another workload, exceed the noise. */
+    private static List<Boolean> marked(CostChange... changes) {
+        List<ProfileChange> profiles = new ArrayList<>();
+        for (CostChange change : changes) {
+            profiles.add(new ProfileChange("SelectOne", 1000, 900, List.of(), List.of(change), null));
+        }
+        return ProfileComparison.planned(profiles).stream()
+                .map(profile -> profile.addressed().get(0).beyondNoise())
+                .toList();
+    }
+
+    @Test
     void aNewPlaceIsNamedWhenItIsBeyondTheNoise() {
         assertThat(sentence(change("db.New.place", 0, 50, true)))
                 .contains("new, New.place 50 ns", "does not exist in this driver");
