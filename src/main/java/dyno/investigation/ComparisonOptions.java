@@ -108,23 +108,12 @@ public record ComparisonOptions(
      * @param targets by candidate
      */
     public ComparisonOptions withTargets(Map<DriverCoordinates, List<String>> targets) {
-        return new ComparisonOptions(
-                baseline,
-                List.copyOf(targets.keySet()),
-                targets,
-                targets.values().stream()
-                        .flatMap(List::stream)
-                        .distinct()
-                        .sorted()
-                        .toList(),
-                guards,
-                flagged,
-                transports,
-                profiles,
-                rounds,
-                precision,
-                budget.multipliedBy(targets.size()),
-                seed);
+        List<String> all = targets.values().stream()
+                .flatMap(List::stream)
+                .distinct()
+                .sorted()
+                .toList();
+        return with(List.copyOf(targets.keySet()), targets, all, flagged, budget.multipliedBy(targets.size()));
     }
 
     /**
@@ -133,6 +122,19 @@ public record ComparisonOptions(
      * @param flagged by candidate
      */
     public ComparisonOptions withFlagged(Map<DriverCoordinates, List<String>> flagged) {
+        return with(candidates, targets, workloads, flagged, budget);
+    }
+
+    private ComparisonOptions withBudget(Duration other) {
+        return with(candidates, targets, workloads, flagged, other);
+    }
+
+    private ComparisonOptions with(
+            List<DriverCoordinates> candidates,
+            Map<DriverCoordinates, List<String>> targets,
+            List<String> workloads,
+            Map<DriverCoordinates, List<String>> flagged,
+            Duration budget) {
         return new ComparisonOptions(
                 baseline,
                 candidates,
@@ -297,22 +299,6 @@ public record ComparisonOptions(
     public static ComparisonOptions resumed(RunPlan plan, Optional<Duration> budget) {
         ComparisonOptions stored = of(plan.options());
         return budget.map(stored::withBudget).orElse(stored);
-    }
-
-    private ComparisonOptions withBudget(Duration other) {
-        return new ComparisonOptions(
-                baseline,
-                candidates,
-                targets,
-                workloads,
-                guards,
-                flagged,
-                transports,
-                profiles,
-                rounds,
-                precision,
-                other,
-                seed);
     }
 
     /** From the text of a stored plan. */

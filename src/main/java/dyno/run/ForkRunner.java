@@ -151,7 +151,7 @@ public final class ForkRunner {
         } catch (RunException noWay) {
             return failed(fork, start, noWay.getMessage());
         }
-        try (PrintStream log = store.openLog(fork.id())) {
+        try (PrintStream log = store.forks().openLog(fork.id())) {
             RunResult result = measureInTime(fork, connection, recording, log);
             ForkFacts told = ForkFacts.load(facts);
             if (told.failure() != null) {
@@ -161,7 +161,7 @@ public final class ForkRunner {
             if (fork.purpose() == Purpose.PROFILE && !Files.exists(recording)) {
                 throw new RunnerException("The profiler wrote no recording");
             }
-            store.saveJmh(fork.id(), jmhJson(result));
+            store.forks().saveJmh(fork.id(), jmhJson(result));
             return succeeded(fork, start, iterations, told, recording, covariates(load, iterations));
         } catch (RunnerException | IOException e) {
             return failed(fork, start, reason(fork, facts, e));
@@ -321,7 +321,7 @@ public final class ForkRunner {
                 iterations.stream().map(this::score).toList(),
                 secondary(iterations.get(0), ClientThreadProfiler.WARMUP_CPU),
                 facts.wire(),
-                fork.purpose() == Purpose.PROFILE ? store.keepRecording(fork.id(), recording) : null,
+                fork.purpose() == Purpose.PROFILE ? store.forks().keepRecording(fork.id(), recording) : null,
                 facts.notes(),
                 covariates,
                 null,

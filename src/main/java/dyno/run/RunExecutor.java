@@ -156,12 +156,12 @@ public final class RunExecutor {
         }
         // The second may stop the run.
         store.save(first);
-        String ofJmh = store.jmh(fork.id());
+        String ofJmh = store.forks().jmh(fork.id());
         ForkResult second = runner.apply(fork);
         if (second.succeeded() && (second.isSound() || second.quietShare() > first.quietShare())) {
             return second;
         }
-        store.saveJmh(fork.id(), ofJmh);
+        store.forks().saveJmh(fork.id(), ofJmh);
         return first;
     }
 

@@ -48,7 +48,7 @@ public final class RunLock implements AutoCloseable {
                 throw e;
             }
         } catch (IOException e) {
-            throw RunStore.notWritable(folder, e);
+            throw new RunFiles(folder).notWritable(e);
         }
     }
 
@@ -96,7 +96,7 @@ public final class RunLock implements AutoCloseable {
         } catch (DirectoryNotEmptyException e) {
             // The files of an interrupted start do not prevent the next one.
         } catch (IOException e) {
-            throw RunStore.notWritable(folder, e);
+            throw new RunFiles(folder).notWritable(e);
         }
     }
 }

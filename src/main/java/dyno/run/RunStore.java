@@ -1,27 +1,19 @@
 package dyno.run;
 
 import dyno.io.AtomicFile;
-import dyno.io.IoProblem;
 import dyno.io.Json;
-import java.io.BufferedOutputStream;
 import java.io.IOException;
-import java.io.PrintStream;
 import java.io.UncheckedIOException;
-import java.lang.ref.SoftReference;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
@@ -36,27 +28,12 @@ public final class RunStore {
     private static final String PLAN = "plan.json";
 
     private final Path folder;
-    private final Map<String, Parsed> parsed = new ConcurrentHashMap<>();
+    private final RunFiles files;
+    private final ForkFiles forks;
     private volatile PlanAsRead planAsRead;
-
-    /** A fork's result, read from a file. */
-    private record Parsed(FileState state, SoftReference<ForkResult> result) {}
 
     /** The plan, read from its file. */
     private record PlanAsRead(FileState state, RunPlan plan) {}
-
-    /** What changes when a file is written again. */
-    private record FileState(FileTime modified, long size, Object key) {
-        /** Null if there is no such file. */
-        static FileState of(Path file) {
-            try {
-                BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
-                return new FileState(attributes.lastModifiedTime(), attributes.size(), attributes.fileKey());
-            } catch (IOException e) {
-                return null;
-            }
-        }
-    }
 
     /** A type for reading JSON. */
     private static final class StringMap extends TreeMap<String, String> {
@@ -65,6 +42,8 @@ public final class RunStore {
 
     private RunStore(Path folder) {
         this.folder = folder;
+        this.files = new RunFiles(folder);
+        this.forks = new ForkFiles(files, recordings());
     }
 
     /**
@@ -76,7 +55,7 @@ public final class RunStore {
     public static RunStore create(Path folder, RunPlan plan) {
         RunStore store = new RunStore(folder);
         try {
-            Files.createDirectories(store.forks());
+            Files.createDirectories(store.forks.folder());
             Files.createDirectories(store.recordings());
             if (!isRun(folder)) {
                 // From an older version of Dyno that was killed before it wrote the plan.
@@ -87,7 +66,7 @@ public final class RunStore {
         } catch (FileAlreadyExistsException e) {
             throw alreadyExists(store.name(), e);
         } catch (IOException e) {
-            throw notWritable(folder, e);
+            throw store.files.notWritable(e);
         }
     }
 
@@ -186,14 +165,14 @@ public final class RunStore {
         return folder.resolve("recordings");
     }
 
-    /** The log of a fork, as JMH printed it. */
-    public Path log(String id) {
-        return forks().resolve(id + ".log");
+    /** The files of its forks. */
+    ForkFiles forks() {
+        return forks;
     }
 
-    /** A fork's result in JMH's own format. */
-    Path jmhJson(String id) {
-        return forks().resolve(id + ".jmh.json");
+    /** The log of a fork, as JMH printed it. */
+    public Path log(String id) {
+        return forks.log(id);
     }
 
     /** What the run measures, according to the current file. */
@@ -201,7 +180,7 @@ public final class RunStore {
         FileState state = FileState.of(planFile());
         PlanAsRead last = planAsRead;
         if (last == null || !last.state.equals(state)) {
-            last = new PlanAsRead(state, read(planFile(), RunPlan.class));
+            last = new PlanAsRead(state, RunFiles.read(planFile(), RunPlan.class));
             planAsRead = last;
         }
         return last.plan;
@@ -215,29 +194,29 @@ public final class RunStore {
      */
     public void extend(Map<String, String> options, List<ForkSpec> forks) {
         RunPlan begun = plan();
-        write(planFile(), new RunPlan(begun.command(), begun.started(), begun.seed(), options, forks));
+        files.write(planFile(), new RunPlan(begun.command(), begun.started(), begun.seed(), options, forks));
     }
 
     public void save(Environment environment) {
-        write(folder.resolve("environment.json"), environment);
+        files.write(folder.resolve("environment.json"), environment);
     }
 
     /** The machine and the versions that the run was measured on. */
     public Environment environment() {
-        return read(folder.resolve("environment.json"), Environment.class);
+        return RunFiles.read(folder.resolve("environment.json"), Environment.class);
     }
 
     /** The SHA-256 of the drivers' jars, in hexadecimal, by coordinates; none in a run of an older version of Dyno. */
     public SortedMap<String, String> driverHashes() {
-        return Files.exists(driversFile()) ? read(driversFile(), StringMap.class) : new TreeMap<>();
+        return Files.exists(driversFile()) ? RunFiles.read(driversFile(), StringMap.class) : new TreeMap<>();
     }
 
     void saveDriverHashes(SortedMap<String, String> hashes) {
-        write(driversFile(), hashes);
+        files.write(driversFile(), hashes);
     }
 
     public void save(ForkResult result) {
-        write(resultFile(result.spec().id()), result);
+        forks.save(result);
     }
 
     /** Stores the final result of the run, or of a part of it, in its folder or one below it. */
@@ -246,49 +225,19 @@ public final class RunStore {
         try {
             Files.createDirectories(file.getParent());
         } catch (IOException e) {
-            throw notWritable(folder, e);
+            throw files.notWritable(e);
         }
-        write(file, results);
+        files.write(file, results);
     }
 
     /** The result of a fork that has ended, with success or not; empty, too, when it is {@link #unreadable}. */
     public Optional<ForkResult> result(String id) {
-        try {
-            return readResult(id);
-        } catch (RunException e) {
-            return Optional.empty();
-        }
-    }
-
-    /** Each round reads all results again, and parsing hundreds of files takes seconds. */
-    private Optional<ForkResult> readResult(String id) {
-        Path file = resultFile(id);
-        FileState state = FileState.of(file);
-        if (state == null) {
-            return Optional.empty();
-        }
-        Parsed known = parsed.get(id);
-        ForkResult result = known == null || !known.state.equals(state) ? null : known.result.get();
-        if (result == null) {
-            result = read(file, ForkResult.class, remeasured());
-            parsed.put(id, new Parsed(state, new SoftReference<>(result)));
-        }
-        return Optional.of(result);
-    }
-
-    private String remeasured() {
-        return "--resume " + name() + " measures the fork again.";
+        return forks.result(id);
     }
 
     /** Why files of a fork cannot be read; empty if all existing ones can be read. */
     public Optional<String> unreadable(String id) {
-        try {
-            readResult(id);
-            readJmh(id);
-            return Optional.empty();
-        } catch (RunException e) {
-            return Optional.of(e.getMessage());
-        }
+        return forks.unreadable(id);
     }
 
     /** Why files of forks cannot be read, one line per fork. */
@@ -310,55 +259,9 @@ public final class RunStore {
         return results().stream().mapToDouble(ForkResult::seconds).sum();
     }
 
-    /** Opens the log of a fork that is about to run. */
-    PrintStream openLog(String id) {
-        try {
-            return new PrintStream(
-                    new ForkLog(new BufferedOutputStream(Files.newOutputStream(log(id)))),
-                    true,
-                    StandardCharsets.UTF_8);
-        } catch (IOException e) {
-            throw notWritable(folder, e);
-        }
-    }
-
-    /** Stores a fork's result in JMH's own format. */
-    void saveJmh(String id, String json) {
-        try {
-            AtomicFile.write(jmhJson(id), json);
-        } catch (IOException e) {
-            throw notWritable(folder, e);
-        }
-    }
-
-    /** A fork's result in JMH's own format, as it was stored. */
-    String jmh(String id) {
-        try {
-            return Files.readString(jmhJson(id));
-        } catch (IOException e) {
-            throw unreadable(jmhJson(id), IoProblem.explain(e), remeasured(), e);
-        }
-    }
-
-    /** Moves a fork's recording into the run's folder, and gives its name there. */
-    String keepRecording(String id, Path recording) {
-        String name = id + ".jfr";
-        try {
-            AtomicFile.move(recording, recordings().resolve(name));
-            return name;
-        } catch (IOException e) {
-            throw notWritable(folder, e);
-        }
-    }
-
-    /** A fork's result in JMH's own format; no entries when it has not succeeded. */
-    private List<Object> readJmh(String id) {
-        return Files.exists(jmhJson(id)) ? List.of(read(jmhJson(id), Object[].class, remeasured())) : List.of();
-    }
-
     /** Removes partly written files of killed processes. */
     void removeParts() {
-        for (Path part : List.of(folder, forks())) {
+        for (Path part : List.of(folder, forks.folder())) {
             try (DirectoryStream<Path> parts = Files.newDirectoryStream(part, "*.part")) {
                 for (Path file : parts) {
                     Files.deleteIfExists(file);
@@ -369,16 +272,6 @@ public final class RunStore {
         }
     }
 
-    /** Removes the result of a fork, so that it is measured again. */
-    void discard(String id) {
-        try {
-            Files.deleteIfExists(resultFile(id));
-            Files.deleteIfExists(jmhJson(id));
-        } catch (IOException e) {
-            throw notWritable(folder, e);
-        }
-    }
-
     /** Gathers the forks' results in JMH's own format into one file, one entry per fork that can be read. */
     public void gatherJmhJson() {
         save(
@@ -386,7 +279,7 @@ public final class RunStore {
                 plan().forks().stream()
                         .map(ForkSpec::id)
                         .filter(id -> unreadable(id).isEmpty())
-                        .flatMap(id -> readJmh(id).stream())
+                        .flatMap(id -> forks.readJmh(id).stream())
                         .toList());
     }
 
@@ -400,47 +293,5 @@ public final class RunStore {
 
     private Path driversFile() {
         return folder.resolve("drivers.json");
-    }
-
-    private Path forks() {
-        return folder.resolve("forks");
-    }
-
-    private Path resultFile(String id) {
-        return forks().resolve(id + ".json");
-    }
-
-    private void write(Path file, Object value) {
-        try {
-            Json.write(file, value);
-        } catch (IOException e) {
-            throw notWritable(folder, e);
-        }
-    }
-
-    private static <T> T read(Path file, Class<T> type) {
-        return read(file, type, "The run cannot be used without it: start a new one.");
-    }
-
-    private static <T> T read(Path file, Class<T> type, String remedy) {
-        try {
-            return Optional.ofNullable(Json.read(file, type))
-                    .orElseThrow(() -> unreadable(file, "it is null", remedy, null));
-        } catch (IOException e) {
-            throw unreadable(file, IoProblem.explain(e), remedy, e);
-        }
-    }
-
-    private static RunException unreadable(Path file, String why, String remedy, Exception cause) {
-        return new RunException(
-                RunException.Kind.UNKNOWN_RUN, file + " cannot be read (" + why + "). " + remedy, cause);
-    }
-
-    static RunException notWritable(Path folder, IOException e) {
-        return new RunException(
-                RunException.Kind.NOT_WRITABLE,
-                "Cannot write to " + folder + " (" + IoProblem.explain(e)
-                        + "). Free space or choose another folder with --output.",
-                e);
     }
 }

@@ -23,7 +23,7 @@ public final class Salvage {
                 .map(ForkSpec::id)
                 .filter(id -> !isIntact(store, id))
                 .toList();
-        damaged.forEach(store::discard);
+        damaged.forEach(store.forks()::discard);
         List<String> found = new ArrayList<>();
         if (!damaged.isEmpty()) {
             found.add("Measured again, because their files were damaged: " + String.join(", ", damaged) + ".");

@@ -2,6 +2,7 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.GitRepository;
 import dyno.comparison.Verdict;
 import dyno.driver.DriverArtifact;
 import dyno.io.Json;
@@ -14,8 +15,6 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,13 +78,13 @@ class BisectIT {
 
     @Test
     void findsTheCommitThatMadeTheDriverSlower() throws IOException, InterruptedException {
-        Path repository = Files.createDirectory(folder.resolve("drizzle-jdbc"));
+        Path checkout = Files.createDirectory(folder.resolve("drizzle-jdbc"));
         DriverArtifact driver = GateIT.drizzle();
         String slow = GateIT.source(driver);
-        Files.copy(driver.jar(), repository.resolve("published.jar"));
-        git(repository, "init", "-q");
+        Files.copy(driver.jar(), checkout.resolve("published.jar"));
+        GitRepository repository = GitRepository.init(checkout);
         commit(repository, slow.replace(GateIT.LOGGED, ""), "Log nothing");
-        git(repository, "tag", "fast");
+        repository.tag("fast");
         commit(repository, slow.replace(GateIT.LOGGED, "// still nothing"), "Comment on it");
         commit(repository, slow, "Log the bytes of each query");
         StringWriter out = new StringWriter();
@@ -95,7 +94,7 @@ class BisectIT {
                 new PrintWriter(out),
                 new PrintWriter(err),
                 "bisect",
-                repository.toString(),
+                checkout.toString(),
                 "fast",
                 "HEAD",
                 "--build=" + BUILD,
@@ -110,22 +109,11 @@ class BisectIT {
                 .containsPattern("The largest change is in\\n  \\w+ \\(.*, Log the bytes of each query\\)");
     }
 
-    private static void commit(Path repository, String source, String subject)
+    private static void commit(GitRepository repository, String source, String subject)
             throws IOException, InterruptedException {
-        Path file = repository.resolve("src").resolve(GateIT.SOURCE);
+        Path file = repository.folder().resolve("src").resolve(GateIT.SOURCE);
         Files.createDirectories(file.getParent());
         Files.writeString(file, source);
-        git(repository, "add", "--all");
-        git(repository, "-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-q", "-m", subject);
-    }
-
-    private static void git(Path repository, String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("git"));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .directory(repository.toFile())
-                .inheritIO()
-                .start();
-        assertThat(process.waitFor()).isZero();
+        repository.commit(subject);
     }
 }

@@ -50,7 +50,7 @@ class RunExecutorTest {
     /** As a fork does: stores what JMH says, and gives its result. */
     private ForkResult attempt(double beat) {
         attempts++;
-        store.saveJmh(FORK.id(), "[{\"attempt\": " + attempts + "}]");
+        store.forks().saveJmh(FORK.id(), "[{\"attempt\": " + attempts + "}]");
         return new ForkResult(
                 FORK,
                 "2026-01-01T00:00:00Z",

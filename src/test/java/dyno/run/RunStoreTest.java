@@ -98,7 +98,7 @@ class RunStoreTest {
         RunStore store = RunStore.create(folder, plan("1", "2"));
         for (String id : List.of("1", "2")) {
             store.save(result(id));
-            store.saveJmh(id, "[{}]");
+            store.forks().saveJmh(id, "[{}]");
         }
         assertThat(store.unreadable()).isEmpty();
 
@@ -116,7 +116,7 @@ class RunStoreTest {
     @Test
     void gathersWhatCanBeRead() throws IOException {
         RunStore store = RunStore.create(folder, plan("1", "2"));
-        store.saveJmh("1", "[{}]");
+        store.forks().saveJmh("1", "[{}]");
         Files.writeString(folder.resolve("forks/2.jmh.json"), "[{");
 
         store.gatherJmhJson();

@@ -32,7 +32,7 @@ class SalvageTest {
         store.save(THEN);
         for (ForkSpec fork : store.plan().forks()) {
             store.save(result(fork, null));
-            store.saveJmh(fork.id(), "[]");
+            store.forks().saveJmh(fork.id(), "[]");
         }
     }
 

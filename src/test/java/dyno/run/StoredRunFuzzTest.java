@@ -69,7 +69,7 @@ class StoredRunFuzzTest {
                 List.of(new Note(Note.Kind.STAND_IN, "a note")),
                 new Covariates(0, 0, 0),
                 null));
-        store.saveJmh("1", "[ {\"benchmark\" : \"DoOne\"} ]");
+        store.forks().saveJmh("1", "[ {\"benchmark\" : \"DoOne\"} ]");
         intact = FILES.stream().map(StoredRunFuzzTest::content).toList();
     }
 

@@ -56,7 +56,7 @@ final class ProfileComparison {
         DriverArtifact baseline = bench.driver(options.baseline().toString());
         List<String> places = known(addressed, DriverClasses.of(baseline.jar()));
         List<ProfileChange> changes = new ArrayList<>();
-        PageLink verdict = new PageLink("Verdict", Links.relative(flameGraphFolder, PatchValidation.htmlOf(folder)));
+        PageLink verdict = new PageLink("Verdict", Links.relative(flameGraphFolder, PatchProof.htmlOf(folder)));
         try (DifferenceAnalysis differences = new DifferenceAnalysis(
                 baseline, bench.driver(candidate.toString()), flameGraphFolder, List.of(verdict))) {
             for (String workload : options.workloadsOf(candidate)) {

@@ -3,6 +3,7 @@ package dyno.investigation.bisect;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.GitRepository;
 import dyno.investigation.Console;
 import dyno.investigation.Folders;
 import dyno.investigation.Workplace;
@@ -32,19 +33,19 @@ class CommitSearchTest {
     @TempDir
     private Path folder;
 
-    private Path repository;
+    private GitRepository repository;
     private Checkout checkout;
     private final List<String> said = new ArrayList<>();
     private final List<String> runs = new ArrayList<>();
 
     @BeforeEach
     void begin() throws IOException, InterruptedException {
-        repository = Files.createDirectories(folder.resolve("driver"));
-        Path service = repository.resolve("META-INF/services/java.sql.Driver");
+        Path driver = Files.createDirectories(folder.resolve("driver"));
+        Path service = driver.resolve("META-INF/services/java.sql.Driver");
         Files.createDirectories(service.getParent());
         Files.writeString(service, "org.drizzle.jdbc.DrizzleDriver");
-        git("init", "-q");
-        checkout = Checkout.open(repository);
+        repository = GitRepository.init(driver);
+        checkout = Checkout.open(driver);
     }
 
     @Test
@@ -166,26 +167,15 @@ class CommitSearchTest {
     }
 
     private void commit(int number, boolean broken) throws IOException, InterruptedException {
-        Files.writeString(repository.resolve("number"), Integer.toString(number));
+        Files.writeString(repository.folder().resolve("number"), Integer.toString(number));
         if (broken) {
-            Files.writeString(repository.resolve("broken"), "");
+            Files.writeString(repository.folder().resolve("broken"), "");
         } else {
-            Files.deleteIfExists(repository.resolve("broken"));
+            Files.deleteIfExists(repository.folder().resolve("broken"));
         }
-        git("add", "--all");
-        git("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-q", "-m", "Commit " + number);
+        repository.commit("Commit " + number);
         if (number == 0) {
-            git("tag", "first");
+            repository.tag("first");
         }
-    }
-
-    private void git(String... arguments) throws IOException, InterruptedException {
-        List<String> command = new ArrayList<>(List.of("git"));
-        command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .directory(repository.toFile())
-                .inheritIO()
-                .start();
-        assertThat(process.waitFor()).isZero();
     }
 }

@@ -264,7 +264,7 @@ class ReproductionAnalysisTest {
     @Test
     void lazyColumnsAreShownByCounting() {
         ReproductionReport report = report(PLAN, List.of());
-        ClaimResult lazy = claim(report, "s3", "MariaDB makes no string of a column's name that nobody asks for");
+        ClaimResult lazy = claim(report, "s3", "MariaDB does not decode a column's name that is never read");
 
         assertThat(lazy.then().value()).isZero();
         assertThat(lazy.then().decision()).isEqualTo(Decision.HOLDS);

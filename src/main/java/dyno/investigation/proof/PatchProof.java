@@ -1,0 +1,247 @@
+package dyno.investigation.proof;
+
+import dyno.comparison.Verdict;
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CandidateClaim;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.TestBench;
+import dyno.investigation.Workplace;
+import dyno.investigation.count.ExactFigures;
+import dyno.investigation.count.WireObservations;
+import dyno.investigation.count.WorkCounts;
+import dyno.investigation.proof.PatchValidation.Proven;
+import dyno.patch.BehaviourDifference;
+import dyno.patch.BehaviourResult;
+import dyno.patch.PatchCatalogue;
+import dyno.patch.PatchFile;
+import dyno.report.VerdictMarkdown;
+import dyno.report.VerdictPage;
+import dyno.result.PatchRow;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.UntimedWork;
+import dyno.result.VerdictReport;
+import dyno.result.VerdictReport.ProfileChange;
+import dyno.result.WorkRow;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.RunStore;
+import dyno.suite.SuiteComparison;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * The proof of one patch or stack of patches: the outcome of each step so far, and the report in the end. Which steps are taken, and
+ * when, is up to {@link PatchValidation}.
+ */
+final class PatchProof {
+    static final String VERDICT = "verdict.json";
+
+    private final Workplace workplace;
+    private final PatchCatalogue catalogue;
+    private final RunStore store;
+    private final DriverCoordinates candidate;
+    private final List<PatchFile> patches;
+    private final Path folder;
+    private final Instant start = Instant.now();
+    private final double before;
+    private final ProofSteps steps;
+    private final List<String> warnings = new ArrayList<>();
+    private ComparisonOptions options;
+    private Environment environment;
+    private boolean isMeasured;
+    private List<ComparisonRow> rows = List.of();
+    private List<ProfileChange> changes = List.of();
+    private List<WorkRow> work = List.of();
+    private UntimedWork untimed = UntimedWork.NONE;
+
+    /**
+     * Begins a proof.
+     *
+     * @param folder where it is written
+     * @param withTests whether the driver's own tests are a step
+     */
+    PatchProof(
+            Workplace workplace,
+            RunStore store,
+            ComparisonOptions options,
+            DriverCoordinates candidate,
+            Path folder,
+            boolean withTests) {
+        this.workplace = workplace;
+        this.store = store;
+        this.options = options;
+        this.candidate = candidate;
+        this.catalogue = new PatchCatalogue(workplace.folders().patches());
+        this.patches = catalogue.find(candidate);
+        this.folder = folder;
+        this.steps = new ProofSteps(withTests);
+        this.before = store.secondsMeasured();
+    }
+
+    DriverCoordinates candidate() {
+        return candidate;
+    }
+
+    /** What the patches claim. */
+    CandidateClaim claim() {
+        return CandidateClaim.of(patches);
+    }
+
+    /** Workloads in which the candidate does more work by exact counts, and which are not measured. */
+    List<String> moreWork() {
+        return untimed.more();
+    }
+
+    void warn(List<String> further) {
+        warnings.addAll(further);
+    }
+
+    /** The first step fails: nothing could be built. */
+    void doesNotApply(String why) {
+        steps.fail(ProofSteps.APPLIES, why, List.of());
+    }
+
+    void isMeasuredOn(Environment machine) {
+        environment = machine;
+    }
+
+    /** Its forks are run, and belong into the report. */
+    void isMeasuredWith(ComparisonOptions watched) {
+        options = watched;
+        isMeasured = true;
+    }
+
+    boolean applies(TestBench bench) {
+        String problem = bench.unavailable().get(candidate.toString());
+        steps.end(
+                ProofSteps.APPLIES,
+                problem == null,
+                problem == null
+                        ? "Applied to the published sources of " + options.baseline() + " and compiled against its jar."
+                        : problem,
+                List.of());
+        return problem == null;
+    }
+
+    boolean behavesTheSame(BehaviourResult result) {
+        steps.end(ProofSteps.BEHAVES, result.same(), result.explanation(), details(result));
+        return result.same();
+    }
+
+    boolean passes(SuiteComparison tests) {
+        steps.end(ProofSteps.TESTS, tests.holds(), tests.sentence(), List.of());
+        return tests.holds();
+    }
+
+    /** All candidates are counted in the same workloads, so that their baseline is counted once. */
+    void count(WorkCounts counts) {
+        List<String> timed = options.withFlagged(Map.of()).allWorkloads(candidate);
+        List<WorkRow> counted = counts.of(options.baseline(), candidate, WorkCounts.everywhere(options.allWorkloads()));
+        untimed = UntimedWork.of(
+                counted.stream().filter(row -> !timed.contains(row.workload())).toList(), options.threshold());
+        work = counted.stream()
+                .filter(row -> timed.contains(row.workload()) || untimed.more().contains(row.workload()))
+                .toList();
+    }
+
+    private List<String> details(BehaviourResult result) {
+        return Stream.concat(result.differences().stream(), result.wireChanges().stream())
+                .map(BehaviourDifference::toString)
+                .toList();
+    }
+
+    boolean isFaster(List<ComparisonRow> compared) {
+        rows = compared;
+        Conclusion conclusion = Conclusion.of(rows);
+        boolean measured = rows.stream().anyMatch(ComparisonRow::target);
+        if (measured && conclusion.verdict() != Verdict.IMPROVEMENT && conclusion.verdict() != Verdict.REGRESSION) {
+            steps.open(ProofSteps.SPEED, conclusion.sentence());
+        } else {
+            steps.end(
+                    ProofSteps.SPEED,
+                    measured && conclusion.verdict() == Verdict.IMPROVEMENT,
+                    conclusion.sentence(),
+                    List.of());
+        }
+        return steps.failure().isEmpty();
+    }
+
+    void compareProfiles(TestBench bench) {
+        workplace.console().say("Comparing the profiles");
+        ProfileComparison comparison = new ProfileComparison(store, folder, bench, workplace.folders(), options);
+        List<String> hotspots =
+                patches.stream().map(patch -> patch.header().hotspot()).toList();
+        changes = comparison.changes(candidate, hotspots);
+        warnings.addAll(comparison.damages());
+        if (changes.isEmpty()) {
+            steps.fail(ProofSteps.PROFILE, "There are no profiles to compare.", List.of());
+        } else if (ProfileSentence.isCheaper(hotspots, changes)) {
+            steps.pass(ProofSteps.PROFILE, ProfileSentence.of(hotspots, changes), List.of());
+        } else {
+            steps.open(ProofSteps.PROFILE, ProfileSentence.of(hotspots, changes));
+        }
+    }
+
+    /** The page of a proof. */
+    static Path htmlOf(Path folder) {
+        return folder.resolve("verdict.html");
+    }
+
+    Proven write() {
+        VerdictReport report = report();
+        store.save(store.folder().relativize(folder.resolve(VERDICT)).toString(), report);
+        VerdictMarkdown.write(report, folder.resolve("verdict.md"));
+        VerdictPage.write(report, htmlOf(folder));
+        return new Proven(report, folder);
+    }
+
+    /** Whether a cell is of this patch or of what it is compared with: others may have been measured in the same rounds. */
+    boolean concerns(Cell cell) {
+        return drivers().contains(cell.driver())
+                && options.allWorkloads(candidate).contains(cell.workload());
+    }
+
+    private Set<String> drivers() {
+        return new LinkedHashSet<>(List.of(options.baseline().toString(), candidate.toString()));
+    }
+
+    private VerdictReport report() {
+        List<ForkResult> forks = store.results().stream()
+                .filter(fork -> isMeasured && concerns(fork.spec().cell()))
+                .toList();
+        Conclusion conclusion = Conclusion.of(rows);
+        return new VerdictReport(
+                store.name(),
+                store.plan().started(),
+                before + Duration.between(start, Instant.now()).toMillis() / 1000.0,
+                environment,
+                patch(),
+                steps.all(),
+                rows.isEmpty() ? null : conclusion.verdict(),
+                steps.failure().orElse(conclusion.sentence()),
+                rows,
+                ExactFigures.of(forks, options.allWorkloads(candidate), drivers(), new WireObservations()),
+                changes,
+                warnings,
+                forks,
+                WorkCounts.doubted(work, rows),
+                untimed);
+    }
+
+    private VerdictReport.Patch patch() {
+        return new VerdictReport.Patch(
+                String.join("+", candidate.patches()),
+                options.baseline().toString(),
+                candidate.toString(),
+                patches.stream().map(PatchRow::of).toList(),
+                patches.stream().map(catalogue::text).toList());
+    }
+}

@@ -1,0 +1,43 @@
+package dyno;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A git repository of a test.
+ *
+ * @param folder its working tree
+ */
+public record GitRepository(Path folder) {
+    /** A new repository without commits. */
+    public static GitRepository init(Path folder) throws IOException, InterruptedException {
+        GitRepository repository = new GitRepository(folder);
+        repository.git("init", "-q");
+        return repository;
+    }
+
+    /** Commits all files as they are now. */
+    public void commit(String subject) throws IOException, InterruptedException {
+        git("add", "--all");
+        git("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "commit", "-q", "-m", subject);
+    }
+
+    /** Names the newest commit. */
+    public void tag(String name) throws IOException, InterruptedException {
+        git("tag", name);
+    }
+
+    private void git(String... arguments) throws IOException, InterruptedException {
+        List<String> command = new ArrayList<>(List.of("git"));
+        command.addAll(List.of(arguments));
+        Process process = new ProcessBuilder(command)
+                .directory(folder.toFile())
+                .inheritIO()
+                .start();
+        assertThat(process.waitFor()).isZero();
+    }
+}
