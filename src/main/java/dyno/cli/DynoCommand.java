@@ -16,6 +16,9 @@ import picocli.CommandLine.Spec;
         subcommands = {
             TriageCommand.class,
             CompareCommand.class,
+            PlanCommand.class,
+            RunShardCommand.class,
+            MergeCommand.class,
             GateCommand.class,
             HistoryCommand.class,
             DiffCommand.class,

@@ -44,6 +44,7 @@ enum ExitCode {
     RUN_CHANGED(43, "cannot resume: the driver or the server has changed"),
     RUN_IN_USE(44, "another process is using the run"),
     OUT_OF_MEMORY(45, "out of memory"),
+    RUNS_DIFFER(46, "runs to merge do not belong together"),
     RECORDING_MISSING(50, "no recording at that path"),
     RECORDING_DAMAGED(51, "a recording is damaged; others may have been ranked"),
     NOT_A_RECORDING(52, "a file is not a JFR recording"),
@@ -147,6 +148,7 @@ enum ExitCode {
             case UNKNOWN_RUN -> UNKNOWN_RUN;
             case CHANGED -> RUN_CHANGED;
             case IN_USE -> RUN_IN_USE;
+            case NOT_TOGETHER -> RUNS_DIFFER;
             case FORK_FAILED -> FORK_FAILED;
             case OUT_OF_MEMORY -> OUT_OF_MEMORY;
             case INTERRUPTED -> INTERRUPTED;

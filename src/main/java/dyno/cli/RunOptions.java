@@ -2,6 +2,7 @@ package dyno.cli;
 
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
+import java.util.Optional;
 import picocli.CommandLine.Option;
 
 /** Options of every command that makes a run. */
@@ -14,6 +15,11 @@ final class RunOptions {
 
     long seed() {
         return seed == null ? System.currentTimeMillis() : seed;
+    }
+
+    /** The requested name. */
+    Optional<String> name() {
+        return Optional.ofNullable(run).map(RunOptions::requireRunName);
     }
 
     /** The requested name, or one from the command and the time; it becomes a folder. */

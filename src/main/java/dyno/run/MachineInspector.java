@@ -13,6 +13,9 @@ import org.openjdk.jmh.util.Version;
 
 /** Determines the machine and the software of a run. */
 public final class MachineInspector {
+    /** The name of Dyno among the versions of an environment. */
+    public static final String DYNO = "Dyno";
+
     private MachineInspector() {}
 
     /** Determines the properties of the machine and what it allows. */
@@ -62,10 +65,15 @@ public final class MachineInspector {
         }
     }
 
+    /** The version of this Dyno. */
+    public static String dynoVersion() {
+        String dyno = MachineInspector.class.getPackage().getImplementationVersion();
+        return dyno == null ? "development" : dyno;
+    }
+
     private static Map<String, String> versions() {
         Map<String, String> versions = new TreeMap<>();
-        String dyno = MachineInspector.class.getPackage().getImplementationVersion();
-        versions.put("Dyno", dyno == null ? "development" : dyno);
+        versions.put(DYNO, dynoVersion());
         versions.put("JMH", Version.getPlainVersion());
         return versions;
     }

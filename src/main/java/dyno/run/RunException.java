@@ -14,6 +14,8 @@ public final class RunException extends RuntimeException {
         IN_USE,
         /** The driver or server of a run to be resumed has changed. */
         CHANGED,
+        /** Runs that are to be joined are not parts of one whole. */
+        NOT_TOGETHER,
         /** A fork could not be measured. */
         FORK_FAILED,
         /** The heap is too small, or the machine has no more memory. */

@@ -58,7 +58,7 @@ public final class ComparisonRun {
 
     /** Runs what has not been measured yet; gives the failures. */
     public Outcome execute() {
-        deadline = session.deadline(options.budget());
+        begin(session.deadline(options.budget()));
         if (store.results().isEmpty()) {
             budget().warning().ifPresent(session.console()::note);
         }
@@ -66,7 +66,7 @@ public final class ComparisonRun {
     }
 
     /** How many forks of the running round are still to run, the current one included. */
-    private int leftOfRound() {
+    public int leftOfRound() {
         return (int) forks.stream()
                 .skip(forks.indexOf(current))
                 .takeWhile(fork -> fork.round() == current.round())
@@ -74,8 +74,13 @@ public final class ComparisonRun {
                 .count();
     }
 
-    /** Rounds are run completely: what is needed is decided when one starts. */
-    private boolean isWanted(ForkSpec fork) {
+    /** Must precede {@link #isWanted}: no round starts after the deadline. */
+    public void begin(Instant deadline) {
+        this.deadline = deadline;
+    }
+
+    /** Whether a fork is needed now. Rounds are run completely: what is needed is decided when one starts. */
+    public boolean isWanted(ForkSpec fork) {
         current = fork;
         if (fork.purpose() == Purpose.SCORE && fork.round() != round && !timeIsOver) {
             round = fork.round();

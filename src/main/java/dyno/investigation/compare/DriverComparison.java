@@ -13,7 +13,6 @@ import dyno.investigation.count.WireObservations;
 import dyno.investigation.count.WorkCounts;
 import dyno.patch.BehaviourDifference;
 import dyno.patch.BehaviourResult;
-import dyno.patch.PatchCatalogue;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.TriageReport.ComparisonRow;
@@ -164,31 +163,17 @@ public final class DriverComparison {
         return wanted;
     }
 
-    /** A patch declares its targets; for another driver, they are all requested workloads. */
     private Map<DriverCoordinates, CandidateClaim> claims(
             ComparisonOptions options, TestBench bench, WireObservations wire) {
-        PatchCatalogue catalogue = new PatchCatalogue(workplace.folders().patches());
+        PatchClaims declared = new PatchClaims(workplace.folders().patches());
         Map<DriverCoordinates, CandidateClaim> claims = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
             claims.put(
                     candidate,
-                    isPatchOf(options.baseline(), candidate)
-                            ? CandidateClaim.of(catalogue.find(new DriverCoordinates(
-                                    candidate.driver(),
-                                    bench.driver(candidate.toString()).version(),
-                                    candidate.patches())))
-                            : CandidateClaim.about(
-                                    options.workloads(),
-                                    wire.otherRoundTrips(
-                                            options.baseline().toString(),
-                                            candidate.toString(),
-                                            options.allWorkloads())));
+                    declared.of(
+                            options.baseline(), candidate, bench, options.workloads(), options.allWorkloads(), wire));
         }
         return claims;
-    }
-
-    private static boolean isPatchOf(DriverCoordinates baseline, DriverCoordinates candidate) {
-        return !candidate.patches().isEmpty() && candidate.base().equals(baseline);
     }
 
     private static Candidate candidate(DriverCoordinates driver, BehaviourResult behaviour, List<ComparisonRow> rows) {
@@ -207,7 +192,7 @@ public final class DriverComparison {
     private Map<DriverCoordinates, BehaviourResult> behaviours(ComparisonOptions options, RunSession session) {
         Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
-            if (checksBuilds || isPatchOf(options.baseline(), candidate)) {
+            if (checksBuilds || PatchClaims.isPatchOf(options.baseline(), candidate)) {
                 session.console().say("Checking that " + candidate + " behaves like " + options.baseline());
                 try {
                     BehaviourResult result =

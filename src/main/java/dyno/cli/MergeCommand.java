@@ -1,0 +1,84 @@
+package dyno.cli;
+
+import dyno.investigation.shard.ShardMerge;
+import dyno.report.MatrixText;
+import dyno.result.MatrixReport;
+import dyno.run.RunStore;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno merge}. */
+@Command(
+        name = "merge",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Joins the runs of a plan's shards, and gives the verdicts that one machine would.",
+            "It names shards that are missing, and reports what is there. Where several machines measured a comparison, it says"
+                    + " whether they agree.",
+            "Runs of different plans, versions of Dyno, servers or drivers are refused."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno merge profiles/shard-1-of-2-* profiles/shard-2-of-2-*",
+            "  ./dyno merge first second --json",
+            "  ./dyno merge /results/profiles/*"
+        })
+final class MergeCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "RUN",
+            arity = "0..*",
+            description = "Names of runs in profiles/, or paths of their folders.")
+    private List<String> runs = List.of();
+
+    @Mixin
+    private JsonOption json;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        if (runs.isEmpty()) {
+            throw new IllegalArgumentException("Specify the runs to merge, for example: ./dyno merge profiles/shard-*");
+        }
+        List<RunStore> stores =
+                runs.stream().map(this::folder).map(RunStore::open).toList();
+        MatrixReport report = new ShardMerge(stores).report();
+        spec.commandLine()
+                .getOut()
+                .println(json.render(report, shown -> MatrixText.render(shown, TerminalConsole.hasColour())));
+        return exitCode(report).code();
+    }
+
+    /** A folder where there is one, else a run of this Dyno. */
+    private Path folder(String run) {
+        Path path = Path.of(run);
+        return (run.contains("/") ? Files.exists(path) : RunStore.isRun(path))
+                ? path.toAbsolutePath().normalize()
+                : common.folders().profiles().resolve(RunOptions.existingRun(run));
+    }
+
+    /** The worst verdict; what is missing, or on what machines disagree, is undecided. */
+    static ExitCode exitCode(MatrixReport report) {
+        Stream<ExitCode> verdicts = report.primary().stream()
+                .flatMap(row -> row.verdicts().stream())
+                .map(ExitCode::of);
+        boolean open = !report.gaps().isEmpty() || report.primary().stream().anyMatch(MatrixReport.Row::disagree);
+        return Stream.concat(verdicts, open ? Stream.of(ExitCode.INCONCLUSIVE) : Stream.empty())
+                .max(Comparator.comparingInt(ExitCode.BY_SEVERITY::indexOf))
+                .orElse(ExitCode.INCONCLUSIVE);
+    }
+}

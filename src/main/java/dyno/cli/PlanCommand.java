@@ -1,0 +1,132 @@
+package dyno.cli;
+
+import dyno.investigation.shard.PlanFile;
+import dyno.investigation.shard.PlanOptions;
+import dyno.investigation.shard.PlannedDrivers;
+import dyno.investigation.shard.ShardPlanner;
+import dyno.io.Json;
+import dyno.report.PlanText;
+import dyno.report.ShardFiles;
+import dyno.result.MeasuringPlan;
+import dyno.run.MachineInspector;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** {@code dyno plan}. */
+@Command(
+        name = "plan",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Cuts comparisons into shards that can be measured on different machines.",
+            "A baseline and its candidates stay together: they are measured in the same rounds on one machine.",
+            "Then run each shard with ./dyno run, and join the results with ./dyno merge. The same options give the same plan."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno plan drizzle@1.2,drizzle@1.4 --shards 2",
+            "  ./dyno plan mysql@9.6.0,mysql@9.7.0 mariadb@3.5.8,mariadb@3.5.10 \\",
+            "    --workload DoOne,SelectOne --transport replay --shards 4 --replicas 2",
+            "  ./dyno plan mysql,mariadb --shards 2 --kubernetes --image dyno >job.yaml",
+            "  ./dyno plan mysql,mariadb --shards 2 --github >dyno-matrix.yml"
+        })
+final class PlanCommand implements Callable<Integer> {
+    @Parameters(
+            paramLabel = "BASELINE,CANDIDATE",
+            arity = "0..*",
+            description = "Driver coordinates of a baseline and of one candidate or more, separated by commas.")
+    private List<String> comparisons = List.of();
+
+    @Option(names = "--shards", paramLabel = "N", description = "Number of shards (default: ${DEFAULT-VALUE}).")
+    private int shards = 1;
+
+    @Option(
+            names = "--replicas",
+            paramLabel = "N",
+            description = "On how many shards each comparison is measured, to see whether machines agree"
+                    + " (default: ${DEFAULT-VALUE}).")
+    private int replicas = 1;
+
+    @Option(
+            names = "--file",
+            paramLabel = "FILE",
+            description = "Where the plan is written (default: ${DEFAULT-VALUE}).")
+    private Path file = Path.of("plan.json");
+
+    @Option(names = "--kubernetes", description = "Print an Indexed Job of Kubernetes with a pod for each shard.")
+    private boolean kubernetes;
+
+    @Option(
+            names = "--image",
+            paramLabel = "NAME",
+            description = "Image of the pods, see container/Dockerfile (default: ${DEFAULT-VALUE}).")
+    private String image = "dyno";
+
+    @Option(names = "--github", description = "Print a workflow of GitHub Actions with a job for each shard.")
+    private boolean github;
+
+    @Option(names = "--seed", paramLabel = "N", description = "Seed of the shuffled order (default: ${DEFAULT-VALUE}).")
+    private long seed = 1;
+
+    @Option(names = "--json", description = "Print the plan as JSON.")
+    private boolean json;
+
+    @Mixin
+    private SelectionOptions selection;
+
+    @Mixin
+    private ShardPrecisionOptions precision;
+
+    @Mixin
+    private CommonOptions common;
+
+    @Spec
+    private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+        PrintWriter out = spec.commandLine().getOut();
+        if ((kubernetes ? 1 : 0) + (github ? 1 : 0) + (json ? 1 : 0) > 1) {
+            throw new IllegalArgumentException("--kubernetes, --github and --json exclude each other: choose one.");
+        }
+        PlanOptions options = new PlanOptions(
+                PlanOptions.comparisons(comparisons),
+                selection.workloads(List.of("SelectOne")),
+                selection.transports(),
+                precision.rounds(),
+                precision.precision(),
+                precision.budget(),
+                seed,
+                shards,
+                replicas);
+        TerminalConsole console = new TerminalConsole(spec.commandLine().getErr());
+        Map<String, String> hashes =
+                PlannedDrivers.hashes(options.drivers(), common.folders().patches(), console::say);
+        MeasuringPlan plan = ShardPlanner.plan(options, MachineInspector.dynoVersion(), hashes);
+        String text = PlanFile.text(plan);
+        String rendered = rendered(plan, text.getBytes(StandardCharsets.UTF_8).length);
+        PlanFile.write(file, plan);
+        out.println(rendered);
+        return ExitCode.OK.code();
+    }
+
+    private String rendered(MeasuringPlan plan, long bytes) {
+        if (kubernetes) {
+            return ShardFiles.kubernetes(plan, image, bytes);
+        }
+        if (github) {
+            return ShardFiles.github(plan, file.toString());
+        }
+        return json ? Json.text(plan) : PlanText.render(plan, file, ShardPlanner.longestRound(plan));
+    }
+}

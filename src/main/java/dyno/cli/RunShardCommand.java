@@ -1,0 +1,83 @@
+package dyno.cli;
+
+import dyno.investigation.shard.PlanFile;
+import dyno.investigation.shard.Shard;
+import dyno.investigation.shard.ShardMeasurement;
+import dyno.report.MatrixText;
+import dyno.result.MatrixReport;
+import dyno.run.RunStore;
+import java.nio.file.Path;
+import java.util.Optional;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code dyno run}. */
+@Command(
+        name = "run",
+        mixinStandardHelpOptions = true,
+        description = {
+            "Measures a shard of a plan on this machine.",
+            "The same command again continues its run, so that a scheduler can repeat it.",
+            "The exit code does not depend on verdicts: those of all shards together come from ./dyno merge."
+        },
+        footer = {
+            "",
+            "Examples:",
+            "  ./dyno run --shard 1/4 plan.json",
+            "  ./dyno run --shard 2/4 plan.json --run my-second --output /results"
+        })
+final class RunShardCommand extends RunCommand {
+    @Parameters(index = "0", arity = "0..1", paramLabel = "PLAN", description = "The file of ./dyno plan.")
+    private Path file;
+
+    @Option(
+            names = "--shard",
+            paramLabel = "I/N",
+            description = "Which shard: its number, from 1, and how many there are.")
+    private String shard;
+
+    @Mixin
+    private JsonOption json;
+
+    @Override
+    public Integer call() {
+        ShardMeasurement measurement = new ShardMeasurement(workplace());
+        if (isResumed()) {
+            print(make(runName("run"), () -> measurement.resume(stored())));
+            return ExitCode.OK.code();
+        }
+        Shard chosen = chosen();
+        String name = run.name().orElse(chosen.runName());
+        print(make(
+                name,
+                () -> begun(name, chosen)
+                        .map(store -> measurement.resume(store, chosen))
+                        .orElseGet(() -> measurement.run(name, chosen))));
+        return ExitCode.OK.code();
+    }
+
+    private Shard chosen() {
+        if (file == null || shard == null) {
+            throw new IllegalArgumentException(
+                    "Specify a shard and its plan, for example: ./dyno run --shard 1/4 plan.json");
+        }
+        if (spec.commandLine().getParseResult().hasMatchedOption("--seed")) {
+            throw new IllegalArgumentException("The plan has the seed: omit --seed, or make a plan with another one.");
+        }
+        return Shard.parse(shard, PlanFile.read(file));
+    }
+
+    /** The run of this shard, if there is one; the run of something else is refused when the new one begins. */
+    private Optional<RunStore> begun(String name, Shard chosen) {
+        Path folder = runFolder(name);
+        return Optional.of(folder).filter(RunStore::isRun).map(RunStore::open).filter(chosen::isMeasuredBy);
+    }
+
+    private void print(MatrixReport report) {
+        spec.commandLine()
+                .getOut()
+                .println(json.render(report, shown -> MatrixText.render(shown, TerminalConsole.hasColour())));
+    }
+}

@@ -1,0 +1,40 @@
+package dyno.cli;
+
+import dyno.investigation.Durations;
+import java.time.Duration;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** How long and how precisely the shards of a plan compare. */
+final class ShardPrecisionOptions {
+    @Mixin
+    private RoundsOption rounds;
+
+    @Option(
+            names = "--precision",
+            paramLabel = "PERCENT",
+            description =
+                    "Difference to detect; less than half of it counts as equivalent (default: ${DEFAULT-VALUE}).")
+    private String precision = "2%";
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description =
+                    "No shard starts a round after this time of measuring: 3h, 1h30m (default: ${DEFAULT-VALUE}).")
+    private String budget = "12h";
+
+    /** 0 for several looks. */
+    int rounds() {
+        return rounds.number();
+    }
+
+    /** As a fraction. */
+    double precision() {
+        return PrecisionOptions.percent("--precision", precision);
+    }
+
+    Duration budget() {
+        return Durations.parse(budget);
+    }
+}

@@ -1,0 +1,44 @@
+package dyno.investigation.compare;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CandidateClaim;
+import dyno.investigation.TestBench;
+import dyno.investigation.count.WireObservations;
+import dyno.patch.PatchCatalogue;
+import java.nio.file.Path;
+import java.util.List;
+
+/**
+ * What candidates of a comparison claim: patches declare their targets, and other drivers are about all requested workloads.
+ *
+ * @param patches folder of the candidate fixes
+ */
+public record PatchClaims(Path patches) {
+    /** Whether the candidate is its baseline with patches. */
+    public static boolean isPatchOf(DriverCoordinates baseline, DriverCoordinates candidate) {
+        return !candidate.patches().isEmpty() && candidate.base().equals(baseline);
+    }
+
+    /**
+     * The claim of a candidate.
+     *
+     * @param targets what the comparison is about
+     * @param observed workloads of which it is known what the drivers send
+     */
+    public CandidateClaim of(
+            DriverCoordinates baseline,
+            DriverCoordinates candidate,
+            TestBench bench,
+            List<String> targets,
+            List<String> observed,
+            WireObservations wire) {
+        return isPatchOf(baseline, candidate)
+                ? CandidateClaim.of(new PatchCatalogue(patches)
+                        .find(new DriverCoordinates(
+                                candidate.driver(),
+                                bench.driver(candidate.toString()).version(),
+                                candidate.patches())))
+                : CandidateClaim.about(
+                        targets, wire.otherRoundTrips(baseline.toString(), candidate.toString(), observed));
+    }
+}

@@ -1,0 +1,87 @@
+package dyno.investigation.shard;
+
+import dyno.run.MachineInspector;
+import dyno.run.RunException;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Refuses to join runs that are not parts of one whole: all must have measured the same plan with the same Dyno, server, arguments of
+ * the JVM and drivers. The machine and its JDK may differ.
+ */
+final class Belonging {
+    private Belonging() {}
+
+    /**
+     * Checks.
+     *
+     * @param parts at least one
+     * @throws RunException NOT_TOGETHER with the first two that differ, and in what
+     */
+    static void require(List<ShardPart> parts) {
+        ShardPart first = parts.get(0);
+        Set<String> seen = new HashSet<>();
+        Map<String, ShardPart> owners = new HashMap<>();
+        Map<String, String> hashes = new HashMap<>();
+        for (ShardPart part : parts) {
+            requireSame(
+                    "plan",
+                    first,
+                    first.shard().plan().shortId(),
+                    part,
+                    part.shard().plan().shortId());
+            requireSame("version of Dyno", first, dyno(first), part, dyno(part));
+            requireSame(
+                    "server",
+                    first,
+                    first.environment().server(),
+                    part,
+                    part.environment().server());
+            requireSame(
+                    "arguments of the JVM",
+                    first,
+                    first.environment().jvmArgs(),
+                    part,
+                    part.environment().jvmArgs());
+            if (!seen.add(part.shard().number() + " " + part.store().plan().started())) {
+                throw refused(
+                        "The run " + part.store().folder()
+                                + " is given twice, or is a copy of another one: its rounds would count twice. Leave one of them out.");
+            }
+            part.store().driverHashes().forEach((driver, hash) -> {
+                String other = hashes.putIfAbsent(driver, hash);
+                ShardPart owner = owners.computeIfAbsent(driver, d -> part);
+                if (other != null && !other.equals(hash)) {
+                    throw refused(differ("jar of " + driver, owner, brief(other), part, brief(hash))
+                            + " A patch is compiled on each machine: use the same JDK there.");
+                }
+            });
+        }
+    }
+
+    private static String dyno(ShardPart part) {
+        return part.environment().versions().getOrDefault(MachineInspector.DYNO, "unknown");
+    }
+
+    private static String brief(String hash) {
+        return hash.substring(0, Math.min(12, hash.length())) + "…";
+    }
+
+    private static void requireSame(String what, ShardPart a, String ofA, ShardPart b, String ofB) {
+        if (!ofA.equals(ofB)) {
+            throw refused(differ(what, a, ofA, b, ofB));
+        }
+    }
+
+    private static String differ(String what, ShardPart a, String ofA, ShardPart b, String ofB) {
+        return "These runs do not belong together: the " + what + " of " + a + " is " + ofA + ", that of " + b + " is "
+                + ofB + ".";
+    }
+
+    private static RunException refused(String why) {
+        return new RunException(RunException.Kind.NOT_TOGETHER, why);
+    }
+}

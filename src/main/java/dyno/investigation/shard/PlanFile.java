@@ -1,0 +1,94 @@
+package dyno.investigation.shard;
+
+import dyno.io.AtomicFile;
+import dyno.io.IoProblem;
+import dyno.io.Json;
+import dyno.result.MeasuringPlan;
+import dyno.run.RunException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Plans in files; one that was edited is refused, because its shards would no longer belong together. */
+public final class PlanFile {
+    private PlanFile() {}
+
+    /** SHA-256 of a plan without its id, in hexadecimal. */
+    static String hash(MeasuringPlan plan) {
+        try {
+            byte[] text = Json.line(plan.withId("")).getBytes(StandardCharsets.UTF_8);
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every JDK has SHA-256", e);
+        }
+    }
+
+    /** The content of the file: one line, because a plan may have thousands of parts. */
+    public static String text(MeasuringPlan plan) {
+        return Json.line(plan) + System.lineSeparator();
+    }
+
+    /**
+     * Reads a plan.
+     *
+     * @throws RunException UNKNOWN_RUN when there is none, it cannot be read, or it was edited
+     */
+    public static MeasuringPlan read(Path file) {
+        MeasuringPlan plan;
+        try {
+            plan = Json.read(file, MeasuringPlan.class, 1);
+        } catch (IOException | RuntimeException e) {
+            String why = e instanceof IOException problem ? IoProblem.explain(problem) : e.getMessage();
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN, file + " is not a plan (" + why + "). ./dyno plan makes one.", e);
+        }
+        if (!hash(plan).equals(plan.id())) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    file + " was edited since ./dyno plan made it: its content does not fit its id " + plan.shortId()
+                            + ". Make a new plan instead.");
+        }
+        return plan;
+    }
+
+    /**
+     * Writes a plan; the same one again changes nothing.
+     *
+     * @throws RunException NOT_WRITABLE when that is impossible, or the file holds something else
+     */
+    public static void write(Path file, MeasuringPlan plan) {
+        try {
+            if (Files.exists(file)) {
+                requireSame(file, plan);
+            }
+            Path folder = file.toAbsolutePath().getParent();
+            Files.createDirectories(folder);
+            AtomicFile.write(file, text(plan));
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE,
+                    "Cannot write the plan to " + file + " (" + IoProblem.explain(e) + "). Choose another --file.",
+                    e);
+        }
+    }
+
+    /** Runs of a plan that was overwritten could not be continued. */
+    private static void requireSame(Path file, MeasuringPlan plan) {
+        String found;
+        try {
+            found = Json.read(file, MeasuringPlan.class, 1).id();
+        } catch (IOException | RuntimeException e) {
+            found = null;
+        }
+        if (!plan.id().equals(found)) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE,
+                    file + " holds " + (found == null ? "something else" : "another plan")
+                            + ", which may still be needed. Remove it, or choose another --file.");
+        }
+    }
+}

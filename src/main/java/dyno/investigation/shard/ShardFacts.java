@@ -1,0 +1,77 @@
+package dyno.investigation.shard;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CandidateClaim;
+import dyno.io.IoProblem;
+import dyno.io.Json;
+import dyno.run.RunException;
+import dyno.run.RunStore;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * What a shard found out beside its forks; stored when it begins to measure, and again when it ends.
+ *
+ * @param claims what the candidates are judged by
+ * @param warnings what a reader must know
+ * @param finished whether the run has ended: with all verdicts, or because its budget was spent
+ */
+record ShardFacts(List<Claim> claims, List<String> warnings, boolean finished) {
+    private static final String FILE = "shard.json";
+
+    ShardFacts {
+        claims = List.copyOf(claims);
+        warnings = List.copyOf(warnings);
+    }
+
+    /**
+     * What a candidate is judged by, see {@link CandidateClaim}.
+     *
+     * @param otherRoundTrips of the workloads that the shard has seen
+     */
+    record Claim(
+            String baseline, String candidate, Set<String> targets, boolean changesWire, Set<String> otherRoundTrips) {
+        static Claim of(DriverCoordinates baseline, DriverCoordinates candidate, CandidateClaim claim) {
+            return new Claim(
+                    baseline.toString(),
+                    candidate.toString(),
+                    new TreeSet<>(claim.targets()),
+                    claim.changesWire(),
+                    new TreeSet<>(claim.otherRoundTrips()));
+        }
+
+        boolean isOf(String base, String other) {
+            return baseline.equals(base) && candidate.equals(other);
+        }
+
+        CandidateClaim claim() {
+            return new CandidateClaim(targets, changesWire, otherRoundTrips);
+        }
+    }
+
+    void save(RunStore store) {
+        store.save(FILE, this);
+    }
+
+    /** Of a run; empty if it was interrupted before it began to measure. */
+    static Optional<ShardFacts> of(RunStore store) {
+        Path file = store.folder().resolve(FILE);
+        if (!Files.exists(file)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Json.read(file, ShardFacts.class));
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.UNKNOWN_RUN,
+                    file + " cannot be read (" + IoProblem.explain(e) + "): ./dyno run --resume " + store.name()
+                            + " writes it again.",
+                    e);
+        }
+    }
+}

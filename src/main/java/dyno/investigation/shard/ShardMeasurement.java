@@ -1,0 +1,238 @@
+package dyno.investigation.shard;
+
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CandidateClaim;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.RouteNotes;
+import dyno.investigation.RunSession;
+import dyno.investigation.TestBench;
+import dyno.investigation.Warnings;
+import dyno.investigation.Workplace;
+import dyno.investigation.compare.ComparisonRun;
+import dyno.investigation.compare.PatchClaims;
+import dyno.investigation.count.WireObservations;
+import dyno.patch.BehaviourResult;
+import dyno.result.MatrixReport;
+import dyno.result.MeasuringPlan;
+import dyno.run.Continuation;
+import dyno.run.Environment;
+import dyno.run.ForkSpec;
+import dyno.run.MachineInspector;
+import dyno.run.RunException;
+import dyno.run.RunExecutor.Outcome;
+import dyno.run.RunStore;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Measures a shard, in an ordinary run that can be resumed.
+ *
+ * <p>It stops a comparison only where its verdict would stand whatever the other shards find: the members of a family that they
+ * measure count as if nothing were known of them.
+ */
+public final class ShardMeasurement {
+    private static final String KIND = "shard";
+
+    private final Workplace workplace;
+
+    /** Where the shard runs. */
+    public ShardMeasurement(Workplace workplace) {
+        this.workplace = workplace;
+    }
+
+    /**
+     * Measures.
+     *
+     * @param name of the run and its folder
+     * @return the comparisons of this shard, as if the others were lost
+     * @throws RunException CHANGED when Dyno or a driver is not the one of the plan; FORK_FAILED when nothing was measured
+     */
+    public MatrixReport run(String name, Shard shard) {
+        requireThisDyno(shard.plan());
+        try (RunSession session = workplace.begin(
+                name,
+                () -> bench(shard),
+                () -> Workplace.plan(Shard.COMMAND, shard.plan().seed(), shard.toMap(), shard.forks()))) {
+            session.store().save(Shard.PLAN_FILE, shard.plan());
+            return execute(shard, session);
+        }
+    }
+
+    /**
+     * Resumes the run of a shard.
+     *
+     * @throws RunException UNKNOWN_RUN when it is not one; CHANGED when Dyno, a driver, the server or the machine is another one
+     */
+    public MatrixReport resume(RunStore store) {
+        Continuation.requireRunOf(Shard.COMMAND, store, KIND);
+        return resume(store, Shard.of(store));
+    }
+
+    /** The same where the plan is at hand: the run may have been interrupted before it stored its copy. */
+    public MatrixReport resume(RunStore store, Shard shard) {
+        requireThisDyno(shard.plan());
+        try (RunSession session = workplace.resume(store, () -> bench(shard))) {
+            requireThisMachine(store, session.bench().environment());
+            store.save(Shard.PLAN_FILE, shard.plan());
+            return execute(shard, session);
+        }
+    }
+
+    /** One driver that is not available must not cost the shard. */
+    private TestBench bench(Shard shard) {
+        return workplace.benchOfAvailable(shard.drivers());
+    }
+
+    private static void requireThisDyno(MeasuringPlan plan) {
+        String now = MachineInspector.dynoVersion();
+        if (!plan.dyno().equals(now)) {
+            throw new RunException(
+                    RunException.Kind.CHANGED,
+                    "The plan " + plan.shortId() + " is for Dyno " + plan.dyno() + ", and this is " + now
+                            + ": use that version on all machines, or make a new plan.");
+        }
+    }
+
+    /** A round of which a part was measured elsewhere would compare machines. */
+    private static void requireThisMachine(RunStore store, Environment now) {
+        Environment then = store.environment();
+        String was = then.machine() + ", " + then.kernel();
+        String is = now.machine() + ", " + now.kernel();
+        if (!was.equals(is)) {
+            throw new RunException(
+                    RunException.Kind.CHANGED,
+                    "Cannot resume the run " + store.name() + ": it was measured on " + was + ", and this is " + is
+                            + ". A round must run on one machine: measure the shard again with another --run, and merge"
+                            + " both runs.");
+        }
+    }
+
+    private static void requirePlannedDrivers(Shard shard, TestBench bench) {
+        for (DriverCoordinates coordinates : shard.drivers()) {
+            DriverArtifact driver = bench.driver(coordinates.toString());
+            String planned = shard.plan().drivers().get(coordinates.toString());
+            if (driver != null && planned != null && !planned.equals(driver.sha256())) {
+                throw new RunException(
+                        RunException.Kind.CHANGED,
+                        "The jar of " + coordinates + " is not the one of the plan "
+                                + shard.plan().shortId()
+                                + ". Copy the jar that was there when the plan was made, or make a new plan.");
+            }
+        }
+    }
+
+    private MatrixReport execute(Shard shard, RunSession session) {
+        RunStore store = session.store();
+        TestBench bench = session.bench();
+        requirePlannedDrivers(shard, bench);
+        List<String> warnings = new ArrayList<>(session.warnings());
+        bench.unavailable().forEach((driver, why) -> warnings.add("Not available: " + driver + ". " + why));
+        Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
+        List<ShardFacts.Claim> claims = prepare(shard, session, runs, warnings);
+        new ShardFacts(claims, warnings, false).save(store);
+        Instant deadline = session.deadline(shard.budget());
+        runs.values().forEach(run -> run.begin(deadline));
+        Outcome outcome = new Turns(shard.groups(), runs).execute(session, deadline);
+        store.gatherJmhJson();
+        warnings.addAll(Warnings.notMeasured(outcome));
+        warnings.addAll(Warnings.aboutMachine(store, bench.environment()));
+        warnings.addAll(RouteNotes.of(store.results()));
+        new ShardFacts(claims, warnings, true).save(store);
+        MatrixReport report = new ShardMerge(List.of(store)).report();
+        store.save("matrix.json", report);
+        RunSession.failIfEmpty(report.comparisons().isEmpty(), "Nothing could be compared.", warnings);
+        return report;
+    }
+
+    /** Groups that take turns, round by round. */
+    private static final class Turns {
+        private final List<Integer> groups;
+        private final Map<Integer, ComparisonRun> runs;
+        private ComparisonRun current;
+
+        Turns(List<Integer> groups, Map<Integer, ComparisonRun> runs) {
+            this.groups = groups;
+            this.runs = runs;
+        }
+
+        Outcome execute(RunSession session, Instant deadline) {
+            return session.execute(this::isWanted, deadline, () -> current.leftOfRound());
+        }
+
+        /** A group whose baseline is not available has no run. */
+        private boolean isWanted(ForkSpec fork) {
+            ComparisonRun run = runs.get(Shard.groupOf(fork.round(), groups));
+            current = run == null ? current : run;
+            return run != null && run.isWanted(fork);
+        }
+    }
+
+    /** Observes what the drivers send, checks that patches behave like their baselines, and prepares the rounds. */
+    private List<ShardFacts.Claim> prepare(
+            Shard shard, RunSession session, Map<Integer, ComparisonRun> runs, List<String> warnings) {
+        TestBench bench = session.bench();
+        WireObservations wire = WireObservations.of(observed(shard, bench), bench, session.console());
+        PatchClaims declared = new PatchClaims(session.folders().patches());
+        List<ShardFacts.Claim> claims = new ArrayList<>();
+        for (int group : shard.groups()) {
+            ComparisonOptions options = Shard.options(shard.plan(), group);
+            if (bench.driver(options.baseline().toString()) == null) {
+                continue;
+            }
+            List<String> workloads = shard.workloads(group);
+            Map<DriverCoordinates, CandidateClaim> ofGroup = new LinkedHashMap<>();
+            for (DriverCoordinates candidate : options.candidates()) {
+                if (bench.driver(candidate.toString()) != null) {
+                    CandidateClaim claim =
+                            declared.of(options.baseline(), candidate, bench, options.workloads(), workloads, wire);
+                    ofGroup.put(candidate, claim);
+                    claims.add(ShardFacts.Claim.of(options.baseline(), candidate, claim));
+                    checkBehaviour(options.baseline(), candidate, workloads, session, warnings);
+                }
+            }
+            runs.put(group, new ComparisonRun(options, ofGroup, session));
+        }
+        return claims;
+    }
+
+    /** The C client's sockets cannot be observed. */
+    private static Map<String, Set<String>> observed(Shard shard, TestBench bench) {
+        Map<String, Set<String>> wanted = new LinkedHashMap<>();
+        for (int group : shard.groups()) {
+            ComparisonOptions options = Shard.options(shard.plan(), group);
+            for (DriverCoordinates driver : options.drivers()) {
+                if (!driver.isNative() && bench.driver(driver.toString()) != null) {
+                    wanted.computeIfAbsent(driver.toString(), d -> new LinkedHashSet<>())
+                            .addAll(shard.workloads(group));
+                }
+            }
+        }
+        return wanted;
+    }
+
+    private static void checkBehaviour(
+            DriverCoordinates baseline,
+            DriverCoordinates candidate,
+            List<String> workloads,
+            RunSession session,
+            List<String> warnings) {
+        if (!PatchClaims.isPatchOf(baseline, candidate)) {
+            return;
+        }
+        session.console().say("Checking that " + candidate + " behaves like " + baseline);
+        try {
+            BehaviourResult result = session.bench().checkBehaviour(baseline, candidate, workloads);
+            if (!result.same()) {
+                warnings.add(candidate + " behaves differently: " + result.explanation());
+            }
+        } catch (RunException e) {
+            warnings.add("Behaviour not compared: " + candidate + ". " + e.getMessage());
+        }
+    }
+}

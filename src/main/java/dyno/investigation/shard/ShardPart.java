@@ -1,0 +1,85 @@
+package dyno.investigation.shard;
+
+import dyno.result.MatrixReport.Part;
+import dyno.result.MeasuringPlan;
+import dyno.result.MeasuringPlan.Unit;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.RunException;
+import dyno.run.RunStore;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A run of a shard that is to be merged. */
+final class ShardPart {
+    private final RunStore store;
+    private final Shard shard;
+    private final Optional<ShardFacts> facts;
+    private final Environment environment;
+    private final Map<Key, List<String>> forks = new HashMap<>();
+
+    /** What is measured together. */
+    private record Key(int group, String workload, String transport) {}
+
+    /**
+     * Opens a run.
+     *
+     * @param known plans that were read already, by id
+     * @throws RunException UNKNOWN_RUN when it is not one of a shard, or cannot be read
+     */
+    ShardPart(RunStore store, Map<String, MeasuringPlan> known) {
+        this.store = store;
+        this.shard = Shard.of(store, known);
+        this.facts = ShardFacts.of(store);
+        this.environment = store.environment();
+        List<Integer> groups = shard.groups();
+        for (ForkSpec fork : store.plan().forks()) {
+            Key key = new Key(
+                    Shard.groupOf(fork.round(), groups),
+                    fork.cell().workload(),
+                    fork.cell().transport());
+            forks.computeIfAbsent(key, k -> new ArrayList<>()).add(fork.id());
+        }
+    }
+
+    RunStore store() {
+        return store;
+    }
+
+    Shard shard() {
+        return shard;
+    }
+
+    Environment environment() {
+        return environment;
+    }
+
+    Optional<ShardFacts> facts() {
+        return facts;
+    }
+
+    boolean isFinished() {
+        return facts.map(ShardFacts::finished).orElse(false);
+    }
+
+    /** The results of a unit so far, in the order of running. */
+    List<ForkResult> results(Unit unit) {
+        return forks.getOrDefault(new Key(unit.group(), unit.workload(), unit.transport()), List.of()).stream()
+                .flatMap(id -> store.result(id).stream())
+                .toList();
+    }
+
+    /** For the report. */
+    Part describe(int measured) {
+        return new Part(shard.number(), store.name(), store.plan().started(), isFinished(), measured, environment);
+    }
+
+    @Override
+    public String toString() {
+        return "shard " + shard.number() + " (run " + store.name() + ")";
+    }
+}

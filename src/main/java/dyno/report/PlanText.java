@@ -1,0 +1,70 @@
+package dyno.report;
+
+import dyno.result.MeasuringPlan;
+import dyno.result.MeasuringPlan.Group;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** A plan of shards for people. */
+public final class PlanText {
+    /** Groups that are named. */
+    private static final int MOST_GROUPS = 20;
+
+    private PlanText() {}
+
+    /**
+     * What is compared, how it is divided, and how to go on.
+     *
+     * @param file where the plan is
+     * @param secondsOfRound how long a round of a shard takes on a quiet machine, by the shard that takes longest
+     */
+    public static String render(MeasuringPlan plan, Path file, double secondsOfRound) {
+        StringBuilder text = new StringBuilder();
+        text.append("Plan ")
+                .append(plan.shortId())
+                .append(" in ")
+                .append(file)
+                .append(": ")
+                .append(Quantity.count(plan.cells(), "cell"))
+                .append(" (driver, workload, transport) in ")
+                .append(Quantity.count(plan.units().size(), "comparison"))
+                .append(" of a baseline\n");
+        plan.groups().stream()
+                .limit(MOST_GROUPS)
+                .forEach(group -> text.append("      ").append(line(group)).append('\n'));
+        if (plan.groups().size() > MOST_GROUPS) {
+            text.append("      and ").append(plan.groups().size() - MOST_GROUPS).append(" further baselines\n");
+        }
+        text.append("      ")
+                .append(Quantity.count(plan.workloads().size(), "workload"))
+                .append(" over ")
+                .append(String.join(" and ", plan.transports()))
+                .append('\n');
+        text.append("      ").append(shards(plan)).append('\n');
+        text.append("      a round of a shard takes up to ")
+                .append(Quantity.duration(secondsOfRound))
+                .append(" on a quiet machine; each ends when everything is decided\n");
+        text.append("Next: ./dyno run --shard 1/")
+                .append(plan.shards())
+                .append(' ')
+                .append(file)
+                .append(plan.shards() == 1 ? "" : "   # and the others, on the same or other machines")
+                .append('\n');
+        return text.toString();
+    }
+
+    private static String line(Group group) {
+        return group.baseline() + " against " + String.join(", ", group.candidates());
+    }
+
+    private static String shards(MeasuringPlan plan) {
+        Map<Integer, Integer> sizes = new LinkedHashMap<>();
+        plan.units().forEach(unit -> unit.shards().forEach(shard -> sizes.merge(shard, 1, Integer::sum)));
+        int least = sizes.values().stream().mapToInt(Integer::intValue).min().orElse(0);
+        int most = sizes.values().stream().mapToInt(Integer::intValue).max().orElse(0);
+        String each = least == most ? Integer.toString(most) : least + " to " + most;
+        return Quantity.count(plan.shards(), "shard") + " of " + each + " comparisons"
+                + (plan.replicas() == 1 ? "" : ", each comparison on " + plan.replicas() + " shards");
+    }
+}

@@ -1,0 +1,109 @@
+package dyno.result;
+
+import dyno.io.Document;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A plan of comparisons that several machines measure, cut into shards; the content of the file of {@code dyno plan}.
+ *
+ * <p>The same command gives the same plan. It has all that its shards need, so that they run without knowing of each other.
+ *
+ * @param id SHA-256 of everything else in the plan, in hexadecimal: shards of one plan have the same
+ * @param dyno version of Dyno that measures it
+ * @param seed of the orders of running
+ * @param shards how many shards there are
+ * @param replicas on how many shards each comparison is measured
+ * @param precision relative difference to be detected, such as 0.02
+ * @param rounds a fixed number of rounds; 0 for several looks
+ * @param budget ISO-8601 duration after which a shard starts no round
+ * @param workloads simple names, with options
+ * @param transports names
+ * @param groups a baseline with its candidates each; no two have the same baseline
+ * @param drivers SHA-256 of the jars of the drivers without patches, by coordinates
+ * @param units what is measured together, in rounds on one machine
+ */
+@Document(name = "plan")
+public record MeasuringPlan(
+        String id,
+        String dyno,
+        long seed,
+        int shards,
+        int replicas,
+        double precision,
+        int rounds,
+        String budget,
+        List<String> workloads,
+        List<String> transports,
+        List<Group> groups,
+        Map<String, String> drivers,
+        List<Unit> units) {
+    private static final int SHORT = 12;
+
+    public MeasuringPlan {
+        workloads = List.copyOf(workloads);
+        transports = List.copyOf(transports);
+        groups = List.copyOf(groups);
+        drivers = Map.copyOf(drivers);
+        units = List.copyOf(units);
+    }
+
+    /**
+     * A baseline with its candidates.
+     *
+     * @param baseline coordinates of the driver that the others are compared with
+     * @param candidates coordinates of the others, at least one
+     */
+    public record Group(String baseline, List<String> candidates) {
+        public Group {
+            candidates = List.copyOf(candidates);
+        }
+    }
+
+    /**
+     * A baseline with all its candidates in one workload over one transport.
+     *
+     * @param group index of the group, from 0
+     * @param shards numbers of the shards that measure it, from 1
+     */
+    public record Unit(int group, String workload, String transport, List<Integer> shards) {
+        public Unit {
+            shards = List.copyOf(shards);
+        }
+    }
+
+    /** The beginning of its id, for people. */
+    public String shortId() {
+        return id.substring(0, Math.min(SHORT, id.length()));
+    }
+
+    /** The same with another id. */
+    public MeasuringPlan withId(String other) {
+        return new MeasuringPlan(
+                other,
+                dyno,
+                seed,
+                shards,
+                replicas,
+                precision,
+                rounds,
+                budget,
+                workloads,
+                transports,
+                groups,
+                drivers,
+                units);
+    }
+
+    /** What a shard measures, in the order of the plan. */
+    public List<Unit> unitsOf(int shard) {
+        return units.stream().filter(unit -> unit.shards().contains(shard)).toList();
+    }
+
+    /** How many drivers are measured in how many workloads over how many transports. */
+    public int cells() {
+        return units.stream()
+                .mapToInt(unit -> 1 + groups.get(unit.group()).candidates().size())
+                .sum();
+    }
+}
