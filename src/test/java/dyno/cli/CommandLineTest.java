@@ -42,6 +42,9 @@ class CommandLineTest {
             strings = {
                 "triage",
                 "compare",
+                "plan",
+                "run",
+                "merge",
                 "gate",
                 "history",
                 "work",
@@ -617,5 +620,38 @@ class CommandLineTest {
     void explainsAndCompletesCommands() {
         assertThat(dyno("help", "compare").out()).contains("Usage: dyno compare");
         assertThat(dyno("generate-completion").out()).contains("complete -F", "triage");
+    }
+
+    @Test
+    void aShardNeedsAPlanThatHasIt() throws IOException {
+        Path file = folder.resolve("plan.json");
+        Files.writeString(file, "{}");
+
+        assertRefused(dyno("run"), ExitCode.USAGE, "./dyno run --shard 1/4 plan.json");
+        assertRefused(dyno("run", "--shard", "1/2"), ExitCode.USAGE, "Specify a shard and its plan");
+        assertRefused(
+                dyno("run", "--shard", "1/2", folder.resolve("none").toString()),
+                ExitCode.UNKNOWN_RUN,
+                "there is no such file",
+                "./dyno plan makes one");
+        assertRefused(dyno("run", "--shard", "1/2", file.toString()), ExitCode.UNKNOWN_RUN, "is not a plan");
+        assertRefused(dyno("run", "--shard", "1/2", file.toString(), "--seed=3"), ExitCode.USAGE, "omit --seed");
+    }
+
+    @Test
+    void aPlanNeedsComparisons() {
+        assertRefused(dyno("plan"), ExitCode.USAGE, "A plan needs a comparison");
+        assertRefused(dyno("plan", "drizzle@1.2"), ExitCode.USAGE, "'drizzle@1.2' has no candidate");
+        assertRefused(dyno("plan", "oracle,drizzle"), ExitCode.UNKNOWN_DRIVER, "oracle");
+        assertRefused(
+                dyno("plan", "drizzle@1.2,drizzle@1.4", "--kubernetes", "--github"), ExitCode.USAGE, "choose one");
+        assertRefused(dyno("plan", "drizzle@1.2,drizzle@1.4", "--replicas=2"), ExitCode.USAGE, "--replicas 2");
+    }
+
+    @Test
+    void mergingNeedsRuns() {
+        assertRefused(dyno("merge"), ExitCode.USAGE, "./dyno merge profiles/shard-*");
+        assertRefused(
+                dyno("merge", "none", "--output", folder.toString()), ExitCode.UNKNOWN_RUN, "There is no run in ");
     }
 }

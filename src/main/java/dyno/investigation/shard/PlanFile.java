@@ -40,7 +40,7 @@ public final class PlanFile {
     public static MeasuringPlan read(Path file) {
         MeasuringPlan plan;
         try {
-            plan = Json.read(file, MeasuringPlan.class, 1);
+            plan = Json.parse(Files.readString(file), MeasuringPlan.class, 1);
         } catch (IOException | RuntimeException e) {
             String why = e instanceof IOException problem ? IoProblem.explain(problem) : e.getMessage();
             throw new RunException(

@@ -68,8 +68,10 @@ final class ShardPart {
 
     /** The results of a unit so far, in the order of running. */
     List<ForkResult> results(Unit unit) {
+        // Each result is read once: a store that is asked for all of them would keep them in memory.
+        RunStore once = RunStore.open(store.folder());
         return forks.getOrDefault(new Key(unit.group(), unit.workload(), unit.transport()), List.of()).stream()
-                .flatMap(id -> store.result(id).stream())
+                .flatMap(id -> once.result(id).stream())
                 .toList();
     }
 

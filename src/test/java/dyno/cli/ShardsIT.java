@@ -1,0 +1,143 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dyno.Eventually;
+import dyno.JsonSchemas;
+import dyno.process.ProbeJvm;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A plan in four shards, each a process; one of them is killed. */
+class ShardsIT {
+    private static final int SHARDS = 4;
+    private static final int KILLED = 3;
+
+    @TempDir
+    private Path folder;
+
+    private final List<Process> processes = new ArrayList<>();
+
+    private record Outcome(int code, String out, String err) {}
+
+    private static Outcome dyno(String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        int code = Main.run(new PrintWriter(out), new PrintWriter(err), args);
+        return new Outcome(code, out.toString(), err.toString());
+    }
+
+    private Process shard(int number) throws IOException {
+        List<String> words = new ArrayList<>(
+                List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
+        words.addAll(ProbeJvm.SHORT_LIVED);
+        words.addAll(List.of(
+                "-Ddyno.patience=0",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "run",
+                "--shard=" + number + "/" + SHARDS,
+                folder.resolve("plan.json").toString(),
+                "--run=s" + number,
+                "--output=" + folder));
+        Process process = new ProcessBuilder(words)
+                .redirectError(folder.resolve("err" + number).toFile())
+                .redirectOutput(folder.resolve("out" + number).toFile())
+                .start();
+        processes.add(process);
+        return process;
+    }
+
+    @AfterEach
+    void end() {
+        processes.forEach(Process::destroyForcibly);
+    }
+
+    private long results(int shard) throws IOException {
+        Path forks = folder.resolve("profiles/s" + shard + "/forks");
+        if (!Files.exists(forks)) {
+            return 0;
+        }
+        try (Stream<Path> files = Files.list(forks)) {
+            return files.filter(file -> file.toString().matches(".*\\d+-[^/]*(?<!\\.jmh)\\.json"))
+                    .count();
+        }
+    }
+
+    private String[] merge(boolean json) {
+        List<String> words = new ArrayList<>(List.of("merge", "s1", "s2", "s3", "s4", "--output=" + folder));
+        if (json) {
+            words.add("--json");
+        }
+        return words.toArray(String[]::new);
+    }
+
+    @Test
+    void mergesWhatFourProcessesMeasuredThoughOneWasKilled() throws Exception {
+        Outcome plan = dyno(
+                "plan",
+                "drizzle@1.2,drizzle@1.4",
+                "--workload=DoOne,SelectOne,PreparedText100Bytes,Select1000Rows",
+                "--transport=replay",
+                "--rounds=3",
+                "--shards=" + SHARDS,
+                "--file=" + folder.resolve("plan.json"),
+                "--output=" + folder);
+        assertThat(plan.code()).as(plan.err()).isZero();
+        assertThat(plan.out()).contains("8 cells", "4 shards of 1 comparisons", "./dyno run --shard 1/4");
+
+        for (int shard = 1; shard <= SHARDS; shard++) {
+            shard(shard);
+        }
+        Eventually.await("the first fork of the shard", () -> results(KILLED) > 0);
+        processes.get(KILLED - 1).destroyForcibly();
+        for (Process process : processes) {
+            Eventually.awaitEnd(process);
+        }
+        for (int shard = 1; shard <= SHARDS; shard++) {
+            if (shard != KILLED) {
+                assertThat(processes.get(shard - 1).exitValue())
+                        .as(Files.readString(folder.resolve("err" + shard)))
+                        .isZero();
+            }
+        }
+
+        Outcome merged = dyno(merge(true));
+        JsonSchemas.assertValid("matrix", merged.out());
+        JsonNode report = new JsonMapper().readTree(merged.out());
+        assertThat(report.get("parts")).hasSize(SHARDS);
+        assertThat(report.get("lost")).isEmpty();
+        assertThat(report.get("gaps")).hasSize(1);
+        assertThat(report.get("gaps").get(0).get("shards").get(0).asInt()).isEqualTo(KILLED);
+        assertThat(report.get("warnings").toString())
+                .contains("Shard 3 of 4 has not finished", "./dyno run --resume s3");
+        assertThat(merged.code()).isNotZero();
+
+        // A scheduler repeats the same command: the run goes on where it was.
+        long before = results(KILLED);
+        Eventually.awaitEnd(shard(KILLED));
+        assertThat(results(KILLED)).isGreaterThan(before).isGreaterThanOrEqualTo(12);
+
+        Outcome complete = dyno(merge(true));
+        JsonNode all = new JsonMapper().readTree(complete.out());
+        assertThat(all.get("gaps")).isEmpty();
+        assertThat(all.findValues("primary").stream().filter(JsonNode::asBoolean))
+                .hasSize(4);
+        assertThat(dyno(merge(false)).out()).contains("drizzle@1.4 against drizzle@1.2", "shard 3: s3");
+
+        Outcome missing = dyno("merge", "s1", "s2", "s4", "--output=" + folder);
+        assertThat(missing.out()).contains("Shard 3 of 4 is missing");
+    }
+}

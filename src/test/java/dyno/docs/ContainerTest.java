@@ -1,0 +1,52 @@
+package dyno.docs;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+/** The container recipe; building it takes Docker, which a test cannot expect. */
+class ContainerTest {
+    private static final Path RECIPE = Path.of("container", "Dockerfile");
+    private static final Pattern COPIED = Pattern.compile("(?m)^COPY (?!--from)(?:--\\S+ )*(.+) \\S+$");
+
+    private static List<String> lines() throws IOException {
+        return Files.readAllLines(RECIPE).stream()
+                .map(String::strip)
+                .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+                .toList();
+    }
+
+    @Test
+    void startsFromAJdkAndRunsAsAnUserWithoutPrivileges() throws IOException {
+        assertThat(lines().stream().filter(line -> line.startsWith("FROM ")))
+                .hasSize(2)
+                .allMatch(line -> line.startsWith("FROM eclipse-temurin:17-jdk"));
+        assertThat(lines().stream().filter(line -> line.startsWith("USER "))).containsExactly("USER 10001:10001");
+        assertThat(Files.readString(RECIPE)).contains("--uid 10001");
+    }
+
+    @Test
+    void holdsNoSecret() throws IOException {
+        assertThat(lines()).noneMatch(line -> line.matches("(?i).*(password|token|secret|credential).*"));
+        assertThat(lines()).noneMatch(line -> line.startsWith("ARG "));
+    }
+
+    @Test
+    void whatItCopiesIsThere() throws IOException {
+        Matcher copies = COPIED.matcher(Files.readString(RECIPE));
+        int found = 0;
+        while (copies.find()) {
+            for (String path : copies.group(1).split(" ")) {
+                assertThat(Path.of(path)).exists();
+                found++;
+            }
+        }
+        assertThat(found).isGreaterThan(3);
+    }
+}

@@ -1,0 +1,230 @@
+package dyno.investigation.shard;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.JsonSchemas;
+import dyno.comparison.Comparison;
+import dyno.comparison.Verdict;
+import dyno.io.Json;
+import dyno.report.MatrixText;
+import dyno.result.MatrixReport;
+import dyno.result.MatrixReport.Row;
+import dyno.result.MeasuringPlan;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.RunPlan;
+import dyno.run.RunStore;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ShardMergeTest {
+    private static final List<String> WORKLOADS =
+            List.of("DoOne", "SelectOne", "Select1000Rows", "PreparedText100Bytes");
+    private static final Environment ONE = SimulatedShard.machine("CPU one");
+    private static final Environment OTHER = SimulatedShard.machine("CPU two");
+
+    /** A clear gain, a clear loss, a small gain that needs many rounds, and none. */
+    private static final Map<String, Double> RATIOS =
+            Map.of("DoOne", 0.9, "SelectOne", 1.1, "Select1000Rows", 0.985, "PreparedText100Bytes", 1.0);
+
+    @TempDir
+    private Path folder;
+
+    private RunStore measure(
+            MeasuringPlan plan, int number, String run, Environment machine, ToDoubleFunction<Cell> ratio) {
+        return SimulatedShard.measure(folder.resolve(run), new Shard(plan, number), machine, ratio);
+    }
+
+    private List<RunStore> measureAll(MeasuringPlan plan, String name, ToDoubleFunction<Cell> ratio) {
+        List<RunStore> runs = new ArrayList<>();
+        for (int shard = 1; shard <= plan.shards(); shard++) {
+            runs.add(measure(plan, shard, name + shard, ONE, ratio));
+        }
+        return runs;
+    }
+
+    private static double ratio(Cell cell) {
+        return RATIOS.get(cell.workload());
+    }
+
+    private static Map<String, Comparison> comparisons(MatrixReport report) {
+        return report.comparisons().stream()
+                .collect(Collectors.toMap(
+                        row -> row.baseline() + " " + row.candidate() + " " + row.workload() + " " + row.metric(),
+                        Row::comparison,
+                        (a, b) -> a,
+                        TreeMap::new));
+    }
+
+    /** Also where a candidate has two baselines, and where the shards stop later than one machine would. */
+    @Test
+    void comesToTheVerdictsOfOneMachine() {
+        String[] compared = {"drizzle@1.2,drizzle@1.3,drizzle@1.4", "drizzle@1.1,drizzle@1.4"};
+        MatrixReport alone = new ShardMerge(
+                        measureAll(SimulatedShard.plan(1, 1, 0, WORKLOADS, compared), "alone", ShardMergeTest::ratio))
+                .report();
+        List<RunStore> shards =
+                measureAll(SimulatedShard.plan(4, 1, 0, WORKLOADS, compared), "shard", ShardMergeTest::ratio);
+        MatrixReport merged = new ShardMerge(shards).report();
+
+        assertThat(comparisons(merged)).isEqualTo(comparisons(alone)).hasSize(3 * 4 * 2);
+        assertThat(merged.primary())
+                .extracting(row -> row.comparison().verdict())
+                .contains(Verdict.IMPROVEMENT, Verdict.REGRESSION);
+        assertThat(merged.warnings()).isEmpty();
+        assertThat(merged.gaps()).isEmpty();
+        JsonSchemas.assertValid("matrix", Json.text(merged));
+    }
+
+    @Test
+    void namesLostShardsAndReportsTheRest() {
+        MeasuringPlan plan = SimulatedShard.plan(4, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
+        RunStore first = measure(plan, 1, "first", ONE, cell -> 0.8);
+        RunStore killed = SimulatedShard.begin(folder.resolve("killed"), new Shard(plan, 3), ONE);
+        for (ForkSpec fork : killed.plan().forks().subList(0, 6)) {
+            SimulatedShard.save(killed, SimulatedShard.result(new Shard(plan, 3), fork, cell -> 0.8));
+        }
+
+        MatrixReport report = new ShardMerge(List.of(killed, first)).report();
+
+        assertThat(report.lost()).containsExactly(2, 4);
+        assertThat(report.gaps()).hasSize(2);
+        assertThat(report.primary()).hasSize(2);
+        assertThat(report.warnings())
+                .anyMatch(warning -> warning.contains("Shard 2 of 4 is missing"))
+                .anyMatch(warning -> warning.contains("Shard 3 of 4 has not finished")
+                        && warning.contains("./dyno run --resume killed"));
+        assertThat(report.parts()).extracting(MatrixReport.Part::forks).containsExactly(12, 6);
+        assertThat(MatrixText.render(report, false))
+                .contains(
+                        "! Not measured: drizzle@1.4 against drizzle@1.2 in ",
+                        "shard 3: killed, 6 forks",
+                        "not finished");
+    }
+
+    @Test
+    void saysThatMachinesDisagreeInsteadOfAveraging() {
+        MeasuringPlan plan =
+                SimulatedShard.plan(2, 2, 8, List.of("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
+        RunStore one = measure(plan, 1, "one", ONE, cell -> cell.workload().equals("DoOne") ? 0.8 : 0.9);
+        RunStore two = measure(plan, 2, "two", OTHER, cell -> cell.workload().equals("DoOne") ? 0.95 : 0.9);
+
+        MatrixReport report = new ShardMerge(List.of(one, two)).report();
+        Row differs = primary(report, "DoOne");
+        Row agrees = primary(report, "PreparedText100Bytes");
+
+        assertThat(differs.disagree()).isTrue();
+        assertThat(differs.comparison()).isNull();
+        assertThat(differs.agreement()).contains("the machines disagree", "no common verdict");
+        assertThat(differs.machines())
+                .extracting(machine -> machine.comparison().verdict())
+                .containsOnly(Verdict.IMPROVEMENT);
+        assertThat(agrees.disagree()).isFalse();
+        assertThat(agrees.comparison().verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(agrees.comparison().rounds()).isEqualTo(16);
+        assertThat(report.notes()).anyMatch(note -> note.contains("2 kinds of machines"));
+        assertThat(MatrixText.render(report, false)).contains("one, CPU one: improvement", "two, CPU two: improvement");
+        JsonSchemas.assertValid("matrix", Json.text(report));
+    }
+
+    @Test
+    void givesNoCommonVerdictWhereOneIsFasterAndTheOtherSlower() {
+        MeasuringPlan plan = SimulatedShard.plan(2, 2, 3, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        RunStore one = measure(plan, 1, "one", ONE, cell -> 0.7);
+        RunStore two = measure(plan, 2, "two", OTHER, cell -> 1.4);
+
+        Row row = primary(new ShardMerge(List.of(one, two)).report(), "DoOne");
+
+        assertThat(row.disagree()).isTrue();
+        assertThat(row.agreement()).contains("faster on one and slower on another");
+        assertThat(row.verdicts()).containsExactlyInAnyOrder(Verdict.IMPROVEMENT, Verdict.REGRESSION);
+    }
+
+    private static Row primary(MatrixReport report, String workload) {
+        return report.primary().stream()
+                .filter(row -> row.workload().equals(workload))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void refusesRunsThatDoNotBelongTogether() {
+        MeasuringPlan plan =
+                SimulatedShard.plan(2, 1, 3, List.of("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
+        MeasuringPlan other =
+                SimulatedShard.plan(2, 1, 4, List.of("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
+        RunStore one = begin("one", plan, 1, ONE);
+        RunStore stranger = begin("stranger", other, 2, ONE);
+        Environment elsewhere = new Environment(
+                "CPU",
+                2,
+                1,
+                "Linux",
+                "VM 17+1",
+                "-Xmx1g",
+                "MySQL 9",
+                List.of(),
+                Map.of(),
+                "",
+                "",
+                0,
+                null,
+                SimulatedShard.VERSIONS);
+        RunStore onMySql = begin("mysql", plan, 2, elsewhere);
+        RunStore rebuilt = begin("rebuilt", plan, 2, ONE);
+        rebuilt.save("drivers.json", new TreeMap<>(Map.of("drizzle@1.2", "fedcba0987654321")));
+
+        assertRefused("the plan of shard 1 (run one) is " + plan.shortId(), one, stranger);
+        assertRefused(
+                "the server of shard 1 (run one) is MariaDB 11.4, that of shard 2 (run mysql) is MySQL 9",
+                one,
+                onMySql);
+        assertRefused("the jar of drizzle@1.2 of shard 1 (run one) is 1234567890ab…", one, rebuilt);
+        assertRefused("is given twice", one, one);
+    }
+
+    @Test
+    void refusesARunOfAnotherCommand() {
+        RunPlan plan = new RunPlan("compare", "2026-01-01T00:00:00Z", 1, Map.of(), List.of());
+        RunStore compare = RunStore.create(folder.resolve("compare"), plan);
+
+        assertRefused("is one of ./dyno compare, not of a shard", compare);
+    }
+
+    /** A shard that was lost and measured again elsewhere has two runs. */
+    @Test
+    void takesASecondRunOfAShardAsAnotherMachine() {
+        MeasuringPlan plan = SimulatedShard.plan(1, 1, 5, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        RunStore lost = SimulatedShard.begin(folder.resolve("lost"), new Shard(plan, 1), ONE);
+        List<ForkResult> results = lost.plan().forks().subList(0, 8).stream()
+                .map(fork -> SimulatedShard.result(new Shard(plan, 1), fork, cell -> 0.8))
+                .toList();
+        results.forEach(result -> SimulatedShard.save(lost, result));
+        RunStore again = measure(plan, 1, "again", OTHER, cell -> 0.8);
+
+        Row row = primary(new ShardMerge(List.of(lost, again)).report(), "DoOne");
+
+        assertThat(row.machines())
+                .extracting(machine -> machine.comparison().rounds())
+                .containsExactly(2, 5);
+        assertThat(row.comparison().rounds()).isEqualTo(7);
+    }
+
+    private RunStore begin(String name, MeasuringPlan plan, int shard, Environment machine) {
+        return SimulatedShard.begin(folder.resolve(name), new Shard(plan, shard), machine);
+    }
+
+    private static void assertRefused(String why, RunStore... runs) {
+        assertThatThrownBy(() -> new ShardMerge(List.of(runs))).hasMessageContaining(why);
+    }
+}

@@ -1,0 +1,166 @@
+package dyno.investigation.shard;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CandidateClaim;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.StoredSession;
+import dyno.investigation.Workplace;
+import dyno.investigation.compare.ComparisonRun;
+import dyno.io.Json;
+import dyno.result.MeasuringPlan;
+import dyno.run.Covariates;
+import dyno.run.Environment;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.IterationScore;
+import dyno.run.RunPlan;
+import dyno.run.RunStore;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+
+/** Makes the run of a shard whose forks are drawn: the rules by which it ends are those of a real one. */
+final class SimulatedShard {
+    static final Map<String, String> VERSIONS = Map.of("Dyno", "1.0");
+
+    private static final double NOISE = 0.01;
+
+    private SimulatedShard() {}
+
+    /** A plan for the Dyno of {@link #VERSIONS}. */
+    static MeasuringPlan plan(int shards, int replicas, int rounds, List<String> workloads, String... comparisons) {
+        PlanOptions options = new PlanOptions(
+                PlanOptions.comparisons(List.of(comparisons)),
+                workloads,
+                List.of("replay"),
+                rounds,
+                0.02,
+                Duration.ofHours(100),
+                1,
+                shards,
+                replicas);
+        return ShardPlanner.plan(options, "1.0", Map.of());
+    }
+
+    static Environment machine(String cpu) {
+        return new Environment(
+                cpu,
+                2,
+                1L << 33,
+                "Linux 6.1 amd64",
+                "Vendor VM 17.0.1+12",
+                "-Xmx1g",
+                "MariaDB 11.4",
+                List.of(),
+                Map.of(),
+                "none",
+                "none",
+                0,
+                null,
+                VERSIONS);
+    }
+
+    /**
+     * Runs a shard as far as it would go.
+     *
+     * @param ratio of a candidate's cost to its baseline's, by cell
+     */
+    static RunStore measure(Path folder, Shard shard, Environment machine, ToDoubleFunction<Cell> ratio) {
+        RunStore store = begin(folder, shard, machine);
+        Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
+        List<ShardFacts.Claim> claims = new ArrayList<>();
+        for (int group : shard.groups()) {
+            ComparisonOptions options = Shard.options(shard.plan(), group);
+            Map<DriverCoordinates, CandidateClaim> ofGroup = new LinkedHashMap<>();
+            for (DriverCoordinates candidate : options.candidates()) {
+                CandidateClaim claim = CandidateClaim.about(options.workloads());
+                ofGroup.put(candidate, claim);
+                claims.add(ShardFacts.Claim.of(options.baseline(), candidate, claim));
+            }
+            ComparisonRun run = new ComparisonRun(options, ofGroup, StoredSession.of(store));
+            run.begin(Instant.now().plus(Duration.ofDays(1)));
+            runs.put(group, run);
+        }
+        new ShardFacts(claims, List.of(), false).save(store);
+        for (ForkSpec fork : store.plan().forks()) {
+            if (runs.get(Shard.groupOf(fork.round(), shard.groups())).isWanted(fork)) {
+                save(store, result(shard, fork, ratio));
+            }
+        }
+        new ShardFacts(claims, List.of(), true).save(store);
+        return store;
+    }
+
+    static RunStore begin(Path folder, Shard shard, Environment machine) {
+        RunPlan plan = Workplace.plan(Shard.COMMAND, shard.plan().seed(), shard.toMap(), shard.forks());
+        RunStore store = RunStore.create(folder, plan);
+        store.save(Shard.PLAN_FILE, shard.plan());
+        store.save(machine);
+        store.save("drivers.json", new TreeMap<>(Map.of("drizzle@1.2", "1234567890abcdef")));
+        return store;
+    }
+
+    /** Without forcing each file onto the disk. */
+    static void save(RunStore store, ForkResult result) {
+        try {
+            Files.writeString(
+                    store.folder().resolve("forks").resolve(result.spec().id() + ".json"), Json.document(result));
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** The same cell, group, arm and round cost the same on any shard of the same seed. */
+    static ForkResult result(Shard shard, ForkSpec fork, ToDoubleFunction<Cell> ratio) {
+        int groups = shard.groups().size();
+        int round = (fork.round() - 1) / groups;
+        int group = Shard.groupOf(fork.round(), shard.groups());
+        Random random = new Random(31L * fork.cell().hashCode()
+                + 1009L * round
+                + 7L * fork.arm().name().hashCode()
+                + group);
+        random.nextGaussian();
+        double noise = NOISE * random.nextGaussian();
+        double nanos = 1000 * Math.exp(noise) * (fork.arm().isOfCandidate() ? ratio.applyAsDouble(fork.cell()) : 1);
+        return new ForkResult(
+                fork,
+                "2026-01-01T00:00:00Z",
+                2,
+                List.of(new IterationScore(100, nanos, nanos, 64)),
+                nanos,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                null);
+    }
+
+    /** The same with as many slices as a fork over replay has. */
+    static ForkResult sliced(ForkResult result) {
+        return new ForkResult(
+                result.spec(),
+                result.started(),
+                result.seconds(),
+                Collections.nCopies(
+                        result.spec().iterations().measurement(),
+                        result.iterations().get(0)),
+                result.warmupCpuNanos(),
+                null,
+                null,
+                List.of(),
+                result.covariates(),
+                null);
+    }
+}
