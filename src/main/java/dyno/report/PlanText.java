@@ -63,8 +63,8 @@ public final class PlanText {
         plan.units().forEach(unit -> unit.shards().forEach(shard -> sizes.merge(shard, 1, Integer::sum)));
         int least = sizes.values().stream().mapToInt(Integer::intValue).min().orElse(0);
         int most = sizes.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-        String each = least == most ? Integer.toString(most) : least + " to " + most;
-        return Quantity.count(plan.shards(), "shard") + " of " + each + " comparisons"
+        String each = (least == most ? "" : least + " to ") + Quantity.count(most, "comparison");
+        return Quantity.count(plan.shards(), "shard") + " of " + each
                 + (plan.replicas() == 1 ? "" : ", each comparison on " + plan.replicas() + " shards");
     }
 }

@@ -48,6 +48,31 @@ class LooksTest {
         assertThat(Looks.SEQUENTIAL.twice().interim()).contains(new Looks.Look(16, 0.003));
     }
 
+    /** Machines that each end by their own looks, and whose rounds are then tested together at the level of the last look. */
+    @Test
+    void machinesThatEndByThemselvesErrTogetherInLessThanFivePercent() {
+        for (int machines : List.of(2, 4)) {
+            Random random = new Random(machines);
+            int alarms = 0;
+            for (int trial = 0; trial < TRIALS; trial++) {
+                List<Round> together = new ArrayList<>();
+                for (int machine = 0; machine < machines; machine++) {
+                    together.addAll(untilItsEnd(noise(random, Looks.SEQUENTIAL.rounds())));
+                }
+                alarms += Comparison.pValue(together) <= Looks.SEQUENTIAL.last() ? 1 : 0;
+            }
+            assertThat(alarms / (double) TRIALS).as("%s machines", machines).isLessThan(0.05 + ERROR);
+        }
+    }
+
+    private static List<Round> untilItsEnd(List<Round> rounds) {
+        return Looks.SEQUENTIAL.interim().stream()
+                .filter(look -> Comparison.pValue(rounds.subList(0, look.rounds())) <= look.level())
+                .findFirst()
+                .map(look -> rounds.subList(0, look.rounds()))
+                .orElse(rounds);
+    }
+
     /** Of the bare test, without threshold and control. */
     private static double falseAlarms(Looks looks, int members, int trials) {
         Random random = new Random(members);

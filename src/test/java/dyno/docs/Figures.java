@@ -1,6 +1,7 @@
 package dyno.docs;
 
 import dyno.docs.MarkedPage.Marker;
+import dyno.investigation.shard.GrowthReport;
 import dyno.io.Json;
 import dyno.profile.Event;
 import dyno.recording.speed.ReadingReport;
@@ -74,6 +75,8 @@ final class Figures {
             Map.entry(
                     "reading",
                     sources -> listing(read(sources, ReadingReport.class).render())),
+            Map.entry("growth", sources -> read(sources, GrowthReport.class).table()),
+            Map.entry("growth-run", sources -> read(sources, GrowthReport.class).run()),
             Map.entry("by-total", sources -> listing(RecordedFigures.byTotal(sources.get(0)))),
             Map.entry("classics", sources -> classics(sources).table()),
             Map.entry("classics-metadata", sources -> classics(sources).metadata()),

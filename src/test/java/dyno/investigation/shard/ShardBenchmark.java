@@ -2,6 +2,7 @@ package dyno.investigation.shard;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.investigation.shard.GrowthReport.Figures;
 import dyno.io.Json;
 import dyno.result.MatrixReport;
 import dyno.result.MeasuringPlan;
@@ -18,7 +19,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -29,7 +29,8 @@ import org.junit.jupiter.api.io.TempDir;
  * How the cost of a plan grows with its cells: to plan, to make the forks of all shards, and to merge, in seconds and megabytes.
  * The forks are drawn, and have as many slices as real ones over replay; 3 rounds. Not part of the tests; run it with
  *
- * <pre>mvn test -Dtest=ShardBenchmark -Dshards.cells=10,100,10000 -Dshards.json=shards.json</pre>
+ * <pre>mvn test -Dtest=ShardBenchmark -Dshards.cells=10,100,10000 -Dshards.json=shards.json \
+ *     -DargLine="-Xmx512m -XX:+UseSerialGC -XX:TieredStopAtLevel=1"</pre>
  */
 class ShardBenchmark {
     private static final List<Integer> CELLS = Stream.of(
@@ -47,52 +48,21 @@ class ShardBenchmark {
     @TempDir
     private Path folder;
 
-    /**
-     * The figures of a plan.
-     *
-     * @param planBytes size of its file
-     * @param mergeBytes most memory in use while merging, before collections, with a heap of {@code heapBytes}
-     */
-    record Figures(
-            int cells,
-            int shards,
-            int forks,
-            double planSeconds,
-            double shardSeconds,
-            double mergeSeconds,
-            long planBytes,
-            long storedBytes,
-            long mergeBytes) {}
-
-    /** With the machine. */
-    record Report(String machine, String jdk, long heapBytes, List<Figures> figures) {}
-
     @Test
     void growsWithTheCells() throws IOException {
         measure(10, "warm-up");
         List<Figures> figures = new ArrayList<>();
         for (int cells : CELLS) {
             Figures measured = measure(cells, "cells-" + cells);
-            System.out.printf(
-                    Locale.ROOT,
-                    "%,7d cells, %,5d shards, %,7d forks: plan %.3f s (%.2f MB), shard %.3f s, merge %.2f s (%.0f MB heap, %.0f MB read)%n",
-                    cells,
-                    measured.shards(),
-                    measured.forks(),
-                    measured.planSeconds(),
-                    measured.planBytes() / 1e6,
-                    measured.shardSeconds(),
-                    measured.mergeSeconds(),
-                    measured.mergeBytes() / 1e6,
-                    measured.storedBytes() / 1e6);
             figures.add(measured);
         }
+        GrowthReport report = new GrowthReport(
+                MachineInspector.machine(),
+                System.getProperty("java.runtime.version"),
+                Runtime.getRuntime().maxMemory(),
+                figures);
+        System.out.println(report.table() + report.run());
         if (JSON != null) {
-            Report report = new Report(
-                    MachineInspector.machine(),
-                    System.getProperty("java.runtime.version"),
-                    Runtime.getRuntime().maxMemory(),
-                    figures);
             Files.writeString(Path.of(JSON), Json.document(report));
         }
     }
