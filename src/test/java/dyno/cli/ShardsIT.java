@@ -104,7 +104,7 @@ class ShardsIT {
         Eventually.await("the first fork of the shard", () -> results(KILLED) > 0);
         processes.get(KILLED - 1).destroyForcibly();
         for (Process process : processes) {
-            Eventually.awaitEnd(process);
+            process.waitFor();
         }
         for (int shard = 1; shard <= SHARDS; shard++) {
             if (shard != KILLED) {
@@ -127,7 +127,7 @@ class ShardsIT {
 
         // A scheduler repeats the same command: the run goes on where it was.
         long before = results(KILLED);
-        Eventually.awaitEnd(shard(KILLED));
+        shard(KILLED).waitFor();
         assertThat(results(KILLED)).isGreaterThan(before).isGreaterThanOrEqualTo(12);
 
         Outcome complete = dyno(merge(true));
