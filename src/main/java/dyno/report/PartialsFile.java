@@ -71,10 +71,23 @@ public final class PartialsFile {
      * @throws ReportException when it cannot be read, or is something else
      */
     public static Partials read(Path file) {
+        try (InputStream in = Files.newInputStream(file)) {
+            return read(in, file.toString());
+        } catch (IOException e) {
+            throw unreadable(file.toString(), 0, e);
+        }
+    }
+
+    /**
+     * Reads the contents of a file, or of several one after the other.
+     *
+     * @param name of the file for people
+     * @throws ReportException when it cannot be read, or is something else
+     */
+    public static Partials read(InputStream in, String name) {
         int line = 0;
-        try (InputStream in = Files.newInputStream(file);
-                BufferedReader lines =
-                        new BufferedReader(new InputStreamReader(new GZIPInputStream(in), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(new GZIPInputStream(in), StandardCharsets.UTF_8))) {
             Shared shared = new Shared();
             List<RecordingPartial> partials = new ArrayList<>();
             for (String text = lines.readLine(); text != null; text = lines.readLine()) {
@@ -83,12 +96,16 @@ public final class PartialsFile {
             }
             return Partials.of(partials);
         } catch (IOException e) {
-            throw new ReportException(
-                    ReportException.Kind.UNREADABLE,
-                    file + " is no file of partial results" + (line == 0 ? "" : ", line " + line) + ": "
-                            + IoProblem.explain(e) + ". Make it anew with ./dyno hotspots --partials.",
-                    e);
+            throw unreadable(name, line, e);
         }
+    }
+
+    private static ReportException unreadable(String name, int line, IOException e) {
+        return new ReportException(
+                ReportException.Kind.UNREADABLE,
+                name + " is no file of partial results" + (line == 0 ? "" : ", line " + line) + ": "
+                        + IoProblem.explain(e) + ". Make it anew with ./dyno hotspots --partials.",
+                e);
     }
 
     private static RecordingPartial parse(String text) throws IOException {

@@ -216,21 +216,27 @@ public final class RecordedHotspots {
                     List.copyOf(tallies.recognisedDrivers()),
                     tallies.charges(scopes.names()));
         } catch (RecordingException e) {
-            return new RecordingPartial(
-                    name,
-                    0,
-                    0,
-                    List.of(),
-                    0,
-                    List.of(),
-                    e.kind(),
-                    e.getMessage(),
-                    allThreads,
-                    scopes.recognised(),
-                    scopes.names(),
-                    List.of(),
-                    List.of());
+            return leftOut(name, e, scopes, allThreads);
         }
+    }
+
+    /** The contribution of a recording that cannot be read: its name, and why. */
+    public static RecordingPartial leftOut(
+            String name, RecordingException problem, ScopeChoice scopes, boolean allThreads) {
+        return new RecordingPartial(
+                name,
+                0,
+                0,
+                List.of(),
+                0,
+                List.of(),
+                problem.kind(),
+                problem.getMessage(),
+                allThreads,
+                scopes.recognised(),
+                scopes.names(),
+                List.of(),
+                List.of());
     }
 
     private static <T> T result(Future<T> read) {
