@@ -20,6 +20,7 @@ import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
+import scala.jdk.javaapi.CollectionConverters;
 
 /** Partial results as two Parquet tables for queries: the recordings, and what their stacks are charged to. */
 final class ResultTables {
@@ -128,14 +129,18 @@ final class ResultTables {
                     path == null ? null : path.callee(),
                     path == null ? null : path.transport(),
                     path == null
-                            ? new String[0]
-                            : path.places().stream()
+                            ? array(List.of())
+                            : array(path.places().stream()
                                     .map(CodePlace::method)
                                     .distinct()
-                                    .toArray(String[]::new),
-                    path == null ? new String[0] : path.outside().toArray(String[]::new),
+                                    .toList()),
+                    array(path == null ? List.of() : path.outside()),
                     weights.stream().mapToLong(Long::longValue).sum(),
-                    weights.toArray(Long[]::new));
+                    array(weights));
+        }
+
+        private static Object array(List<?> values) {
+            return CollectionConverters.asScala(values);
         }
     }
 }

@@ -9,7 +9,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
@@ -121,11 +120,22 @@ final class SparkProcess implements AutoCloseable {
     /** The processes of the executors. */
     List<ProcessHandle> executors() {
         return process.descendants()
-                .filter(child -> child.info()
-                        .arguments()
-                        .map(arguments -> Arrays.asList(arguments).toString().contains(EXECUTOR))
-                        .orElse(false))
+                .filter(child -> commandLine(child).contains(EXECUTOR))
                 .toList();
+    }
+
+    /** Java's own view of it ends after a page. */
+    private static String commandLine(ProcessHandle child) {
+        try {
+            return Files.readString(Path.of("/proc/" + child.pid() + "/cmdline"));
+        } catch (IOException e) {
+            return "";
+        }
+    }
+
+    /** The driver program; the workers and executors are its descendants. */
+    Process process() {
+        return process;
     }
 
     /** Waits for the end of the job; its exit code. */
