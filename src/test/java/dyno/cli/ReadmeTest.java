@@ -29,8 +29,13 @@ class ReadmeTest {
                 .flatMap(text -> CONTINUED.matcher(text).replaceAll(" ").lines())
                 .toList();
         List<String> documents = new ArrayList<>();
-        for (String page :
-                List.of("README.md", "DEVELOPMENT.md", "docs/patches.md", "docs/rankings.md", "docs/accuracy.md")) {
+        for (String page : List.of(
+                "README.md",
+                "DEVELOPMENT.md",
+                "docs/patches.md",
+                "docs/rankings.md",
+                "docs/accuracy.md",
+                "docs/fleets.md")) {
             documents.addAll(Files.readAllLines(Path.of(page)));
         }
         return Stream.concat(documents.stream(), help.stream())
