@@ -1,17 +1,22 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
+import dyno.investigation.recorded.Machines;
 import dyno.investigation.recorded.RecordedHotspots;
 import dyno.investigation.recorded.ScopeChoice;
 import dyno.io.Json;
 import dyno.report.HotspotText;
+import dyno.report.PartialsFile;
 import dyno.report.SarifFormat;
 import dyno.report.SourceTree;
 import dyno.result.HotspotReport;
+import dyno.result.Partials;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import java.util.function.Consumer;
+import java.util.regex.Pattern;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -35,6 +40,9 @@ import picocli.CommandLine.Spec;
             "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2",
             "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2 --by total",
             "  ./dyno hotspots production/ 'more/*.jfr.gz'",
+            "  ./dyno hotspots production/ --machines '([^/]+)/[^/]+$'",
+            "  ./dyno hotspots production/ --partials monday.jsonl.gz",
+            "  ./dyno hotspots monday.jsonl.gz tuesday.jsonl.gz",
             "  ./dyno hotspots app.jfr --scope com.example.dao --json",
             "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2 \\",
             "      --format sarif --sources ."
@@ -45,7 +53,7 @@ final class HotspotsCommand implements Callable<Integer> {
             arity = "1..*",
             description =
                     "Recordings of async-profiler or the JDK (.jfr, also compressed: .gz or .zip), folders of them, or"
-                            + " patterns.")
+                            + " patterns; or partial results (.jsonl.gz).")
     private List<String> files;
 
     @Option(
@@ -94,6 +102,22 @@ final class HotspotsCommand implements Callable<Integer> {
                     + " classes (default: their paths in a source jar).")
     private Path sources;
 
+    @Option(
+            names = "--partials",
+            paramLabel = "OUT",
+            description =
+                    "Also write what each recording contributes to this file (.jsonl.gz). Given as FILE later, also"
+                            + " with others, it gives the same ranking as the recordings.")
+    private Path partials;
+
+    @Option(
+            names = "--machines",
+            paramLabel = "REGEX",
+            description =
+                    "How a recording's path names its machine: the first group of this regular expression. Intervals"
+                            + " then come from the variation between machines.")
+    private Pattern machines;
+
     @Mixin
     private CommonOptions common;
 
@@ -123,7 +147,7 @@ final class HotspotsCommand implements Callable<Integer> {
     public Integer call() {
         SourceTree tree = sources == null ? SourceTree.NONE : SourceTree.of(sources);
         PrintWriter err = spec.commandLine().getErr();
-        HotspotReport report = RecordedHotspots.of(files, scopes(), allThreads, line -> err.println(line + " ..."));
+        HotspotReport report = report(line -> err.println(line + " ..."));
         spec.commandLine()
                 .getOut()
                 .println(
@@ -135,6 +159,25 @@ final class HotspotsCommand implements Callable<Integer> {
         return code(report).code();
     }
 
+    private HotspotReport report(Consumer<String> say) {
+        if (partials != null && !PartialsFile.isNamed(partials)) {
+            throw new IllegalArgumentException(
+                    "--partials writes JSON lines, compressed with gzip: name a file that ends in "
+                            + PartialsFile.ENDING + " instead of " + partials + ".");
+        }
+        Machines between = machines == null ? Machines.UNKNOWN : Machines.named(machines);
+        boolean stored = files.stream().anyMatch(file -> PartialsFile.isNamed(Path.of(file)));
+        if (!stored && partials == null && machines == null) {
+            return RecordedHotspots.of(files, scopes(), allThreads, say);
+        }
+        ScopeChoice scopes = scopes();
+        Partials all = RecordedHotspots.partials(files, scopes, allThreads, say);
+        if (partials != null) {
+            PartialsFile.write(partials, all);
+        }
+        return RecordedHotspots.of(all, isCatalogue() ? ScopeChoice.of(all) : scopes, between);
+    }
+
     /** A script must be informed about files that are missing in the result, and about an empty result. */
     private static ExitCode code(HotspotReport report) {
         if (!report.unread().isEmpty()) {
@@ -143,8 +186,12 @@ final class HotspotsCommand implements Callable<Integer> {
         return report.isEmpty() ? ExitCode.NOTHING_SAMPLED : ExitCode.OK;
     }
 
+    private boolean isCatalogue() {
+        return drivers.isEmpty() && packages.isEmpty();
+    }
+
     private ScopeChoice scopes() {
-        if (drivers.isEmpty() && packages.isEmpty()) {
+        if (isCatalogue()) {
             return ScopeChoice.catalogue();
         }
         return ScopeChoice.of(

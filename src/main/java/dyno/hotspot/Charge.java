@@ -27,96 +27,49 @@ record Charge(
         boolean transport,
         List<List<String>> paths,
         List<String> outside,
-        List<FrameRole> passed,
+        List<CodePlace> passed,
         DriverMethod entry) {
     private static final int MAX_CALLERS = 6;
 
-    /** The charge for a stack, topmost frame first; null when no frame belongs to the driver. */
-    static Charge of(FrameRole[] stack) {
-        int depth = stack.length;
-        boolean transport = false;
-        int top = 0;
-        while (top < depth && !stack[top].isDriver()) {
-            transport |= stack[top++].transport();
-        }
-        if (top == depth) {
-            return null;
-        }
-        int charged = writtenBelow(stack, top);
-        FrameRole role = stack[charged];
-        List<FrameRole> written = new ArrayList<>();
-        List<FrameRole> passed = new ArrayList<>();
-        for (int i = charged; i < depth; i++) {
-            if (i == charged || stack[i].isWritten()) {
-                written.add(stack[i]);
-                insert(stack[i], passed);
-            }
-        }
+    /** The charge for a stack's path. */
+    static Charge of(ChargedPath path) {
+        List<CodePlace> written = path.places();
+        CodePlace charged = written.get(0);
+        List<CodePlace> passed = new ArrayList<>(written.size());
+        written.forEach(place -> insert(place, passed));
         return new Charge(
-                role.method(),
-                role.line(),
-                role.kind(),
-                callee(stack, top),
-                transport,
+                DriverMethod.of(charged),
+                charged.line(),
+                path.kind(),
+                path.callee(),
+                path.transport(),
                 paths(written),
-                outside(stack, top),
+                path.outside(),
                 passed,
-                written.get(written.size() - 1).method());
-    }
-
-    private static List<String> outside(FrameRole[] stack, int top) {
-        List<String> outside = new ArrayList<>(top);
-        for (int i = top - 1; i >= 0; i--) {
-            outside.add(stack[i].label());
-        }
-        return outside;
+                DriverMethod.of(written.get(written.size() - 1)));
     }
 
     /** The path through the driver, for analyses that need more than one frame. */
     CallPath callPath() {
-        List<CodePlace> places = new ArrayList<>(passed.size());
-        for (FrameRole role : passed) {
-            places.add(role.place());
-        }
-        return new CallPath(places, outside, transport);
-    }
-
-    /** What the frame below the index called; if that is generated code, what it called. */
-    private static String callee(FrameRole[] stack, int top) {
-        for (int i = top - 1; i >= 0; i--) {
-            if (!stack[i].generated()) {
-                return stack[i].label();
-            }
-        }
-        return top == 0 ? null : stack[top - 1].label();
-    }
-
-    /** Generated code is charged to the written code below that runs it, or else to itself. */
-    private static int writtenBelow(FrameRole[] stack, int top) {
-        for (int i = top; i < stack.length; i++) {
-            if (stack[i].isWritten()) {
-                return i;
-            }
-        }
-        return top;
+        return new CallPath(passed, outside, transport);
     }
 
     /** Adds a line after the others of its method, unless it is there already. */
-    private static void insert(FrameRole role, List<FrameRole> passed) {
+    private static void insert(CodePlace written, List<CodePlace> passed) {
         int place = passed.size();
         for (int i = 0; i < passed.size(); i++) {
-            FrameRole before = passed.get(i);
-            if (before.method() == role.method()) {
-                if (before.line() == role.line()) {
+            CodePlace before = passed.get(i);
+            if (before.isInMethodOf(written)) {
+                if (before.line() == written.line()) {
                     return;
                 }
                 place = i + 1;
             }
         }
-        passed.add(place, role);
+        passed.add(place, written);
     }
 
-    private static List<List<String>> paths(List<FrameRole> written) {
+    private static List<List<String>> paths(List<CodePlace> written) {
         List<List<String>> paths = new ArrayList<>(written.size());
         for (int i = 0; i < written.size(); i++) {
             if (isTopmost(i, 0, written)) {
@@ -127,7 +80,7 @@ record Charge(
     }
 
     /** The line of each caller is the one nearest to the callee. */
-    private static List<String> callers(int callee, List<FrameRole> written) {
+    private static List<String> callers(int callee, List<CodePlace> written) {
         List<String> callers = new ArrayList<>(Math.min(MAX_CALLERS, written.size() - callee - 1));
         for (int i = callee + 1; i < written.size() && callers.size() < MAX_CALLERS; i++) {
             if (isTopmost(i, callee, written)) {
@@ -138,10 +91,10 @@ record Charge(
     }
 
     /** Whether no frame above, up to the first that counts, runs the same method. */
-    private static boolean isTopmost(int frame, int first, List<FrameRole> written) {
-        DriverMethod method = written.get(frame).method();
+    private static boolean isTopmost(int frame, int first, List<CodePlace> written) {
+        CodePlace place = written.get(frame);
         for (int i = first; i < frame; i++) {
-            if (written.get(i).method() == method) {
+            if (written.get(i).isInMethodOf(place)) {
                 return false;
             }
         }

@@ -13,6 +13,16 @@ public record CodePlace(String className, String methodName, int line) {
         return className + "." + methodName;
     }
 
+    /** {@link #method()} with the line, also where that is unknown. */
+    String label() {
+        return method() + ":" + line;
+    }
+
+    /** Whether it is a line of the same method. */
+    boolean isInMethodOf(CodePlace other) {
+        return methodName.equals(other.methodName) && className.equals(other.className);
+    }
+
     /** Class and method without the package, with the line where it is known: {@code Driver.connect:12}. */
     @Override
     public String toString() {

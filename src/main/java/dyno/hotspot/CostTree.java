@@ -168,7 +168,7 @@ public final class CostTree {
         return charge == null
                 ? Set.of()
                 : charge.passed().stream()
-                        .map(role -> name(role.method(), paths))
+                        .map(place -> name(DriverMethod.of(place), paths))
                         .collect(Collectors.toSet());
     }
 

@@ -7,6 +7,11 @@ package dyno.hotspot;
  * @param methodName method name; lambda bodies count for the method around them
  */
 record DriverMethod(String className, String methodName) {
+    /** The method of a line. */
+    static DriverMethod of(CodePlace place) {
+        return new DriverMethod(place.className(), place.methodName());
+    }
+
     @Override
     public String toString() {
         return className + "." + methodName;

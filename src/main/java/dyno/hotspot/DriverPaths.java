@@ -58,10 +58,10 @@ public final class DriverPaths {
         return isDriver[frame];
     }
 
-    /** The charge of a path. */
-    Charge charge(int path) {
+    /** What is charged of a path. */
+    ChargedPath chargedPath(int path) {
         List<Frame> stack =
                 Arrays.stream(paths.path(path)).mapToObj(frames::frame).toList();
-        return scope.charge(stack);
+        return scope.chargedPath(stack);
     }
 }

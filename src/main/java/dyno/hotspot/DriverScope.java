@@ -92,7 +92,13 @@ public final class DriverScope {
 
     /** To which method a stack is charged, topmost frame first; null when no frame belongs to the driver. */
     Charge charge(List<Frame> stack) {
-        return Charge.of(roles(stack));
+        ChargedPath path = chargedPath(stack);
+        return path == null ? null : Charge.of(path);
+    }
+
+    /** What is charged of a stack, topmost frame first; null when no frame belongs to the driver. */
+    ChargedPath chargedPath(List<Frame> stack) {
+        return ChargedPath.of(roles(stack));
     }
 
     /**

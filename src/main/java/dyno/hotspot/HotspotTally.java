@@ -1,6 +1,7 @@
 package dyno.hotspot;
 
 import dyno.hotspot.Hotspot.Ranks;
+import dyno.hotspot.StackCharges.Weighted;
 import dyno.profile.Event;
 import dyno.profile.StackTrace;
 import java.util.ArrayList;
@@ -9,6 +10,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
 
 /**
@@ -91,11 +93,57 @@ public final class HotspotTally {
         }
     }
 
+    /**
+     * What the stacks are charged to that were added with numbered paths, so that another tally, also in another JVM, can
+     * be made from it. To be called before anything else is asked of the tally.
+     */
+    public StackCharges charges() {
+        return new StackCharges(
+                stackSamples,
+                exact(outside),
+                collectedPaths().entrySet().stream()
+                        .map(path -> new Weighted(path.getKey(), exact(path.getValue())))
+                        .toList());
+    }
+
+    /** In order of the paths, so that a tally does not depend on the order of a recording's stacks. */
+    private Map<ChargedPath, double[]> collectedPaths() {
+        Map<ChargedPath, double[]> charged = new TreeMap<>();
+        for (int row = 0; row < collected.size(); row++) {
+            ChargedPath path = paths.chargedPath(collected.path(row));
+            add(charged.computeIfAbsent(path, p -> new double[driver.length]), collected.weights(row));
+        }
+        return charged;
+    }
+
+    /** Sums of whole numbers, far below the size from which a double would round them. */
+    private static List<Long> exact(double[] sums) {
+        return Arrays.stream(sums).mapToLong(sum -> (long) sum).boxed().toList();
+    }
+
+    /** Adds what stacks are charged to; if this tally has a single unit, all their time slices together. */
+    public void add(StackCharges charges) {
+        stackSamples += charges.stackSamples();
+        add(outside, byUnit(charges.outside()));
+        charges.paths().forEach(path -> charge(Charge.of(path.path()), byUnit(path.weights())));
+    }
+
+    private double[] byUnit(List<Long> weights) {
+        int units = driver.length;
+        if (units != 1 && units != weights.size()) {
+            throw new IllegalArgumentException(
+                    "There are weights of " + weights.size() + " time slices where " + units + " are expected.");
+        }
+        double[] sums = new double[units];
+        for (int slice = 0; slice < weights.size(); slice++) {
+            sums[units == 1 ? 0 : slice] += weights.get(slice);
+        }
+        return sums;
+    }
+
     /** Charges the collected stacks, each different path once. */
     private void settle() {
-        for (int row = 0; row < collected.size(); row++) {
-            charge(paths.charge(collected.path(row)), collected.weights(row));
-        }
+        collectedPaths().forEach((path, weights) -> charge(Charge.of(path), weights));
         collected = new PathWeights(driver.length);
     }
 
@@ -126,13 +174,14 @@ public final class HotspotTally {
         tally(charge.entry()).enter(sum);
         DriverMethod last = null;
         int path = 0;
-        for (FrameRole role : charge.passed()) {
-            MethodTally tally = tally(role.method());
-            tally.passLine(role.line(), sum);
-            if (role.method() != last) {
+        for (CodePlace place : charge.passed()) {
+            DriverMethod method = DriverMethod.of(place);
+            MethodTally tally = tally(method);
+            tally.passLine(place.line(), sum);
+            if (!method.equals(last)) {
                 tally.pass(charge.paths().get(path++), weights, sum);
             }
-            last = role.method();
+            last = method;
         }
     }
 
@@ -201,14 +250,30 @@ public final class HotspotTally {
      * @param size how many units, that follow each other, make a group
      */
     public int sampledGroups(int size) {
-        return sampled(size).length;
+        return sampledGroups(groups(size));
+    }
+
+    /**
+     * In how many groups of units anything was sampled.
+     *
+     * @param groups the units of each group
+     */
+    public int sampledGroups(int[][] groups) {
+        return sampled(groups).length;
+    }
+
+    private int[][] groups(int size) {
+        return IntStream.range(0, driver.length / size)
+                .mapToObj(group ->
+                        IntStream.range(group * size, (group + 1) * size).toArray())
+                .toArray(int[][]::new);
     }
 
     /** The groups of units with any weight: the others contain no information. */
-    private int[][] sampled(int size) {
+    private int[][] sampled(int[][] groups) {
         settle();
-        return IntStream.range(0, driver.length / size)
-                .mapToObj(group -> IntStream.range(group * size, (group + 1) * size)
+        return Arrays.stream(groups)
+                .map(group -> Arrays.stream(group)
                         .filter(u -> driver[u] + transport[u] + outside[u] > 0)
                         .toArray())
                 .filter(group -> group.length > 0)
@@ -232,7 +297,17 @@ public final class HotspotTally {
      * @param unit what a group is
      */
     public CallPaths callPaths(int size, SamplingUnit unit, OperationCost cost) {
-        int[][] sampled = sampled(size);
+        return callPaths(groups(size), unit, cost);
+    }
+
+    /**
+     * The paths through the driver that were added, with their ranking, over groups of units.
+     *
+     * @param groups the units of each group
+     * @param unit what a group is
+     */
+    public CallPaths callPaths(int[][] groups, SamplingUnit unit, OperationCost cost) {
+        int[][] sampled = sampled(groups);
         double[] totals = new double[sampled.length];
         add(totals, at(sampled, driver));
         add(totals, at(sampled, transport));

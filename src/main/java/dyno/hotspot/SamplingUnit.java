@@ -6,6 +6,8 @@ public enum SamplingUnit {
     FORK("fork"),
     /** Recordings of one application, weighted by their samples. */
     FILE("file"),
+    /** All recordings of one machine, weighted by their samples. */
+    MACHINE("machine"),
     /** Equal parts of the time of one recording, weighted by their samples. */
     TIME_SLICE("time slice");
 

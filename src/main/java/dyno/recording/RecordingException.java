@@ -16,7 +16,13 @@ public final class RecordingException extends RuntimeException {
         DAMAGED
     }
 
-    RecordingException(Kind kind, String message, Throwable cause) {
+    /**
+     * A problem with a recording.
+     *
+     * @param message with the file and the remedy
+     * @param cause null if there is none
+     */
+    public RecordingException(Kind kind, String message, Throwable cause) {
         super(message, cause);
         this.kind = kind;
     }

@@ -63,32 +63,44 @@ public final class RecordingReader {
      * @throws RecordingException when nothing can be read
      */
     public Reading read(Path file, int slices, StackConsumer consumer) {
+        return read(file, file.toString(), slices, consumer);
+    }
+
+    /**
+     * Reads a file as far as it goes, without keeping its stack traces.
+     *
+     * @param name of the file for people, where it is a copy
+     * @param slices into how many equal parts of its time the weights are divided
+     * @throws RecordingException when nothing can be read
+     */
+    public Reading read(Path file, String name, int slices, StackConsumer consumer) {
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
-            throw failure(Kind.MISSING, file, "is not a readable file; check the path and its permissions", null);
+            throw failure(Kind.MISSING, name, "is not a readable file; check the path and its permissions", null);
         }
         try (Unpacked unpacked = Unpacked.open(file)) {
-            return read(unpacked, file, slices, consumer);
+            return read(unpacked, file, name, slices, consumer);
         } catch (LimitException e) {
             String problem = e.getMessage() + ", too much for its size; unpack it yourself and pass the .jfr file";
-            throw failure(Kind.DAMAGED, file, problem, e);
+            throw failure(Kind.DAMAGED, name, problem, e);
         } catch (IOException e) {
-            throw failure(Kind.DAMAGED, file, "cannot be read (" + e.getMessage() + "); record it again", e);
+            throw failure(Kind.DAMAGED, name, "cannot be read (" + e.getMessage() + "); record it again", e);
         }
     }
 
-    private Reading read(Unpacked unpacked, Path file, int slices, StackConsumer consumer) throws IOException {
+    private Reading read(Unpacked unpacked, Path file, String name, int slices, StackConsumer consumer)
+            throws IOException {
         FileChannel channel = unpacked.channel();
         if (!ChunkHeader.isRecording(channel)) {
             String problem = Unpacked.foreignCompression(file)
                     .map(format -> "is compressed with " + format + "; unpack it first")
                     .orElse("is not a JFR recording; pass a file that ends in .jfr");
-            throw failure(Kind.NOT_A_RECORDING, file, problem, null);
+            throw failure(Kind.NOT_A_RECORDING, name, problem, null);
         }
         List<ChunkHeader> chunks = chunks(channel);
         if (chunks.size() > MOST_CHUNKS) {
             String problem = String.format(
                     Locale.ROOT, "appears to have more than %,d chunks; split it with 'jfr disassemble'", MOST_CHUNKS);
-            throw failure(Kind.DAMAGED, file, problem, null);
+            throw failure(Kind.DAMAGED, name, problem, null);
         }
         FileScan scan = new FileScan(threads, new TimeSlices(slices, chunks), consumer);
         ChunkInput in = new ChunkInput(channel);
@@ -99,7 +111,7 @@ public final class RecordingReader {
         if (losses.stream().filter(Loss::complete).count() == chunks.size()) {
             String reason =
                     losses.isEmpty() ? "no complete chunk" : losses.get(0).reason();
-            throw failure(Kind.DAMAGED, file, "contains no readable chunk (" + reason + "); record it again", null);
+            throw failure(Kind.DAMAGED, name, "contains no readable chunk (" + reason + "); record it again", null);
         }
         if (unpacked.damage().isPresent() && chunks.stream().noneMatch(ChunkHeader::isCut)) {
             String reason = unpacked.damage().get();
@@ -132,7 +144,7 @@ public final class RecordingReader {
         return chunks;
     }
 
-    private static RecordingException failure(Kind kind, Path file, String problem, Throwable cause) {
+    private static RecordingException failure(Kind kind, String file, String problem, Throwable cause) {
         return new RecordingException(kind, file + " " + problem + ".", cause);
     }
 }

@@ -35,7 +35,8 @@ class ReadmeTest {
                 "docs/patches.md",
                 "docs/rankings.md",
                 "docs/accuracy.md",
-                "docs/beyond-one-machine.md")) {
+                "docs/beyond-one-machine.md",
+                "docs/fleets.md")) {
             documents.addAll(Files.readAllLines(Path.of(page)));
         }
         return Stream.concat(documents.stream(), help.stream())

@@ -12,10 +12,13 @@ import dyno.profile.Event;
 import dyno.recording.Reading;
 import dyno.recording.RecordingException;
 import dyno.recording.RecordingReader;
+import dyno.report.PartialsFile;
 import dyno.result.HotspotReport;
 import dyno.result.HotspotReport.DriverRow;
 import dyno.result.HotspotReport.RecordingRow;
 import dyno.result.HotspotReport.UnreadRow;
+import dyno.result.Partials;
+import dyno.result.RecordingPartial;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -27,6 +30,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
 /** Ranks the hotspots of drivers in recordings on disk, no matter what made them. */
@@ -47,15 +51,14 @@ public final class RecordedHotspots {
 
     private final CpuSamplers samplers = new CpuSamplers();
     private final CountedThreads threads = new CountedThreads();
+    private final Machines machines;
     private final Consumer<String> say;
 
-    private RecordedHotspots(ScopeChoice scopes, Consumer<String> say) {
+    private RecordedHotspots(ScopeChoice scopes, Machines machines, Consumer<String> say) {
         this.scopes = scopes;
+        this.machines = machines.fresh();
         this.say = say;
     }
-
-    /** A file that was read, with what its stacks are charged to. */
-    private record Read(Reading reading, RecordedTallies tallies) {}
 
     /**
      * Ranks the hotspots in files, folders or patterns of files. Several files are read at once; files that cannot be
@@ -67,42 +70,119 @@ public final class RecordedHotspots {
      */
     public static HotspotReport of(List<String> paths, ScopeChoice scopes, boolean allThreads, Consumer<String> say) {
         List<Path> files = RecordingFiles.find(paths);
-        return new RecordedHotspots(scopes, say).report(files, allThreads);
+        return new RecordedHotspots(scopes, Machines.UNKNOWN, say).report(files, allThreads);
+    }
+
+    /**
+     * Ranks the hotspots of recordings by their partial results; the same ranking as of the recordings, in order of
+     * their names.
+     *
+     * @param scopes the drivers of which these are partial results, see {@link ScopeChoice#of(Partials)}
+     * @throws IllegalArgumentException when the partial results are of other drivers or threads, or if a name does not
+     *     contain a machine
+     */
+    public static HotspotReport of(Partials partials, ScopeChoice scopes, Machines machines) {
+        return new RecordedHotspots(scopes, machines, line -> {}).report(partials);
+    }
+
+    /**
+     * The partial results of files, folders or patterns of files, of which those with partial results are read as they
+     * are. Several files are read at once.
+     *
+     * @param say receives the progress, one line per file
+     */
+    public static Partials partials(List<String> paths, ScopeChoice scopes, boolean allThreads, Consumer<String> say) {
+        List<RecordingPartial> partials = new ArrayList<>();
+        List<Path> recordings = new ArrayList<>();
+        for (Path file : RecordingFiles.find(paths)) {
+            if (PartialsFile.isNamed(file)) {
+                say.accept("Reading " + file.getFileName());
+                partials.addAll(PartialsFile.read(file).list());
+            } else {
+                recordings.add(file);
+            }
+        }
+        RecordedHotspots reader = new RecordedHotspots(scopes, Machines.UNKNOWN, say);
+        reader.read(recordings, TIME_SLICES, allThreads, (number, partial) -> partials.add(partial));
+        return Partials.of(partials);
+    }
+
+    /**
+     * What a recording contributes, or why it does not.
+     *
+     * @param file where it can be read
+     * @param name of the recording
+     * @param allThreads whether to count all threads even where JMH's workers were recorded
+     */
+    public static RecordingPartial partial(Path file, String name, ScopeChoice scopes, boolean allThreads) {
+        return partial(file, name, scopes, allThreads, TIME_SLICES);
     }
 
     private HotspotReport report(List<Path> files, boolean allThreads) {
-        int slices = files.size() <= MOST_FILES_IN_SLICES ? TIME_SLICES : 1;
+        int slices = slices(files.size());
         RecordedTallies all = new RecordedTallies(scopes.scopes(), allThreads, files.size() * slices);
-        RecordingException firstFailure = null;
+        read(files, slices, allThreads, (number, partial) -> add(partial, all, number, slices));
+        return report(all, slices);
+    }
+
+    private HotspotReport report(Partials partials) {
+        List<RecordingPartial> recordings = partials.list();
+        int slices = slices(recordings.size());
+        boolean allThreads = !recordings.isEmpty() && recordings.get(0).allThreads();
+        RecordedTallies all = new RecordedTallies(scopes.scopes(), allThreads, recordings.size() * slices);
+        for (int i = 0; i < recordings.size(); i++) {
+            requireSame(recordings.get(i), allThreads);
+            add(recordings.get(i), all, i, slices);
+        }
+        return report(all, slices);
+    }
+
+    private void requireSame(RecordingPartial partial, boolean allThreads) {
+        if (!partial.drivers().equals(scopes.names()) || partial.allThreads() != allThreads) {
+            throw new IllegalArgumentException("The partial result of " + partial.recording() + " is of "
+                    + String.join(", ", partial.drivers()) + (partial.allThreads() ? ", all threads" : "")
+                    + "; others or the options are of " + String.join(", ", scopes.names())
+                    + (allThreads ? ", all threads" : "")
+                    + ". Make them with the same --driver, --scope and --all-threads.");
+        }
+    }
+
+    private static int slices(int files) {
+        return files <= MOST_FILES_IN_SLICES ? TIME_SLICES : 1;
+    }
+
+    private void add(RecordingPartial partial, RecordedTallies all, int number, int slices) {
+        machines.add(number, partial);
+        Path file = Path.of(partial.recording());
+        if (!partial.isRead()) {
+            unread.add(new UnreadRow(partial.recording(), partial.kind(), partial.problem()));
+            warnings.add(partial.problem());
+            return;
+        }
+        describe(partial);
+        RecordedTallies tallies = RecordedTallies.of(partial, scopes.scopes(), slices);
+        if (!tallies.isEmpty()) {
+            threads.add(file, tallies.hasWorkers());
+        }
+        all.merge(tallies, number * slices);
+    }
+
+    /** Reads files, several at once, and passes them on in their order. */
+    private void read(
+            List<Path> files, int slices, boolean allThreads, BiConsumer<Integer, RecordingPartial> consumer) {
+        if (files.isEmpty()) {
+            return;
+        }
         ExecutorService readers = Executors.newFixedThreadPool(Math.min(files.size(), readers()));
         try {
-            List<Future<Read>> reads = new ArrayList<>();
+            List<Future<RecordingPartial>> reads = new ArrayList<>();
             files.forEach(file -> reads.add(readers.submit(() -> read(file, slices, allThreads))));
             for (int i = 0; i < files.size(); i++) {
-                try {
-                    Read read = result(reads.set(i, null));
-                    describe(files.get(i), read.reading());
-                    if (!read.tallies().isEmpty()) {
-                        threads.add(files.get(i), read.tallies().hasWorkers());
-                    }
-                    all.merge(read.tallies(), i * slices);
-                } catch (RecordingException e) {
-                    firstFailure = firstFailure == null ? e : firstFailure;
-                    unread.add(new UnreadRow(files.get(i).toString(), e.kind(), e.getMessage()));
-                    warnings.add(e.getMessage());
-                }
+                consumer.accept(i, result(reads.set(i, null)));
             }
         } finally {
             readers.shutdownNow();
         }
-        if (rows.isEmpty() && firstFailure != null) {
-            throw firstFailure;
-        }
-        threads.warning("files are weighted by their samples, so rank them separately, or pass --all-threads")
-                .ifPresent(warnings::add);
-        samplers.warning().ifPresent(warnings::add);
-        samplers.perfWarning(threads.ofAllThreads()).ifPresent(warnings::add);
-        return report(all, slices);
     }
 
     /** As many as there are processors and memory for. */
@@ -111,13 +191,55 @@ public final class RecordedHotspots {
         return (int) Math.max(1, Math.min(machine.availableProcessors(), machine.maxMemory() / BYTES_PER_READER));
     }
 
-    private Read read(Path file, int slices, boolean allThreads) {
+    private RecordingPartial read(Path file, int slices, boolean allThreads) {
         say.accept("Reading " + file.getFileName());
-        RecordedTallies tallies = new RecordedTallies(scopes.scopes(), allThreads, slices);
-        return new Read(new RecordingReader(thread -> true).read(file, slices, tallies), tallies);
+        return partial(file, file.toString(), scopes, allThreads, slices);
     }
 
-    private static Read result(Future<Read> read) {
+    private static RecordingPartial partial(
+            Path file, String name, ScopeChoice scopes, boolean allThreads, int slices) {
+        RecordedTallies tallies = new RecordedTallies(scopes.scopes(), allThreads, slices);
+        try {
+            Reading reading = new RecordingReader(thread -> true).read(file, name, slices, tallies);
+            return new RecordingPartial(
+                    name,
+                    reading.fileBytes(),
+                    reading.missingBytes(),
+                    reading.losses(),
+                    reading.lostStackSamples(),
+                    reading.cpuSamplers().stream().sorted().toList(),
+                    null,
+                    null,
+                    allThreads,
+                    scopes.recognised(),
+                    scopes.names(),
+                    List.copyOf(tallies.recognisedDrivers()),
+                    tallies.charges(scopes.names()));
+        } catch (RecordingException e) {
+            return leftOut(name, e, scopes, allThreads);
+        }
+    }
+
+    /** The contribution of a recording that cannot be read: its name, and why. */
+    public static RecordingPartial leftOut(
+            String name, RecordingException problem, ScopeChoice scopes, boolean allThreads) {
+        return new RecordingPartial(
+                name,
+                0,
+                0,
+                List.of(),
+                0,
+                List.of(),
+                problem.kind(),
+                problem.getMessage(),
+                allThreads,
+                scopes.recognised(),
+                scopes.names(),
+                List.of(),
+                List.of());
+    }
+
+    private static <T> T result(Future<T> read) {
         try {
             return read.get();
         } catch (ExecutionException e) {
@@ -134,22 +256,42 @@ public final class RecordedHotspots {
         }
     }
 
-    private void describe(Path file, Reading reading) {
-        samplers.add(file, reading);
+    private void describe(RecordingPartial partial) {
+        Reading reading = new Reading(
+                Set.of(),
+                Set.copyOf(partial.cpuSamplers()),
+                partial.bytes(),
+                partial.missingBytes(),
+                partial.losses(),
+                partial.lostStackSamples());
+        samplers.add(Path.of(partial.recording()), reading);
         rows.add(new RecordingRow(
-                file.toString(),
+                partial.recording(),
                 reading.fileBytes(),
                 reading.missingBytes(),
                 reading.lostBytes(),
                 reading.losses(),
                 reading.lostStackSamples()));
-        reading.damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
+        reading.damage().ifPresent(damage -> warnings.add(partial.recording() + " " + damage + "."));
     }
 
     private HotspotReport report(RecordedTallies tallies, int slices) {
+        if (rows.isEmpty() && !unread.isEmpty()) {
+            UnreadRow first = unread.get(0);
+            throw new RecordingException(first.kind(), first.problem(), null);
+        }
+        threads.warning("files are weighted by their samples, so rank them separately, or pass --all-threads")
+                .ifPresent(warnings::add);
+        samplers.warning().ifPresent(warnings::add);
+        samplers.perfWarning(threads.ofAllThreads()).ifPresent(warnings::add);
+        if (machines.single() != null) {
+            warnings.add("All recordings are from one machine, " + machines.single()
+                    + ": the intervals show how much its recordings differ, not how much machines do.");
+        }
+        int[][] machineUnits = machines.units(slices);
         List<DriverRow> drivers = new ArrayList<>();
         for (int i = 0; i < scopes.names().size(); i++) {
-            Map<Event, CallPaths> callPaths = tallies.callPaths(i, slices);
+            Map<Event, CallPaths> callPaths = tallies.callPaths(i, slices, machineUnits);
             List<Ranking> rankings =
                     callPaths.values().stream().map(CallPaths::ranking).toList();
             boolean sampled = callPaths.values().stream().anyMatch(t -> !t.isEmpty());

@@ -11,6 +11,8 @@ import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameIndex;
 import dyno.recording.StackConsumer;
+import dyno.result.RecordingPartial;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -43,6 +45,7 @@ final class RecordedTallies implements StackConsumer {
     private final Map<Event, List<HotspotTally>> workers = new EnumMap<>(Event.class);
     private final Map<Event, List<HotspotTally>> others = new EnumMap<>(Event.class);
     private final Set<String> knownDrivers = new TreeSet<>();
+    private Set<String> ownDrivers = Set.of();
     private boolean allHaveWorkers = true;
 
     RecordedTallies(List<DriverScope> scopes, boolean allThreads, int units) {
@@ -85,6 +88,49 @@ final class RecordedTallies implements StackConsumer {
     }
 
     /**
+     * What a recording has contributed.
+     *
+     * @param scopes how many drivers there are
+     * @param units into how many units its time slices go: as many, or a single one
+     */
+    static RecordedTallies of(RecordingPartial partial, List<DriverScope> scopes, int units) {
+        RecordedTallies tallies = new RecordedTallies(scopes, partial.allThreads(), units);
+        for (RecordingPartial.Tally tally : partial.tallies()) {
+            int scope = partial.drivers().indexOf(tally.driver());
+            tallies.tallies(tally.benchmark() ? tallies.workers : tallies.others, tally.event())
+                    .get(scope)
+                    .add(tally.charges());
+        }
+        tallies.ownDrivers = Set.copyOf(partial.knownDrivers());
+        return tallies;
+    }
+
+    /**
+     * What the stacks that were received contribute, by driver.
+     *
+     * @param names of the drivers
+     */
+    List<RecordingPartial.Tally> charges(List<String> names) {
+        List<RecordingPartial.Tally> charges = new ArrayList<>();
+        charges(workers, true, names, charges);
+        charges(others, false, names, charges);
+        return charges;
+    }
+
+    private static void charges(
+            Map<Event, List<HotspotTally>> tallies,
+            boolean benchmark,
+            List<String> names,
+            List<RecordingPartial.Tally> charges) {
+        tallies.forEach((event, ofScopes) -> {
+            for (int i = 0; i < names.size(); i++) {
+                charges.add(new RecordingPartial.Tally(
+                        event, benchmark, names.get(i), ofScopes.get(i).charges()));
+            }
+        });
+    }
+
+    /**
      * Adds the contents of a file. The forks of a benchmark have equal weight, unless there are other files among them:
      * then files are weighted by their samples.
      *
@@ -92,7 +138,7 @@ final class RecordedTallies implements StackConsumer {
      */
     void merge(RecordedTallies file, int first) {
         allHaveWorkers &= file.hasWorkers() || file.isEmpty();
-        file.recogniseDrivers(knownDrivers);
+        knownDrivers.addAll(file.ownDrivers);
         merge(workers, file.workers, (tally, part) -> tally.mergeEqually(part, first));
         merge(others, file.hasWorkers() ? file.workers : file.others, (tally, part) -> tally.merge(part, first));
     }
@@ -120,13 +166,16 @@ final class RecordedTallies implements StackConsumer {
         return known;
     }
 
-    private void recogniseDrivers(Set<String> recognised) {
+    /** The drivers of the catalogue whose code is on any stack that was received. */
+    Set<String> recognisedDrivers() {
+        Set<String> recognised = new TreeSet<>();
         DriverCatalogue.packages().forEach((driver, name) -> {
             if (IntStream.range(0, frames.size())
                     .anyMatch(frame -> frames.frame(frame).className().startsWith(name + "."))) {
                 recognised.add(driver);
             }
         });
+        return recognised;
     }
 
     /** The drivers of the catalogue whose code is on any stack of the files that were added. */
@@ -148,13 +197,18 @@ final class RecordedTallies implements StackConsumer {
      * between them, their parts are used.
      *
      * @param slices how many units a file has
+     * @param machines the units of each machine, which are used if several were sampled; empty if they are unknown
      */
-    Map<Event, CallPaths> callPaths(int scope, int slices) {
+    Map<Event, CallPaths> callPaths(int scope, int slices, int[][] machines) {
         boolean forks = hasWorkers() && allHaveWorkers;
         Map<Event, CallPaths> callPaths = new EnumMap<>(Event.class);
         (forks ? workers : others).forEach((event, tallies) -> {
             HotspotTally tally = tallies.get(scope);
             if (!tally.isEmpty()) {
+                if (tally.sampledGroups(machines) > 1) {
+                    callPaths.put(event, tally.callPaths(machines, SamplingUnit.MACHINE, OperationCost.UNKNOWN));
+                    return;
+                }
                 boolean enough = slices == 1 || tally.sampledGroups(slices) >= (forks ? FEWEST_FORKS : FEWEST_FILES);
                 SamplingUnit several = forks ? SamplingUnit.FORK : SamplingUnit.FILE;
                 callPaths.put(

@@ -9,6 +9,8 @@ import dyno.hotspot.DriverScope;
 import dyno.hotspot.finding.DriverFacts;
 import dyno.investigation.Candidates;
 import dyno.investigation.Scratch;
+import dyno.result.Partials;
+import dyno.result.RecordingPartial;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -33,6 +35,23 @@ public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<Dri
                 .toList();
         List<DriverFacts> facts = Collections.nCopies(scopes.size(), DriverFacts.UNKNOWN);
         return new ScopeChoice(List.copyOf(DriverCatalogue.packages().keySet()), scopes, facts, true);
+    }
+
+    /**
+     * The drivers of partial results, whose stacks are charged already; all drivers of the catalogue if there are no
+     * partial results.
+     */
+    public static ScopeChoice of(Partials partials) {
+        if (partials.list().isEmpty()) {
+            return catalogue();
+        }
+        RecordingPartial first = partials.list().get(0);
+        int drivers = first.drivers().size();
+        return new ScopeChoice(
+                first.drivers(),
+                Collections.nCopies(drivers, DriverScope.ofPackages(List.of())),
+                Collections.nCopies(drivers, DriverFacts.UNKNOWN),
+                first.recognised());
     }
 
     /**

@@ -1,0 +1,65 @@
+package dyno.result;
+
+import dyno.io.Json;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeSet;
+
+/**
+ * A set of partial results, in order of their recordings' names. Sets are merged by union, in any order and grouping, and a
+ * recording that is in several of them counts once: a commutative, idempotent monoid. Two recordings of the same name, but
+ * with different content, both count.
+ */
+public final class Partials {
+    /** No partial results: the identity of {@link #merge}. */
+    public static final Partials NONE = new Partials(List.of());
+
+    private static final Comparator<RecordingPartial> ORDER =
+            Comparator.comparing(RecordingPartial::recording).thenComparing(Partials::compareContent);
+
+    private final List<RecordingPartial> sorted;
+
+    private Partials(Collection<RecordingPartial> sorted) {
+        this.sorted = List.copyOf(sorted);
+    }
+
+    /** A set of the given partial results. */
+    public static Partials of(Collection<RecordingPartial> partials) {
+        TreeSet<RecordingPartial> sorted = new TreeSet<>(ORDER);
+        sorted.addAll(partials);
+        return new Partials(sorted);
+    }
+
+    private static int compareContent(RecordingPartial one, RecordingPartial other) {
+        return one.equals(other) ? 0 : Json.line(one).compareTo(Json.line(other));
+    }
+
+    /** What is in this set or the other. */
+    public Partials merge(Partials other) {
+        List<RecordingPartial> both = new ArrayList<>(sorted);
+        both.addAll(other.sorted);
+        return of(both);
+    }
+
+    /** The partial results in order of their recordings' names. */
+    public List<RecordingPartial> list() {
+        return sorted;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof Partials partials && partials.sorted.equals(sorted);
+    }
+
+    @Override
+    public int hashCode() {
+        return sorted.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return "Partials of " + sorted.stream().map(RecordingPartial::recording).toList();
+    }
+}

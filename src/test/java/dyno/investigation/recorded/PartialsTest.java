@@ -1,0 +1,260 @@
+package dyno.investigation.recorded;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dyno.hotspot.Ranking;
+import dyno.hotspot.SamplingUnit;
+import dyno.io.Json;
+import dyno.profile.Event;
+import dyno.report.PartialsFile;
+import dyno.report.ReportException;
+import dyno.result.HotspotReport;
+import dyno.result.Partials;
+import dyno.result.RecordingPartial;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** Partial results are a commutative monoid, and give the ranking of the recordings. */
+class PartialsTest {
+    private static final int FILES = 14;
+    private static final Pattern MACHINE = Pattern.compile("(m\\d)-[^/]+$");
+
+    @TempDir
+    private static Path folder;
+
+    private static List<Path> files;
+    private static List<RecordingPartial> partials;
+
+    /** Recordings of a benchmark, and of what seems to be an application, with methods of their own; some are damaged. */
+    @BeforeAll
+    static void record() throws IOException {
+        String benchmark;
+        try (Stream<Path> recordings = Files.list(Path.of("profiles/reference/recordings"))) {
+            benchmark = Files.readString(recordings.findFirst().orElseThrow(), StandardCharsets.ISO_8859_1);
+        }
+        files = new ArrayList<>();
+        for (int i = 0; i < FILES; i++) {
+            char letter = (char) ('a' + i);
+            String recording = benchmark
+                    .replace("hexdump", "hexdum" + letter)
+                    .replace("readInt", i % 2 == 0 ? "readInt" : "readIn" + letter)
+                    .replace("-jmh-worker-", i % 3 == 0 ? "-jmh-worker-" : "-jmh-walker-");
+            String several = recording.repeat(1 + i % 3) + recording.substring(0, i % 4 == 1 ? 9000 * i : 0);
+            files.add(Files.writeString(
+                    folder.resolve("m" + i % 4 + "-" + letter + ".jfr"), several, StandardCharsets.ISO_8859_1));
+        }
+        files.add(Files.write(folder.resolve("m3-photo.jfr"), new byte[100]));
+        Collections.sort(files);
+        partials = files.stream()
+                .map(file -> RecordedHotspots.partial(file, file.toString(), ScopeChoice.catalogue(), false))
+                .toList();
+    }
+
+    static IntStream seeds() {
+        return IntStream.range(0, 200);
+    }
+
+    /** Comparing contents takes longer. */
+    static IntStream fewSeeds() {
+        return IntStream.range(0, 10);
+    }
+
+    @ParameterizedTest
+    @MethodSource("seeds")
+    void mergeIsAssociativeCommutativeAndIdempotentWithAnIdentity(int seed) {
+        Random random = new Random(seed);
+        Partials a = some(random);
+        Partials b = some(random);
+        Partials c = some(random);
+
+        assertThat(a.merge(b).merge(c)).isEqualTo(a.merge(b.merge(c)));
+        assertThat(a.merge(b)).isEqualTo(b.merge(a));
+        assertThat(a.merge(Partials.NONE)).isEqualTo(a);
+        assertThat(Partials.NONE.merge(a)).isEqualTo(a);
+        assertThat(a.merge(b).merge(a)).isEqualTo(a.merge(b));
+    }
+
+    @ParameterizedTest
+    @MethodSource("fewSeeds")
+    void recordingsOfOneNameAndDifferentContentBothCount(int seed) {
+        Random random = new Random(seed);
+        Partials renamed = Partials.of(
+                some(random).list().stream().map(PartialsTest::renamed).toList());
+        Partials others = Partials.of(
+                some(random).list().stream().map(PartialsTest::renamed).toList());
+
+        assertThat(renamed.merge(others)).isEqualTo(others.merge(renamed));
+        assertThat(renamed.merge(others).list().stream().distinct())
+                .hasSameSizeAs(renamed.merge(others).list())
+                .containsAll(renamed.list())
+                .containsAll(others.list());
+    }
+
+    @Test
+    void giveTheRankingOfTheRecordingsInWhateverOrderTheyAreMerged() {
+        for (int count : new int[] {1, 3, 5, 10, 11, files.size()}) {
+            for (List<Path> some :
+                    List.of(files.subList(0, count), files.subList(files.size() - count, files.size()))) {
+                if (some.get(0).endsWith("m3-photo.jfr")) {
+                    continue;
+                }
+                String expected = Json.text(RecordedHotspots.of(
+                        some.stream().map(Path::toString).toList(), ScopeChoice.catalogue(), false, line -> {}));
+                List<RecordingPartial> shuffled = new ArrayList<>(
+                        partials.subList(files.indexOf(some.get(0)), files.indexOf(some.get(0)) + count));
+                Collections.shuffle(shuffled, new Random(count));
+                Partials merged = Partials.NONE;
+                for (RecordingPartial partial : shuffled) {
+                    merged = merged.merge(Partials.of(List.of(partial, shuffled.get(0))));
+                }
+
+                assertThat(Json.text(ranked(stored(merged)))).isEqualTo(expected);
+            }
+        }
+    }
+
+    @Test
+    void surviveTheFileAndConcatenation() throws IOException {
+        Partials one = Partials.of(partials.subList(0, 3));
+        Partials other = Partials.of(partials.subList(2, partials.size()));
+        ByteArrayOutputStream both = new ByteArrayOutputStream();
+        both.write(PartialsFile.bytes(one));
+        both.write(PartialsFile.bytes(other));
+
+        assertThat(stored(one)).isEqualTo(one);
+        assertThat(PartialsFile.read(new ByteArrayInputStream(both.toByteArray()), "both"))
+                .isEqualTo(one.merge(other))
+                .isEqualTo(Partials.of(partials));
+    }
+
+    @Test
+    void areMuchSmallerThanTheirRecordings() throws IOException {
+        Path whole = files.get(0);
+
+        assertThat(PartialsFile.bytes(Partials.of(List.of(partials.get(0)))))
+                .hasSizeLessThan((int) (Files.size(whole) / 10));
+    }
+
+    @Test
+    void takeMachinesForUnitsIfThereAreSeveral() {
+        List<RecordingPartial> application = partials.stream()
+                .filter(partial -> partial.tallies().stream().noneMatch(RecordingPartial.Tally::benchmark))
+                .toList();
+        Partials all = Partials.of(application);
+
+        Ranking ranking = cpu(RecordedHotspots.of(all, ScopeChoice.of(all), Machines.named(MACHINE)));
+
+        assertThat(ranking.unit()).isEqualTo(SamplingUnit.MACHINE);
+        assertThat(ranking.forks()).isEqualTo(4);
+        Ranking byFile = cpu(ranked(all));
+        assertThat(byFile.unit()).isEqualTo(SamplingUnit.FILE);
+        assertThat(ranking.hotspots().get(0).share().mean())
+                .isEqualTo(byFile.hotspots().get(0).share().mean());
+        assertThat(ranking.hotspots()).hasSameSizeAs(byFile.hotspots());
+    }
+
+    @Test
+    void sayThatThereIsOneMachineOrNoneInAName() {
+        Partials one = Partials.of(partials.stream()
+                .filter(partial -> partial.recording().contains("/m1-"))
+                .toList());
+
+        HotspotReport report = RecordedHotspots.of(one, ScopeChoice.of(one), Machines.named(MACHINE));
+
+        assertThat(report.warnings())
+                .anyMatch(warning -> warning.startsWith("All recordings are from one machine, m1:"));
+        assertThat(cpu(report).unit()).isNotEqualTo(SamplingUnit.MACHINE);
+        assertThatThrownBy(() ->
+                        RecordedHotspots.of(one, ScopeChoice.of(one), Machines.named(Pattern.compile("(host\\d)"))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("--machines '(host\\d)' does not find a machine in "
+                        + one.list().get(0).recording());
+        assertThatThrownBy(() -> Machines.named(Pattern.compile("host")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("has no group");
+    }
+
+    @Test
+    void refuseToMixDrivers() {
+        ScopeChoice scope = ScopeChoice.of(List.of(), List.of("com.example"), Path.of("patches"));
+        Partials mixed = Partials.of(List.of(
+                partials.get(0),
+                RecordedHotspots.partial(files.get(1), files.get(1).toString(), scope, false)));
+
+        assertThatThrownBy(() -> ranked(mixed))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("The partial result of " + files.get(1) + " is of com.example")
+                .hasMessageContaining("--scope");
+    }
+
+    @Test
+    void refuseOtherFiles() throws IOException {
+        Path other = Files.write(folder.resolve("other.jsonl.gz"), new byte[] {1, 2, 3, 4});
+        byte[] whole = PartialsFile.bytes(Partials.of(partials));
+        Path cut = Files.write(folder.resolve("cut.jsonl.gz"), Arrays.copyOf(whole, whole.length - 20));
+
+        assertThatThrownBy(() -> PartialsFile.read(other))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("other.jsonl.gz is no file of partial results");
+        assertThatThrownBy(() -> PartialsFile.read(cut))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining("cut.jsonl.gz is no file of partial results, line ");
+    }
+
+    private static Partials stored(Partials partials) {
+        Path file = folder.resolve("stored.jsonl.gz");
+        PartialsFile.write(file, partials);
+        return PartialsFile.read(file);
+    }
+
+    private static HotspotReport ranked(Partials partials) {
+        return RecordedHotspots.of(partials, ScopeChoice.of(partials), Machines.UNKNOWN);
+    }
+
+    private static Ranking cpu(HotspotReport report) {
+        return report.drivers().get(0).rankings().stream()
+                .filter(ranking -> ranking.event() == Event.CPU)
+                .findFirst()
+                .orElseThrow();
+    }
+
+    private static Partials some(Random random) {
+        return Partials.of(
+                partials.stream().filter(partial -> random.nextInt(3) == 0).toList());
+    }
+
+    private static RecordingPartial renamed(RecordingPartial p) {
+        return new RecordingPartial(
+                "same.jfr",
+                p.bytes(),
+                p.missingBytes(),
+                p.losses(),
+                p.lostStackSamples(),
+                p.cpuSamplers(),
+                p.kind(),
+                p.problem(),
+                p.allThreads(),
+                p.recognised(),
+                p.drivers(),
+                p.knownDrivers(),
+                p.tallies());
+    }
+}
