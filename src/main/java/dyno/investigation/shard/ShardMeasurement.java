@@ -50,7 +50,7 @@ public final class ShardMeasurement {
      * Measures.
      *
      * @param name of the run and its folder
-     * @return the comparisons of this shard, as if the others were lost
+     * @return the comparisons of this shard
      * @throws RunException CHANGED when Dyno or a driver is not the one of the plan; FORK_FAILED when nothing was measured
      */
     public MatrixReport run(String name, Shard shard) {
@@ -144,7 +144,7 @@ public final class ShardMeasurement {
         warnings.addAll(Warnings.aboutMachine(store, bench.environment()));
         warnings.addAll(RouteNotes.of(store.results()));
         new ShardFacts(claims, warnings, true).save(store);
-        MatrixReport report = new ShardMerge(List.of(store)).report();
+        MatrixReport report = new ShardMerge(List.of(store)).withoutOthers();
         store.save("matrix.json", report);
         RunSession.failIfEmpty(report.comparisons().isEmpty(), "Nothing could be compared.", warnings);
         return report;

@@ -94,8 +94,26 @@ public final class ShardMerge {
                 lost(),
                 rows,
                 gaps,
-                warnings(),
+                warnings(lost()),
                 notes());
+    }
+
+    /** The same without what other shards measure, for the end of a shard. */
+    public MatrixReport withoutOthers() {
+        MatrixReport all = report();
+        List<Gap> own = all.gaps().stream()
+                .filter(gap -> gap.shards().stream().anyMatch(byShard::containsKey))
+                .toList();
+        return new MatrixReport(
+                all.plan(),
+                all.dyno(),
+                all.shards(),
+                all.parts(),
+                List.of(),
+                all.comparisons(),
+                own,
+                warnings(List.of()),
+                all.notes());
     }
 
     private void compare(int group, List<Unit> units) {
@@ -247,12 +265,12 @@ public final class ShardMerge {
                 .toList();
     }
 
-    private List<String> warnings() {
+    private List<String> warnings(List<Integer> lost) {
         Map<Integer, Long> units = plan.units().stream()
                 .flatMap(unit -> unit.shards().stream())
                 .collect(Collectors.groupingBy(shard -> shard, Collectors.counting()));
         Set<String> warnings = new LinkedHashSet<>();
-        for (int shard : lost()) {
+        for (int shard : lost) {
             warnings.add("Shard " + shard + " of " + plan.shards() + " is missing, with "
                     + Quantity.count(units.getOrDefault(shard, 0L), "comparison") + " of a baseline. Run it with"
                     + " ./dyno run --shard " + shard + "/" + plan.shards() + " PLAN, then merge again.");

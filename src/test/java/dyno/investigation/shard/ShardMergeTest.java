@@ -113,6 +113,19 @@ class ShardMergeTest {
     }
 
     @Test
+    void theEndOfAShardDoesNotComplainAboutTheOthers() {
+        MeasuringPlan plan = SimulatedShard.plan(4, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
+        RunStore first = measure(plan, 1, "first", ONE, cell -> 0.8);
+
+        MatrixReport report = new ShardMerge(List.of(first)).withoutOthers();
+
+        assertThat(report.primary()).hasSize(1);
+        assertThat(report.lost()).isEmpty();
+        assertThat(report.gaps()).isEmpty();
+        assertThat(report.warnings()).isEmpty();
+    }
+
+    @Test
     void saysThatMachinesDisagreeInsteadOfAveraging() {
         MeasuringPlan plan =
                 SimulatedShard.plan(2, 2, 8, List.of("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
