@@ -17,6 +17,7 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.OutputStream;
 import java.io.OutputStreamWriter;
+import java.io.PushbackInputStream;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.charset.StandardCharsets;
@@ -86,8 +87,8 @@ public final class PartialsFile {
      */
     public static Partials read(InputStream in, String name) {
         int line = 0;
-        try (BufferedReader lines =
-                new BufferedReader(new InputStreamReader(new GZIPInputStream(in), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines = new BufferedReader(
+                new InputStreamReader(new GZIPInputStream(new Peeking(in)), StandardCharsets.UTF_8))) {
             Shared shared = new Shared();
             List<RecordingPartial> partials = new ArrayList<>();
             for (String text = lines.readLine(); text != null; text = lines.readLine()) {
@@ -119,6 +120,26 @@ public final class PartialsFile {
             return partial;
         } catch (NullPointerException | IllegalArgumentException e) {
             throw new IOException("a value is missing or wrong", e);
+        }
+    }
+
+    /**
+     * The unpacker asks for the available bytes to know whether another file follows, which some streams say only of their
+     * current part.
+     */
+    private static final class Peeking extends PushbackInputStream {
+        Peeking(InputStream in) {
+            super(in, 1);
+        }
+
+        @Override
+        public int available() throws IOException {
+            int next = read();
+            if (next < 0) {
+                return 0;
+            }
+            unread(next);
+            return super.available();
         }
     }
 

@@ -15,6 +15,8 @@ import dyno.result.RecordingPartial;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -143,6 +145,9 @@ class PartialsTest {
         assertThat(PartialsFile.read(new ByteArrayInputStream(both.toByteArray()), "both"))
                 .isEqualTo(one.merge(other))
                 .isEqualTo(Partials.of(partials));
+        InputStream parts = new SequenceInputStream(
+                new ByteArrayInputStream(PartialsFile.bytes(one)), new ByteArrayInputStream(PartialsFile.bytes(other)));
+        assertThat(PartialsFile.read(parts, "parts")).isEqualTo(Partials.of(partials));
     }
 
     @Test
