@@ -37,7 +37,9 @@ class DocFiguresIT {
             "| verdict | meaning |",
             "| what | why |",
             "| cause | what must have been seen |",
-            "| the interval lies | the claim |");
+            "| the interval lies | the claim |",
+            "| file or folder in `--to` | content |",
+            "| column of `paths` | content |");
 
     /** What a page must say of figures that no stored result and no command can repeat. */
     private static final String ONCE = "Measured once";
