@@ -31,7 +31,7 @@ final class UntimedText {
                 ? ""
                 : timed.containsAll(untimed.more())
                         ? ", which were timed as guards"
-                        : ", not all of which were timed; name them with --guard in a new run";
+                        : ", not all of which were timed; resume the run with a larger --budget to time the others";
         String missing = untimed.notCounted().isEmpty()
                 ? ""
                 : " Not counted, because the driver cannot run them: " + String.join(", ", untimed.notCounted()) + ".";

@@ -13,7 +13,7 @@ import java.util.List;
  * @param dyno version of Dyno that measured it
  * @param shards how many shards the plan has
  * @param parts the runs that were joined, in the order of their shards
- * @param lost numbers of the shards of which there is no run
+ * @param lost numbers of the shards without a run
  * @param comparisons a row a baseline, candidate, workload, transport and metric; the metric that decides comes first
  * @param gaps what was planned but not measured
  * @param warnings what a reader must know before relying on the verdicts

@@ -54,6 +54,16 @@ class ObservedPairTest {
         assertThat(result.differences()).hasSize(1);
     }
 
+    /** A race that the patch brings: it would pass if one good outcome were enough. */
+    @Test
+    void whatOnlyTheCandidateDoesMoreThanOnceDiffers() {
+        Deque<ObservedPair> further = new ArrayDeque<>(List.of(pair("a", "b"), pair("a", "a")));
+
+        BehaviourResult result = pair("a", "b").compare(() -> further.isEmpty() ? pair("a", "a") : further.pop());
+
+        assertThat(result.same()).isFalse();
+    }
+
     @Test
     void nothingElseGetsASecondChance() {
         Deque<ObservedPair> further = new ArrayDeque<>(List.of(pair("a", "a")));

@@ -6,6 +6,7 @@ import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Console;
 import dyno.investigation.ServerChoice;
+import dyno.investigation.SilentConsole;
 import dyno.investigation.TestBench;
 import dyno.workload.Footprint;
 import java.nio.file.Path;
@@ -23,24 +24,7 @@ class ObservationsIT {
     private static final DriverCoordinates NATIVE = DriverCatalogue.newest("native");
     private static final Set<String> NAMES = Set.of("SelectOneNamed:letters=10", "SelectOneNamed:letters=60");
 
-    private static final Console QUIET = new Console() {
-        @Override
-        public void say(String line) {}
-
-        @Override
-        public void note(String line) {}
-
-        @Override
-        public void forksDone() {}
-
-        @Override
-        public void step(String what, int done, int total, double secondsLeft) {}
-
-        @Override
-        public boolean isCancelled() {
-            return false;
-        }
-    };
+    private static final Console QUIET = new SilentConsole();
 
     private static TestBench bench;
 
