@@ -89,7 +89,7 @@ class ShardsIT {
         Outcome plan = dyno(
                 "plan",
                 "drizzle@1.2,drizzle@1.4",
-                "--workload=DoOne,SelectOne,PreparedText100Bytes,Select1000Rows",
+                "--workload=DoOne,SelectOne,PreparedText100Bytes,SelectOneAfterComment",
                 "--transport=replay",
                 "--rounds=3",
                 "--shards=" + SHARDS,
