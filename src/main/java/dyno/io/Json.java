@@ -8,6 +8,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.SerializerProvider;
@@ -40,6 +41,11 @@ public final class Json {
                     .addSerializer(double.class, new NumberOrNull(double.class))
                     .addSerializer(Double.class, new NumberOrNull(Double.class))
                     .addDeserializer(double.class, new NumberOrNan()))
+            // A record's components as declared; what is derived of them after that, by name: reflection has no order
+            // of methods.
+            .enable(
+                    MapperFeature.SORT_PROPERTIES_ALPHABETICALLY,
+                    MapperFeature.SORT_CREATOR_PROPERTIES_BY_DECLARATION_ORDER)
             .enable(SerializationFeature.INDENT_OUTPUT)
             .enable(SerializationFeature.ORDER_MAP_ENTRIES_BY_KEYS)
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
