@@ -1,5 +1,7 @@
 package dyno.driver;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dyno.driver.DriverException.Kind;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -32,6 +34,7 @@ public record DriverCoordinates(String driver, String version, List<String> patc
      * @throws DriverException UNKNOWN_DRIVER for a name that the catalogue does not have, or for text that is not
      *     coordinates
      */
+    @JsonCreator
     public static DriverCoordinates parse(String text) {
         Matcher published = PUBLISHED.matcher(text);
         if (published.matches()) {
@@ -79,6 +82,7 @@ public record DriverCoordinates(String driver, String version, List<String> patc
 
     /** The canonical text, which {@link #parse} reads back. */
     @Override
+    @JsonValue
     public String toString() {
         String base = driver + (driver.contains(":") ? ":" : "@") + version;
         return patches.isEmpty() ? base : base + "+" + String.join("+", patches);

@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import dyno.comparison.Looks;
 import dyno.driver.DriverCoordinates;
+import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -50,9 +50,6 @@ public record ComparisonOptions(
         double precision,
         Duration budget,
         long seed) {
-    private static final String TARGETS_OF = "targets of ";
-    private static final String FLAGGED_OF = "flagged of ";
-
     /** Over replay only the JIT takes time to settle, and the fork waits for that anyway. */
     private static final Iterations IN_MEMORY = new Iterations(10, 100, 5);
 
@@ -95,11 +92,21 @@ public record ComparisonOptions(
 
     public ComparisonOptions {
         candidates = List.copyOf(candidates);
-        targets = Collections.unmodifiableMap(new LinkedHashMap<>(targets));
+        targets = inOrder(candidates, targets);
         workloads = List.copyOf(workloads);
         guards = List.copyOf(guards);
-        flagged = Collections.unmodifiableMap(new LinkedHashMap<>(flagged));
+        flagged = inOrder(candidates, flagged);
         transports = List.copyOf(transports);
+    }
+
+    /** A stored plan has its entries in the order of the alphabet. */
+    private static Map<DriverCoordinates, List<String>> inOrder(
+            List<DriverCoordinates> candidates, Map<DriverCoordinates, List<String>> own) {
+        Map<DriverCoordinates, List<String>> ordered = new LinkedHashMap<>();
+        candidates.stream()
+                .filter(own::containsKey)
+                .forEach(candidate -> ordered.put(candidate, List.copyOf(own.get(candidate))));
+        return Collections.unmodifiableMap(ordered);
     }
 
     /**
@@ -273,63 +280,9 @@ public record ComparisonOptions(
         schedule.addComparison(ofBaseline, names, iterations(ofBaseline.transport()), looks().rounds() + spare());
     }
 
-    /** As text, for the stored plan. */
-    public Map<String, String> toMap() {
-        Map<String, String> map = new LinkedHashMap<>(Map.of(
-                "baseline", baseline.toString(),
-                "candidates", join(candidates),
-                "workloads", join(workloads),
-                "guards", join(guards),
-                "transports", join(transports),
-                "profiles", Integer.toString(profiles),
-                "rounds", Integer.toString(rounds),
-                "precision", Double.toString(precision),
-                "budget", budget.toString(),
-                "seed", Long.toString(seed)));
-        targets.forEach((candidate, own) -> map.put(TARGETS_OF + candidate, join(own)));
-        flagged.forEach((candidate, own) -> map.put(FLAGGED_OF + candidate, join(own)));
-        return map;
-    }
-
-    private static String join(List<?> words) {
-        return words.stream().map(Object::toString).collect(Collectors.joining(" "));
-    }
-
     /** From a stored plan, perhaps with another budget; the rounds are those that are planned. */
     public static ComparisonOptions resumed(RunPlan plan, Optional<Duration> budget) {
-        ComparisonOptions stored = of(plan.options());
+        ComparisonOptions stored = TextMap.read(plan.options(), ComparisonOptions.class);
         return budget.map(stored::withBudget).orElse(stored);
-    }
-
-    /** From the text of a stored plan. */
-    private static ComparisonOptions of(Map<String, String> map) {
-        List<DriverCoordinates> candidates = words(map.get("candidates")).stream()
-                .map(DriverCoordinates::parse)
-                .toList();
-        return new ComparisonOptions(
-                DriverCoordinates.parse(map.get("baseline")),
-                candidates,
-                byCandidate(candidates, TARGETS_OF, map),
-                words(map.get("workloads")),
-                words(map.get("guards")),
-                byCandidate(candidates, FLAGGED_OF, map),
-                words(map.get("transports")),
-                Integer.parseInt(map.get("profiles")),
-                Integer.parseInt(map.get("rounds")),
-                Double.parseDouble(map.get("precision")),
-                Duration.parse(map.get("budget")),
-                Long.parseLong(map.get("seed")));
-    }
-
-    private static Map<DriverCoordinates, List<String>> byCandidate(
-            List<DriverCoordinates> candidates, String key, Map<String, String> map) {
-        Map<DriverCoordinates, List<String>> own = new LinkedHashMap<>();
-        candidates.forEach(candidate -> Optional.ofNullable(map.get(key + candidate))
-                .ifPresent(workloads -> own.put(candidate, words(workloads))));
-        return own;
-    }
-
-    private static List<String> words(String text) {
-        return text.isEmpty() ? List.of() : List.of(text.split(" "));
     }
 }

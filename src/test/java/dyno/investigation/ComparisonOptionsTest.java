@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.proof.ValidationGroups;
+import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;
@@ -87,7 +88,7 @@ class ComparisonOptionsTest {
         assertThat(options.forks())
                 .filteredOn(fork -> fork.purpose() == Purpose.PROFILE)
                 .hasSize(2 + 1 + 2);
-        RunPlan plan = new RunPlan("patch validate", "then", 1, options.toMap(), List.of());
+        RunPlan plan = new RunPlan("patch validate", "then", 1, TextMap.of(options), List.of());
         assertThat(ComparisonOptions.resumed(plan, Optional.empty())).isEqualTo(options);
     }
 
@@ -108,7 +109,7 @@ class ComparisonOptionsTest {
                 .filteredOn(fork -> fork.round() == 1 && fork.cell().workload().equals("BatchText"))
                 .extracting(fork -> fork.cell().driver())
                 .containsExactlyInAnyOrder("drizzle@1.2", "drizzle@1.2", "drizzle@1.2+second", "drizzle@1.2+second");
-        RunPlan plan = new RunPlan("patch validate", "then", 1, options.toMap(), List.of());
+        RunPlan plan = new RunPlan("patch validate", "then", 1, TextMap.of(options), List.of());
         assertThat(ComparisonOptions.resumed(plan, Optional.empty())).isEqualTo(options);
     }
 
@@ -132,7 +133,7 @@ class ComparisonOptionsTest {
     @Test
     void goesOnWithAnotherBudget() {
         ComparisonOptions options = options(List.of("loopback"));
-        RunPlan plan = new RunPlan("compare", "then", 1, options.toMap(), List.of());
+        RunPlan plan = new RunPlan("compare", "then", 1, TextMap.of(options), List.of());
         Duration longer = Duration.ofHours(2);
 
         assertThat(ComparisonOptions.resumed(plan, Optional.empty())).isEqualTo(options);

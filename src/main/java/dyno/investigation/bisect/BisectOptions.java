@@ -4,7 +4,6 @@ import dyno.comparison.Looks;
 import dyno.investigation.ComparisonOptions;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The versions of a driver in which to look for a change of cost.
@@ -47,40 +46,5 @@ public record BisectOptions(
     /** After how many rounds a step is tested. */
     Looks looks() {
         return rounds == 0 ? ComparisonOptions.looksFor(precision) : Looks.once(rounds);
-    }
-
-    /** Paths may contain spaces. */
-    private boolean isOfBuilds() {
-        return versions.stream().anyMatch(version -> version.endsWith(JAR));
-    }
-
-    /** As text, for the stored plan. */
-    Map<String, String> toMap() {
-        return Map.of(
-                "driver", driver,
-                "versions", String.join(isOfBuilds() ? "\n" : " ", versions),
-                "workload", workload,
-                "transport", transport,
-                "scanForks", Integer.toString(scanForks),
-                "steps", Integer.toString(steps),
-                "profiles", Integer.toString(profiles),
-                "rounds", Integer.toString(rounds),
-                "precision", Double.toString(precision),
-                "seed", Long.toString(seed));
-    }
-
-    /** From the text of a stored plan. */
-    static BisectOptions of(Map<String, String> map) {
-        return new BisectOptions(
-                map.get("driver"),
-                List.of(map.get("versions").split(map.get("versions").contains("\n") ? "\n" : " ")),
-                map.get("workload"),
-                map.get("transport"),
-                Integer.parseInt(map.get("scanForks")),
-                Integer.parseInt(map.get("steps")),
-                Integer.parseInt(map.get("profiles")),
-                Integer.parseInt(map.getOrDefault("rounds", "0")),
-                Double.parseDouble(map.get("precision")),
-                Long.parseLong(map.get("seed")));
     }
 }

@@ -11,6 +11,7 @@ import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.investigation.bisect.VersionScan.Step;
 import dyno.investigation.diff.DifferenceAnalysis;
+import dyno.io.TextMap;
 import dyno.report.BisectPage;
 import dyno.report.Links;
 import dyno.report.PageLink;
@@ -76,7 +77,7 @@ public final class Bisection {
      *     measures a run of the confirmation's name
      */
     public BisectReport run(String name, BisectOptions options) {
-        RunPlan plan = Workplace.plan(COMMAND, options.seed(), options.toMap(), VersionScan.plan(options));
+        RunPlan plan = Workplace.plan(COMMAND, options.seed(), TextMap.of(options), VersionScan.plan(options));
         return search(RunStore.create(workplace.folders().newRun(name), plan), options, false);
     }
 
@@ -88,7 +89,7 @@ public final class Bisection {
     public BisectReport resume(RunStore store) {
         Continuation.requireRunOf(COMMAND, store, "bisection");
         workplace.folders().requireWritable();
-        return search(store, BisectOptions.of(store.plan().options()), true);
+        return search(store, TextMap.read(store.plan().options(), BisectOptions.class), true);
     }
 
     private BisectReport search(RunStore store, BisectOptions options, boolean resumed) {

@@ -8,6 +8,7 @@ import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.io.IoProblem;
+import dyno.io.TextMap;
 import dyno.result.ComparisonAccuracyReport;
 import dyno.result.ComparisonAccuracyReport.Result;
 import dyno.run.ForkResult;
@@ -83,7 +84,7 @@ public final class ComparisonAccuracy {
                     "The run " + store.folder() + " was not made by this ./dyno " + COMMAND + ": start a new one.");
         }
         CalibrationBuilds builds = CalibrationBuilds.parse(plan.get(BUILDS));
-        ComparisonAccuracyOptions begun = ComparisonAccuracyOptions.of(plan);
+        ComparisonAccuracyOptions begun = TextMap.read(plan, ComparisonAccuracyOptions.class);
         ComparisonAccuracyOptions options = budget.map(begun::withBudget).orElse(begun);
         workplace.folders().requireWritable();
         try (TestBench bench = workplace.bench(List.of(options.driver()))) {
@@ -121,7 +122,7 @@ public final class ComparisonAccuracy {
     }
 
     private static Map<String, String> stored(ComparisonAccuracyOptions options, CalibrationBuilds builds) {
-        Map<String, String> stored = new LinkedHashMap<>(options.toMap());
+        Map<String, String> stored = new LinkedHashMap<>(TextMap.of(options));
         stored.put(BUILDS, builds.toText());
         return stored;
     }

@@ -12,11 +12,7 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.run.RunExecutor;
 import java.time.Duration;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Which builds of a driver comparisons are tried on, how, and for how long.
@@ -88,42 +84,5 @@ public record ComparisonAccuracyOptions(
         int rounds = (int) Math.ceil(Math.max(1, budget.toSeconds() / (QUICKEST * seconds)));
         schedule.addComparison(baseline, candidates, iterations, rounds);
         return schedule.shuffled(seed);
-    }
-
-    /** As text, for the stored plan. */
-    Map<String, String> toMap() {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("driver", driver.toString());
-        map.put("workload", workload);
-        map.put("transport", transport);
-        map.put("equal", join(equal));
-        map.put("slower", join(slower));
-        map.put("settings", join(settings));
-        map.put("comparisons", Integer.toString(comparisons));
-        map.put("budget", budget.toString());
-        map.put("seed", Long.toString(seed));
-        return map;
-    }
-
-    private static String join(List<?> words) {
-        return words.stream().map(Object::toString).collect(Collectors.joining(" "));
-    }
-
-    /** From the text of a stored plan. */
-    static ComparisonAccuracyOptions of(Map<String, String> map) {
-        return new ComparisonAccuracyOptions(
-                DriverCoordinates.parse(map.get("driver")),
-                map.get("workload"),
-                map.get("transport"),
-                words(map.get("equal")).map(Kind::valueOf).toList(),
-                words(map.get("slower")).map(Double::valueOf).toList(),
-                words(map.get("settings")).map(ComparisonSetting::parse).toList(),
-                Integer.parseInt(map.get("comparisons")),
-                Duration.parse(map.get("budget")),
-                Long.parseLong(map.get("seed")));
-    }
-
-    private static Stream<String> words(String text) {
-        return text.isEmpty() ? Stream.of() : Stream.of(text.split(" "));
     }
 }

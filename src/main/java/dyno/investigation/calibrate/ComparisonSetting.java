@@ -1,5 +1,7 @@
 package dyno.investigation.calibrate;
 
+import com.fasterxml.jackson.annotation.JsonCreator;
+import com.fasterxml.jackson.annotation.JsonValue;
 import dyno.comparison.Comparison;
 import dyno.comparison.Looks;
 import dyno.investigation.ComparisonOptions;
@@ -29,6 +31,7 @@ public record ComparisonSetting(double precision, Optional<Duration> limit, int 
      *
      * @throws IllegalArgumentException when it is neither
      */
+    @JsonCreator
     public static ComparisonSetting parse(String text) {
         Matcher matcher = TEXT.matcher(text);
         double percent = matcher.matches() ? Double.parseDouble(matcher.group(1)) : 0;
@@ -65,6 +68,7 @@ public record ComparisonSetting(double precision, Optional<Duration> limit, int 
     }
 
     @Override
+    @JsonValue
     public String toString() {
         BigDecimal percent = BigDecimal.valueOf(100 * precision).round(new MathContext(4));
         return percent.stripTrailingZeros().toPlainString() + "%@"

@@ -4,6 +4,7 @@ import dyno.investigation.RunSession;
 import dyno.investigation.StandInNotes;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
+import dyno.io.TextMap;
 import dyno.result.ForkAccuracyReport;
 import dyno.run.Continuation;
 import dyno.run.RunException;
@@ -34,7 +35,7 @@ public final class ForkAccuracy {
         try (RunSession session = workplace.begin(
                 name,
                 () -> workplace.bench(options.drivers()),
-                () -> Workplace.plan(COMMAND, options.seed(), options.toMap(), options.plan()))) {
+                () -> Workplace.plan(COMMAND, options.seed(), TextMap.of(options), options.plan()))) {
             return execute(options, session);
         }
     }
@@ -46,7 +47,7 @@ public final class ForkAccuracy {
      */
     public ForkAccuracyReport resume(RunStore store) {
         Continuation.requireRunOf(COMMAND, store, KIND);
-        ForkAccuracyOptions options = ForkAccuracyOptions.of(store.plan().options());
+        ForkAccuracyOptions options = TextMap.read(store.plan().options(), ForkAccuracyOptions.class);
         try (RunSession session = workplace.resume(store, () -> workplace.bench(options.drivers()))) {
             return execute(options, session);
         }

@@ -10,11 +10,7 @@ import dyno.run.Purpose;
 import dyno.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * What is measured, in how many forks, and how long the longer forks are.
@@ -76,34 +72,5 @@ public record ForkAccuracyOptions(
             }
         }
         return schedule.shuffled(seed);
-    }
-
-    /** As text, for the stored plan. */
-    Map<String, String> toMap() {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put("drivers", join(drivers));
-        map.put("workloads", join(workloads));
-        map.put("transports", join(transports));
-        map.put("forks", Integer.toString(forks));
-        map.put("runOn", runOn.toString());
-        map.put("seed", Long.toString(seed));
-        return map;
-    }
-
-    private static String join(List<?> words) {
-        return words.stream().map(Object::toString).collect(Collectors.joining(" "));
-    }
-
-    /** From the text of a stored plan. */
-    static ForkAccuracyOptions of(Map<String, String> map) {
-        return new ForkAccuracyOptions(
-                Stream.of(map.get("drivers").split(" "))
-                        .map(DriverCoordinates::parse)
-                        .toList(),
-                List.of(map.get("workloads").split(" ")),
-                List.of(map.get("transports").split(" ")),
-                Integer.parseInt(map.get("forks")),
-                Duration.parse(map.get("runOn")),
-                Long.parseLong(map.get("seed")));
     }
 }

@@ -11,6 +11,7 @@ import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.investigation.calibrate.PlantChoice.Chosen;
+import dyno.io.TextMap;
 import dyno.profile.Event;
 import dyno.report.Quantity;
 import dyno.result.RankingAccuracyReport;
@@ -59,7 +60,7 @@ public final class RankingAccuracy {
         try (RunSession session = workplace.begin(
                 name,
                 () -> workplace.bench(options.drivers()),
-                () -> Workplace.plan("calibrate hotspots", options.seed(), options.toMap(), forks))) {
+                () -> Workplace.plan("calibrate hotspots", options.seed(), TextMap.of(options.counted()), forks))) {
             return new Measurement(session, options).run();
         }
     }

@@ -11,7 +11,6 @@ import dyno.wire.Transport;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /**
  * How the accuracy of the ranking is measured.
@@ -104,15 +103,8 @@ public record RankingAccuracyOptions(
         return (int) Math.max(1, ((left - COUNTING_SECONDS) / fork - BASE_PROFILES) / PROFILES);
     }
 
-    /** As text, for the stored plan. */
-    Map<String, String> toMap() {
-        return Map.of(
-                "drivers",
-                        String.join(" ", drivers.stream().map(Object::toString).toList()),
-                "workloads", String.join(" ", workloads),
-                "transport", transport,
-                "builds", Integer.toString(buildCount()),
-                "budget", budget.toString(),
-                "seed", Long.toString(seed));
+    /** The same with the number of builds that the budget allows. */
+    RankingAccuracyOptions counted() {
+        return new RankingAccuracyOptions(drivers, workloads, transport, buildCount(), budget, seed);
     }
 }

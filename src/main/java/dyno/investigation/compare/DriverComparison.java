@@ -11,6 +11,7 @@ import dyno.investigation.Workplace;
 import dyno.investigation.count.ExactFigures;
 import dyno.investigation.count.WireObservations;
 import dyno.investigation.count.WorkCounts;
+import dyno.io.TextMap;
 import dyno.patch.BehaviourDifference;
 import dyno.patch.BehaviourResult;
 import dyno.result.ComparisonReport;
@@ -68,7 +69,7 @@ public final class DriverComparison {
         try (RunSession session = workplace.begin(
                 name,
                 () -> workplace.bench(options.drivers()),
-                () -> Workplace.plan(command, options.seed(), options.toMap(), options.forks()))) {
+                () -> Workplace.plan(command, options.seed(), TextMap.of(options), options.forks()))) {
             return execute(options, session);
         }
     }

@@ -5,7 +5,6 @@ import dyno.investigation.Schedule;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import java.util.List;
-import java.util.Map;
 
 /**
  * Which profiles are compared, and from how many forks.
@@ -48,29 +47,5 @@ public record DifferenceOptions(
             schedule.addDifference(pair.baseline, pair.candidate, forks);
         }
         return schedule.shuffled(seed);
-    }
-
-    /** As text, for the stored plan. */
-    Map<String, String> toMap() {
-        return Map.of(
-                "baseline", baseline.toString(),
-                "candidate", candidate.toString(),
-                "workloads", String.join(" ", workloads),
-                "candidateWorkload", candidateWorkload,
-                "transports", String.join(" ", transports),
-                "forks", Integer.toString(forks),
-                "seed", Long.toString(seed));
-    }
-
-    /** From the text of a stored plan. */
-    static DifferenceOptions of(Map<String, String> map) {
-        return new DifferenceOptions(
-                DriverCoordinates.parse(map.get("baseline")),
-                DriverCoordinates.parse(map.get("candidate")),
-                List.of(map.get("workloads").split(" ")),
-                map.get("candidateWorkload"),
-                List.of(map.get("transports").split(" ")),
-                Integer.parseInt(map.get("forks")),
-                Long.parseLong(map.get("seed")));
     }
 }

@@ -10,6 +10,7 @@ import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.investigation.count.WorkCounts;
+import dyno.io.TextMap;
 import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.WorkRow;
@@ -41,7 +42,7 @@ public final class ProfileDifferences {
         try (RunSession session = workplace.begin(
                 name,
                 () -> open(options),
-                () -> Workplace.plan(COMMAND, options.seed(), options.toMap(), options.plan()))) {
+                () -> Workplace.plan(COMMAND, options.seed(), TextMap.of(options), options.plan()))) {
             return measure(session, options);
         }
     }
@@ -53,7 +54,7 @@ public final class ProfileDifferences {
      */
     public DifferenceReport resume(RunStore store) {
         Continuation.requireRunOf(COMMAND, store, KIND);
-        DifferenceOptions options = DifferenceOptions.of(store.plan().options());
+        DifferenceOptions options = TextMap.read(store.plan().options(), DifferenceOptions.class);
         try (RunSession session = workplace.resume(store, () -> open(options))) {
             return measure(session, options);
         }

@@ -13,6 +13,7 @@ import dyno.investigation.compare.ComparisonRun;
 import dyno.investigation.count.WorkCounts;
 import dyno.io.IoProblem;
 import dyno.io.Json;
+import dyno.io.TextMap;
 import dyno.patch.BehaviourResult;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
@@ -68,7 +69,7 @@ public final class PatchValidation {
      * @param run name of the run and its folder
      */
     public List<Proven> validate(String run, ComparisonOptions options) {
-        RunPlan plan = Workplace.plan(COMMAND, options.seed(), options.toMap(), options.forks());
+        RunPlan plan = Workplace.plan(COMMAND, options.seed(), TextMap.of(options), options.forks());
         return prove(RunStore.create(workplace.folders().newRun(run), plan), options, false);
     }
 
@@ -231,7 +232,7 @@ public final class PatchValidation {
             return options;
         }
         ComparisonOptions watched = options.withFlagged(flagged);
-        store.extend(watched.toMap(), watched.forks());
+        store.extend(TextMap.of(watched), watched.forks());
         return watched;
     }
 

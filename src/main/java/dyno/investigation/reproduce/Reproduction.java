@@ -12,6 +12,7 @@ import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.investigation.count.WireObservations;
 import dyno.investigation.count.WorkObservations;
+import dyno.io.TextMap;
 import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.recording.RecordingException;
@@ -68,7 +69,7 @@ public final class Reproduction {
     public ReproductionPlan planOf(RunStore store, Duration budget) {
         RunPlan stored = store.plan();
         Continuation.requireRunOf(COMMAND, store, KIND);
-        ReproductionOptions options = ReproductionOptions.of(stored.options());
+        ReproductionOptions options = TextMap.read(stored.options(), ReproductionOptions.class);
         ReproductionPlan plan = ReproductionPlan.of(budget == null ? options : options.withBudget(budget));
         return ReproductionPlan.of(plan.options(), plan.studies(), stored.forks());
     }

@@ -2,7 +2,6 @@ package dyno.investigation.reproduce;
 
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 
 /**
  * What of the published studies is measured, and for how long.
@@ -19,24 +18,6 @@ public record ReproductionOptions(List<String> studies, boolean full, Duration b
     /** What decides most claims on two cores. */
     public static Duration defaultBudget(List<String> studies) {
         return studies.size() == 1 && !studies.contains("all") ? SINGLE : ALL;
-    }
-
-    /** As text, for the stored plan. */
-    Map<String, String> toMap() {
-        return Map.of(
-                "studies", String.join(" ", studies),
-                "full", Boolean.toString(full),
-                "budget", budget.toString(),
-                "seed", Long.toString(seed));
-    }
-
-    /** From the text of a stored plan. */
-    static ReproductionOptions of(Map<String, String> map) {
-        return new ReproductionOptions(
-                List.of(map.get("studies").split(" ")),
-                Boolean.parseBoolean(map.get("full")),
-                Duration.parse(map.get("budget")),
-                Long.parseLong(map.get("seed")));
     }
 
     ReproductionOptions withBudget(Duration other) {

@@ -3,6 +3,7 @@ package dyno.investigation.reproduce;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Durations;
 import dyno.investigation.Schedule;
+import dyno.io.TextMap;
 import dyno.report.Quantity;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -235,7 +236,7 @@ public record ReproductionPlan(
     }
 
     RunPlan toRunPlan() {
-        return new RunPlan("reproduce", Instant.now().toString(), options.seed(), options.toMap(), forks);
+        return new RunPlan("reproduce", Instant.now().toString(), options.seed(), TextMap.of(options), forks);
     }
 
     /** What will be run, for how long, and what that buys, in a few lines. */

@@ -3,6 +3,7 @@ package dyno.investigation.triage;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Durations;
 import dyno.investigation.Schedule;
+import dyno.io.TextMap;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
 import dyno.report.Quantity;
@@ -86,7 +87,7 @@ public record TriagePlan(
      * @throws dyno.patch.PatchException UNKNOWN_PATCH when a patch of the run is gone
      */
     static TriagePlan of(RunPlan stored, Path patches) {
-        TriagePlan plan = of(TriageOptions.of(stored.options()), patches, stored.forks());
+        TriagePlan plan = of(TextMap.read(stored.options(), TriageOptions.class), patches, stored.forks());
         return stored.options().containsKey(NARROWED) ? plan.narrowedBy(List.of()) : plan;
     }
 
@@ -285,7 +286,7 @@ public record TriagePlan(
 
     /** As text, for the stored plan. */
     Map<String, String> toMap() {
-        Map<String, String> map = new LinkedHashMap<>(options.toMap());
+        Map<String, String> map = new LinkedHashMap<>(TextMap.of(options));
         if (narrowed) {
             map.put(NARROWED, "true");
         }

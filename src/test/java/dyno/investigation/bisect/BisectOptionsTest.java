@@ -2,6 +2,7 @@ package dyno.investigation.bisect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.io.TextMap;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -14,8 +15,8 @@ class BisectOptionsTest {
     void aStoredPlanHasTheSameOptions() {
         BisectOptions builds = options().of("mariadb", List.of("/a folder/1.jar", "/a folder/2.jar"));
 
-        assertThat(BisectOptions.of(options().toMap())).isEqualTo(options());
-        assertThat(BisectOptions.of(builds.toMap())).isEqualTo(builds);
+        assertThat(TextMap.read(TextMap.of(options()), BisectOptions.class)).isEqualTo(options());
+        assertThat(TextMap.read(TextMap.of(builds), BisectOptions.class)).isEqualTo(builds);
     }
 
     @Test

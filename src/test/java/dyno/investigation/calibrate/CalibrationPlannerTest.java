@@ -9,6 +9,7 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.UrlStyle;
 import dyno.investigation.CalibrationForks;
+import dyno.io.TextMap;
 import dyno.result.ComparisonAccuracyReport.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -89,7 +90,8 @@ class CalibrationPlannerTest {
         ComparisonAccuracyOptions larger = options.withBudget(Duration.ofHours(1));
         CalibrationBuilds builds = CalibrationForks.builds();
 
-        assertThat(ComparisonAccuracyOptions.of(options.toMap())).isEqualTo(options);
+        assertThat(TextMap.read(TextMap.of(options), ComparisonAccuracyOptions.class))
+                .isEqualTo(options);
         assertThat(larger.forks(builds).subList(0, options.forks(builds).size()))
                 .isEqualTo(options.forks(builds));
         assertThat(larger.forks(builds))

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
+import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
@@ -61,7 +62,7 @@ class ForkAccuracyOptionsTest {
     void aStoredPlanGivesThemBack() {
         ForkAccuracyOptions options = options(7, Duration.ofSeconds(10), "SelectOne", "DoOne");
 
-        assertThat(ForkAccuracyOptions.of(options.toMap())).isEqualTo(options);
+        assertThat(TextMap.read(TextMap.of(options), ForkAccuracyOptions.class)).isEqualTo(options);
     }
 
     @Test

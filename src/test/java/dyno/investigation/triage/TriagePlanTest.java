@@ -6,6 +6,7 @@ import dyno.comparison.Comparison;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Durations;
+import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -212,7 +213,7 @@ class TriagePlanTest {
     void optionsSurviveTheStoredPlan() {
         TriageOptions options = plan("7m").options();
 
-        assertThat(TriageOptions.of(options.toMap())).isEqualTo(options);
+        assertThat(TextMap.read(TextMap.of(options), TriageOptions.class)).isEqualTo(options);
         assertThat(options.budget()).isEqualTo(Duration.ofMinutes(7));
     }
 }

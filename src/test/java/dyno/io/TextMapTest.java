@@ -1,0 +1,52 @@
+package dyno.io;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class TextMapTest {
+    private record Options(List<String> names, Map<String, List<String>> targets, int count, Duration budget) {
+        Options {
+            if (count < 0) {
+                throw new UnsupportedOperationException("count " + count);
+            }
+        }
+    }
+
+    private static final Options OPTIONS = new Options(
+            List.of("a", "b"),
+            Map.of("k", List.of("with space"), "l", List.of(), "m of n", List.of("x", "y")),
+            3,
+            Duration.ofSeconds(90));
+
+    @Test
+    void isReadBackAsItWas() {
+        assertThat(TextMap.read(TextMap.of(OPTIONS), Options.class)).isEqualTo(OPTIONS);
+    }
+
+    @Test
+    void hasAnEntryForEachComponentAndForEachKeyOfAMap() {
+        assertThat(TextMap.of(OPTIONS))
+                .containsEntry("names", "a b")
+                .containsEntry("targets of k", "with space\n")
+                .containsEntry("targets of l", "")
+                .containsEntry("targets of m of n", "x y")
+                .containsEntry("count", "3")
+                .containsEntry("budget", "PT1M30S")
+                .hasSize(6);
+    }
+
+    @Test
+    void refusesATextThatIsNoValue() {
+        assertThatThrownBy(() -> TextMap.read(Map.of("count", "many"), Options.class))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("many");
+        assertThatThrownBy(() -> TextMap.read(Map.of("count", "-1"), Options.class))
+                .isInstanceOf(UnsupportedOperationException.class)
+                .hasMessage("count -1");
+    }
+}
