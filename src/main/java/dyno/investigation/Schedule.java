@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
@@ -55,13 +56,13 @@ public final class Schedule {
     }
 
     /** One scored fork of each cell in each of its first rounds, next to one another. */
-    public void addTogether(List<Cell> cells, Iterations iterations, ToIntFunction<Cell> counts) {
+    public void addTogether(List<Cell> cells, Function<Cell, Iterations> iterations, ToIntFunction<Cell> counts) {
         int last = cells.stream().mapToInt(counts).max().orElse(0);
         for (int round = 1; round <= last; round++) {
             List<Entry> group = group(round);
             for (Cell cell : cells) {
                 if (counts.applyAsInt(cell) >= round) {
-                    group.add(new Entry(Purpose.SCORE, Arm.NONE, cell, iterations));
+                    group.add(new Entry(Purpose.SCORE, Arm.NONE, cell, iterations.apply(cell)));
                 }
             }
         }

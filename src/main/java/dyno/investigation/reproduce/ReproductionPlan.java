@@ -51,6 +51,13 @@ public record ReproductionPlan(
     static final int FORKS_OF_FIGURE = 3;
 
     private static final Iterations SCORED = new Iterations(10, 100, 5);
+
+    /** Of operations of 10 to 500 ms, so that each slice is one operation. */
+    private static final Iterations SCORED_LONG = new Iterations(3, 30, 5);
+
+    /** Hundreds of statements of several threads. */
+    private static final Set<String> LONG = Set.of("BuildIndex", "ReadOnly", "ReadUpdate", "UpdateOnly");
+
     private static final Iterations PROFILED = new Iterations(1, 5, 300);
 
     static ReproductionPlan of(ReproductionOptions options) {
@@ -87,7 +94,15 @@ public record ReproductionPlan(
 
     private static void add(Schedule schedule, List<Cell> cells, Set<Cell> claimed, Set<Cell> seen) {
         List<Cell> fresh = cells.stream().filter(seen::add).toList();
-        schedule.addTogether(fresh, SCORED, cell -> claimed.contains(cell) ? lastRound() : FORKS_OF_FIGURE);
+        schedule.addTogether(
+                fresh, ReproductionPlan::scored, cell -> claimed.contains(cell) ? lastRound() : FORKS_OF_FIGURE);
+    }
+
+    private static Iterations scored(Cell cell) {
+        String workload = cell.workload().split(":")[0];
+        boolean isBatchOfRoundTrips =
+                workload.startsWith("Batch") && cell.transport().startsWith("delayed");
+        return LONG.contains(workload) || isBatchOfRoundTrips ? SCORED_LONG : SCORED;
     }
 
     /** The figures of a table that are measured at the size asked for. */
