@@ -55,6 +55,9 @@ public record ReproductionPlan(
     /** Of operations of 10 to 500 ms, so that each slice is one operation. */
     private static final Iterations SCORED_LONG = new Iterations(3, 30, 5);
 
+    /** What a fork of long operations takes more than others, in seconds: measured, 10 to 50. */
+    private static final double LONGER = 15;
+
     /** Hundreds of statements of several threads. */
     private static final Set<String> LONG = Set.of("BuildIndex", "ReadOnly", "ReadUpdate", "UpdateOnly");
 
@@ -99,10 +102,18 @@ public record ReproductionPlan(
     }
 
     private static Iterations scored(Cell cell) {
+        return isLong(cell) ? SCORED_LONG : SCORED;
+    }
+
+    private static boolean isLong(Cell cell) {
         String workload = cell.workload().split(":")[0];
-        boolean isBatchOfRoundTrips =
-                workload.startsWith("Batch") && cell.transport().startsWith("delayed");
-        return LONG.contains(workload) || isBatchOfRoundTrips ? SCORED_LONG : SCORED;
+        return LONG.contains(workload)
+                || workload.startsWith("Batch") && cell.transport().startsWith("delayed");
+    }
+
+    /** How long a fork should take on a quiet machine, in seconds. */
+    static double expectedSeconds(ForkSpec fork) {
+        return RunExecutor.expectedSeconds(fork) + (isLong(fork.cell()) ? LONGER : 0);
     }
 
     /** The figures of a table that are measured at the size asked for. */
@@ -234,19 +245,19 @@ public record ReproductionPlan(
         return FIXED_SECONDS
                 + forks.stream()
                         .filter(fork -> fork.round() == 1 && !isPutOff(fork))
-                        .mapToDouble(RunExecutor::expectedSeconds)
+                        .mapToDouble(ReproductionPlan::expectedSeconds)
                         .sum();
     }
 
     /** How long all claims should take to their first look, in seconds. */
-    private double firstLookSeconds() {
+    double firstLookSeconds() {
         Set<Cell> claimed = cellsOfClaims(options, studies);
         return firstRoundSeconds()
                 + forks.stream()
                         .filter(fork -> fork.round() > 1
                                 && fork.round() <= ClaimEvidence.LOOKS.get(0)
                                 && (fork.purpose() == Purpose.PROFILE || claimed.contains(fork.cell())))
-                        .mapToDouble(RunExecutor::expectedSeconds)
+                        .mapToDouble(ReproductionPlan::expectedSeconds)
                         .sum();
     }
 

@@ -11,7 +11,6 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.IterationScore;
 import dyno.run.Purpose;
-import dyno.run.RunExecutor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -33,6 +32,9 @@ class RoundsSimulationTest {
     private static final List<String> ALL = List.of("all");
     private static final ReproductionPlan PLAN =
             ReproductionPlan.of(new ReproductionOptions(ALL, false, ReproductionOptions.defaultBudget(ALL), 1));
+
+    /** Of the forks, in seconds. */
+    private static final double BUDGET = PLAN.options().budget().toSeconds() - ReproductionPlan.FIXED_SECONDS;
 
     /** What is measured in a round. */
     private interface Policy {
@@ -61,26 +63,23 @@ class RoundsSimulationTest {
     @ParameterizedTest
     @ValueSource(longs = {1, 2})
     void theDefaultBudgetDecidesMoreThanTheOrderOfTheDataWould(long seed) {
-        long byOrder = decided(run(seed, BY_ORDER, fork -> true, budget(1)));
-        long byWorth = decided(run(seed, NextRound::cells, fork -> !PLAN.isPutOff(fork), budget(1)));
+        long byOrder = decided(run(seed, BY_ORDER, fork -> true, BUDGET));
+        long byWorth = decided(run(seed, NextRound::cells, fork -> !PLAN.isPutOff(fork), BUDGET));
 
         assertThat(byWorth).as("by order: " + byOrder).isGreaterThan(byOrder * 4 / 3);
     }
 
-    /** Nothing may get a second look while others wait for their first. */
+    /** Nothing may get a second look while others wait for their first, which the plan says how long it takes. */
     @Test
     void withTimeEnoughAllClaimsAreLookedAt() {
-        List<ForkResult> results = run(1, NextRound::cells, fork -> !PLAN.isPutOff(fork), budget(3));
+        List<ForkResult> results =
+                run(1, NextRound::cells, fork -> !PLAN.isPutOff(fork), 1.1 * PLAN.firstLookSeconds());
 
         assertThat(claims(results)
                         .flatMap(claim -> Stream.of(claim.then(), claim.today()))
                         .filter(answer -> !answer.ratios().isEmpty())
                         .mapToInt(answer -> answer.rounds()))
                 .allMatch(rounds -> rounds >= 6);
-    }
-
-    private static double budget(double times) {
-        return times * PLAN.options().budget().toSeconds() - ReproductionPlan.FIXED_SECONDS;
     }
 
     private static List<ForkResult> run(long seed, Policy policy, Predicate<ForkSpec> isFirst, double seconds) {
@@ -96,7 +95,7 @@ class RoundsSimulationTest {
                             : fork.purpose() == Purpose.PROFILE || cells.contains(fork.cell()))
                     .toList();
             for (ForkSpec fork : forks) {
-                double cost = RunExecutor.expectedSeconds(fork);
+                double cost = ReproductionPlan.expectedSeconds(fork);
                 if (cost < left) {
                     left -= cost;
                     if (fork.purpose() == Purpose.SCORE) {
