@@ -121,7 +121,7 @@ public final class MatrixText {
         if (gaps.size() > MOST_GAPS) {
             text.append("! Not measured: ")
                     .append(gaps.size() - MOST_GAPS)
-                    .append(" further comparisons; --json has all\n");
+                    .append(" further comparisons; --json lists all\n");
         }
     }
 }
