@@ -40,7 +40,7 @@ final class HistoryCommand implements Callable<Integer> {
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description = "Where to write the page (default: beside the history, as .html).")
+            description = "Where to write the page (default: next to the history, as .html).")
     private Path html;
 
     @Option(names = "--json", description = "Print JSON instead of a table.")
