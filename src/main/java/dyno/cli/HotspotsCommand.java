@@ -113,9 +113,8 @@ final class HotspotsCommand implements Callable<Integer> {
     @Option(
             names = "--machines",
             paramLabel = "REGEX",
-            description =
-                    "Regular expression whose first group matches the name of the machine in a recording's path."
-                            + " Intervals then come from the variation between machines.")
+            description = "Regular expression whose first group matches the name of the machine in a recording's path."
+                    + " Intervals then come from the variation between machines.")
     private Pattern machines;
 
     @Mixin

@@ -64,7 +64,8 @@ final class RunShardCommand extends RunCommand {
                     "Specify a shard and its plan, for example: ./dyno run --shard 1/4 plan.json");
         }
         if (spec.commandLine().getParseResult().hasMatchedOption("--seed")) {
-            throw new IllegalArgumentException("The seed is part of the plan: omit --seed, or make a plan with another seed.");
+            throw new IllegalArgumentException(
+                    "The seed is part of the plan: omit --seed, or make a plan with another seed.");
         }
         return Shard.parse(shard, PlanFile.read(file));
     }
