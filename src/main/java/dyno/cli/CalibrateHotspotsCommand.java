@@ -63,7 +63,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
     @Option(names = "--budget", paramLabel = "TIME", description = "Time limit: 10m, 1h (default: ${DEFAULT-VALUE}).")
     private String budget = "10m";
 
-    @Option(names = "--json", description = "Print the report as JSON, as it is in accuracy.json of the run.")
+    @Option(names = "--json", description = "Print the report as JSON, the same as in accuracy.json of the run.")
     private boolean json;
 
     @Mixin

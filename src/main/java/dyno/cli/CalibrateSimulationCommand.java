@@ -31,7 +31,10 @@ final class CalibrateSimulationCommand implements Callable<Integer> {
     @Option(names = "--precision", paramLabel = "PERCENT", description = "As for compare (default: ${DEFAULT-VALUE}).")
     private double precision = 2;
 
-    @Option(names = "--trials", paramLabel = "N", description = "Of each case (default: ${DEFAULT-VALUE}).")
+    @Option(
+            names = "--trials",
+            paramLabel = "N",
+            description = "Simulated comparisons of each case (default: ${DEFAULT-VALUE}).")
     private int trials = 1000;
 
     @Option(names = "--seed", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
         name = "machine",
         mixinStandardHelpOptions = true,
         description = {
-            "Shows what on this machine affects results, what it means, and what to do about it.",
+            "Shows what affects results on this machine, what it means, and what to do about it.",
             "Takes a few seconds: it looks for neighbours on the client's core. Starts no server."
         },
         footer = {"", "Example: ./dyno doctor machine"})

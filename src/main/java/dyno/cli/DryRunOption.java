@@ -9,7 +9,7 @@ import picocli.CommandLine.Option;
 final class DryRunOption {
     @Option(
             names = "--dry-run",
-            description = "Print the plan only. Refuses what a run would refuse: its name, its drivers, its patches.")
+            description = "Only print the plan. Refuses a run name, drivers and patches that a run would refuse.")
     private boolean dryRun;
 
     /** Whether the command only shows its plan. */

@@ -22,9 +22,9 @@ import picocli.CommandLine.Spec;
         name = "export",
         mixinStandardHelpOptions = true,
         description = {
-            "Adds up the stacks of recordings, for other tools.",
-            "Of recordings of JMH benchmarks, the benchmarks' threads count alone. The recordings themselves are JFR"
-                    + " files, which other tools read as they are."
+            "Sums the stacks of recordings and writes them in a format for other tools.",
+            "In recordings of JMH benchmarks, only the threads of the benchmarks count. The recordings themselves are JFR"
+                    + " files, which other tools can read directly."
         },
         footer = {
             "",
@@ -45,7 +45,7 @@ final class ExportCommand implements Callable<Integer> {
             names = "--format",
             paramLabel = "FORMAT",
             description = {
-                "collapsed: a line a stack, for flame graphs;",
+                "collapsed: one line per stack, for flame graphs;",
                 "pprof: gzipped profile.proto, for go tool pprof (default: collapsed)."
             })
     private Format format = Format.collapsed;
@@ -56,7 +56,7 @@ final class ExportCommand implements Callable<Integer> {
             description = "cpu, alloc, native, wall, lock or live (default: cpu).")
     private String event = Event.CPU.label();
 
-    @Option(names = "--all-threads", description = "Count all threads, also where JMH's workers were recorded.")
+    @Option(names = "--all-threads", description = "Count all threads, even where JMH's workers were recorded.")
     private boolean allThreads;
 
     @Option(

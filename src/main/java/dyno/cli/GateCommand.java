@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Compares the behaviour and the speed of a driver's pull request with those of its base.",
             "BASE and HEAD are built drivers: a jar, the folder of a Maven, Gradle or Ant project, or a folder of classes.",
-            "Fails only if a slowdown is proven: with --fail-if-slower 2%%, if a whole interval is at 2 %% or more."
+            "Fails only if a slowdown is proven: with --fail-if-slower 2%%, if a whole interval is at 2 %% or above."
         },
         footer = {
             "",
@@ -56,7 +56,7 @@ final class GateCommand extends RunCommand {
     @Option(
             names = "--base-name",
             paramLabel = "TEXT",
-            description = "What the comment calls the base, such as its revision (default: its path).")
+            description = "Name of the base in the comment, such as its revision (default: its path).")
     private String baseName;
 
     @Option(names = "--head-name", paramLabel = "TEXT", description = "The same for the head.")

@@ -22,8 +22,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Shows the results that compare and gate have appended to a file, and the runs at which they changed.",
-            "Results are put together by driver, workload, transport and kind of machine: those of compare also by their"
-                    + " baseline, to which they are ratios; those of gate as times. Measures nothing."
+            "Results are grouped by driver, workload, transport and kind of machine. Those of compare are ratios to their"
+                    + " baseline, and are grouped by it, too; those of gate are times. Measures nothing."
         },
         footer = {
             "",
@@ -40,7 +40,7 @@ final class HistoryCommand implements Callable<Integer> {
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description = "Where to write the page (default: beside the history, as .html).")
+            description = "Where to write the page (default: next to the history, as .html).")
     private Path html;
 
     @Option(names = "--json", description = "Print JSON instead of a table.")

@@ -106,16 +106,15 @@ final class HotspotsCommand implements Callable<Integer> {
             names = "--partials",
             paramLabel = "OUT",
             description =
-                    "Also write what each recording contributes to this file (.jsonl.gz). Given as FILE later, also"
-                            + " with others, it gives the same ranking as the recordings.")
+                    "Also write a partial result of each recording to this file (.jsonl.gz). In a later command, FILE can"
+                            + " be such files instead of the recordings; the ranking is the same.")
     private Path partials;
 
     @Option(
             names = "--machines",
             paramLabel = "REGEX",
-            description =
-                    "How a recording's path names its machine: the first group of this regular expression. Intervals"
-                            + " then come from the variation between machines.")
+            description = "Regular expression whose first group matches the name of the machine in a recording's path."
+                    + " Intervals then come from the variation between machines.")
     private Pattern machines;
 
     @Mixin

@@ -21,8 +21,8 @@ import picocli.CommandLine.Spec;
         name = "merge",
         mixinStandardHelpOptions = true,
         description = {
-            "Joins the runs of a plan's shards, and gives the verdicts that one machine would.",
-            "It names shards that are missing, and reports what is there. Where several machines measured a comparison, it says"
+            "Merges the runs of a plan's shards, and gives the verdicts that one machine would give.",
+            "Names missing shards, and reports the available results. If several machines measured a comparison, it reports"
                     + " whether they agree.",
             "Runs of different plans, versions of Dyno, servers or drivers are refused."
         },

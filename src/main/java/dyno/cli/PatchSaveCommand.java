@@ -44,7 +44,7 @@ final class PatchSaveCommand implements Callable<Integer> {
     @Option(names = "--author", paramLabel = "NAME", description = "Who wrote it (default: your name in git).")
     private String author;
 
-    @Option(names = "--hotspot", paramLabel = "CLASS.METHOD", description = "The place it addresses.")
+    @Option(names = "--hotspot", paramLabel = "CLASS.METHOD", description = "The method that it makes cheaper.")
     private String hotspot;
 
     @Option(names = "--workload", split = ",", paramLabel = "NAME", description = "The workloads it targets.")
@@ -56,7 +56,7 @@ final class PatchSaveCommand implements Callable<Integer> {
     @Option(names = "--risk", paramLabel = "TEXT", description = "What it may break.")
     private String risk;
 
-    @Option(names = "--bug", paramLabel = "URL", description = "The driver's own issue.")
+    @Option(names = "--bug", paramLabel = "URL", description = "Issue in the driver's bug tracker.")
     private String bug;
 
     @Option(

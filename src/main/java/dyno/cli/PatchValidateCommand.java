@@ -135,7 +135,7 @@ final class PatchValidateCommand extends RunCommand {
         String name = run.runName("validate");
         if (profiles < LEAST_PROFILES) {
             throw new IllegalArgumentException("--profiles " + profiles + " cannot show whether the hotspot is cheaper:"
-                    + " the noise between forks is known from " + LEAST_PROFILES + " profiles of each side.");
+                    + " to know the noise between forks takes at least " + LEAST_PROFILES + " profiles of each side.");
         }
         watched().forEach(Workload::named);
         transports.forEach(Transport::kind);

@@ -27,9 +27,9 @@ import picocli.CommandLine.Spec;
         name = "plan",
         mixinStandardHelpOptions = true,
         description = {
-            "Cuts comparisons into shards that can be measured on different machines.",
+            "Splits comparisons into shards that can be measured on different machines.",
             "A baseline and its candidates stay together: they are measured in the same rounds on one machine.",
-            "Then run each shard with ./dyno run, and join the results with ./dyno merge. The same options give the same plan."
+            "Then run each shard with ./dyno run, and merge the results with ./dyno merge. The same options give the same plan."
         },
         footer = {
             "",
@@ -44,7 +44,7 @@ final class PlanCommand implements Callable<Integer> {
     @Parameters(
             paramLabel = "BASELINE,CANDIDATE",
             arity = "0..*",
-            description = "Driver coordinates of a baseline and of one candidate or more, separated by commas.")
+            description = "Driver coordinates of a baseline and one or more candidates, separated by commas.")
     private List<String> comparisons = List.of();
 
     @Option(names = "--shards", paramLabel = "N", description = "Number of shards (default: ${DEFAULT-VALUE}).")
@@ -53,7 +53,7 @@ final class PlanCommand implements Callable<Integer> {
     @Option(
             names = "--replicas",
             paramLabel = "N",
-            description = "On how many shards each comparison is measured, to see whether machines agree"
+            description = "Number of shards on which each comparison is measured, to see whether machines agree"
                     + " (default: ${DEFAULT-VALUE}).")
     private int replicas = 1;
 
@@ -63,7 +63,7 @@ final class PlanCommand implements Callable<Integer> {
             description = "Where the plan is written (default: ${DEFAULT-VALUE}).")
     private Path file = Path.of("plan.json");
 
-    @Option(names = "--kubernetes", description = "Print an Indexed Job of Kubernetes with a pod for each shard.")
+    @Option(names = "--kubernetes", description = "Print a Kubernetes Job (Indexed) with one pod per shard.")
     private boolean kubernetes;
 
     @Option(
@@ -72,7 +72,7 @@ final class PlanCommand implements Callable<Integer> {
             description = "Image of the pods, see container/Dockerfile (default: ${DEFAULT-VALUE}).")
     private String image = "dyno";
 
-    @Option(names = "--github", description = "Print a workflow of GitHub Actions with a job for each shard.")
+    @Option(names = "--github", description = "Print a GitHub Actions workflow with one job per shard.")
     private boolean github;
 
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the shuffled order (default: ${DEFAULT-VALUE}).")

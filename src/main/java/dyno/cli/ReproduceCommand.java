@@ -23,8 +23,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = {
             "Repeats published studies with the original and the current drivers, and shows which claims hold.",
-            "s1: connecting (2004); s2: MyISAM and InnoDB (2009); s3: five contenders on DO 1 and SELECT 1 (2013);"
-                    + " s4: prepared statements, batches, procedures, near and far (2016);"
+            "s1: connecting (2004); s2: MyISAM and InnoDB (2009); s3: DO 1 and SELECT 1 with five drivers (2013);"
+                    + " s4: prepared statements, batches and procedures, on a local and a distant server (2016);"
                     + " s5: MariaDB Connector/J 4.0 against 3.5 (2026)."
         },
         footer = {
@@ -47,7 +47,7 @@ final class ReproduceCommand extends RunCommand {
     @Option(names = "--full", description = "At the published sizes: a million rows, up to 50 threads. Takes hours.")
     private boolean full;
 
-    @Option(names = "--dry-run", description = "Print the plan only.")
+    @Option(names = "--dry-run", description = "Only print the plan.")
     private boolean dryRun;
 
     @Option(

@@ -19,8 +19,8 @@ import picocli.CommandLine.Parameters;
         mixinStandardHelpOptions = true,
         description = {
             "Measures a shard of a plan on this machine.",
-            "The same command again continues its run, so that a scheduler can repeat it.",
-            "The exit code does not depend on verdicts: those of all shards together come from ./dyno merge."
+            "If it is repeated, the command continues its run, so a scheduler can simply restart it.",
+            "The exit code does not depend on verdicts: ./dyno merge gives the verdicts of all shards together."
         },
         footer = {
             "",
@@ -35,7 +35,7 @@ final class RunShardCommand extends RunCommand {
     @Option(
             names = "--shard",
             paramLabel = "I/N",
-            description = "Which shard: its number, from 1, and how many there are.")
+            description = "The shard: its number, from 1, and the number of shards.")
     private String shard;
 
     @Mixin
@@ -64,7 +64,8 @@ final class RunShardCommand extends RunCommand {
                     "Specify a shard and its plan, for example: ./dyno run --shard 1/4 plan.json");
         }
         if (spec.commandLine().getParseResult().hasMatchedOption("--seed")) {
-            throw new IllegalArgumentException("The plan has the seed: omit --seed, or make a plan with another one.");
+            throw new IllegalArgumentException(
+                    "The seed is part of the plan: omit --seed, or make a plan with another seed.");
         }
         return Shard.parse(shard, PlanFile.read(file));
     }

@@ -44,7 +44,8 @@ final class ServerOptions {
     @Option(
             names = "--socket",
             paramLabel = "PATH",
-            description = "Unix-domain socket of --server, for the transport unix (default: as the server reports).")
+            description =
+                    "Unix-domain socket of --server, for the transport unix (default: the one that the server reports).")
     private Path socket;
 
     ServerChoice choice() {

@@ -21,7 +21,7 @@ final class ShardPrecisionOptions {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "No shard starts a round after this time of measuring: 3h, 1h30m (default: ${DEFAULT-VALUE}).")
+                    "No shard starts a round after it has measured for this long: 3h, 1h30m (default: ${DEFAULT-VALUE}).")
     private String budget = "12h";
 
     /** 0 for several looks. */

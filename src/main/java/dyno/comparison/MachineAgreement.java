@@ -71,7 +71,7 @@ public record MachineAgreement(int machines, double p, double spread, double thr
                     pText());
         }
         return p <= LEVEL
-                ? "the machines differ by less than what matters (p = " + pText() + ")"
+                ? "the machines differ, but by less than half of the precision (p = " + pText() + ")"
                 : "the machines do not differ beyond the noise (p = " + pText() + ")";
     }
 

@@ -23,7 +23,7 @@ public final class IoProblem {
             return "access denied";
         }
         if (problem instanceof FileAlreadyExistsException) {
-            return "there is a file of that name";
+            return "a file with that name exists";
         }
         if (problem instanceof FileSystemException e && e.getReason() != null) {
             return e.getReason();

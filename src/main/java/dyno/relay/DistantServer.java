@@ -64,7 +64,7 @@ public final class DistantServer implements AutoCloseable {
     /** For notes: the requested and the measured delay. */
     public String describe() {
         return String.format(
-                "a relay adds %.3f ms to a round trip as measured, %.3f ms as asked", added / 1e6, asked / 1e6);
+                "a relay adds %.3f ms to a round trip (measured; %.3f ms requested)", added / 1e6, asked / 1e6);
     }
 
     @Override

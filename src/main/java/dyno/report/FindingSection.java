@@ -149,7 +149,7 @@ final class FindingSection {
                         && score.workload().equals(row.workload())
                         && score.wire() != null)
                 .findFirst()
-                .map(score -> "of " + score.wire().roundTrips() + " an operation")
+                .map(score -> "of " + score.wire().roundTrips() + " per operation")
                 .orElse("");
     }
 

@@ -107,7 +107,7 @@ public final class GateMarkdown {
                             ? "**" + comparison.verdict().label() + "**"
                             : comparison.verdict().label()));
         }
-        text.append("\nBelow 1 the head is faster.\n");
+        text.append("\nValues below 1 mean that the head is faster.\n");
         for (ComparisonRow row : report.rows()) {
             if (!row.comparison().verdict().isDecisive()) {
                 text.append("- ")
@@ -191,7 +191,7 @@ public final class GateMarkdown {
                 machine.machine() + ", " + machine.kernel(),
                 "server " + machine.server(),
                 Quantity.count(report.comparison().forks().size(), "JVM fork")
-                        + "; base and head are interleaved, each measured twice a round"));
+                        + "; base and head are interleaved, each measured twice per round"));
         lines.addAll(report.comparison().warnings());
         lines.addAll(report.comparison().notes());
         StringBuilder text = new StringBuilder();

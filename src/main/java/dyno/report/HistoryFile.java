@@ -122,7 +122,7 @@ public final class HistoryFile {
         return new ReportException(
                 ReportException.Kind.UNREADABLE,
                 "Cannot read " + file + " as a history: " + IoProblem.explain(e)
-                        + ". Use a file that --append of this version of Dyno, or an older one, has made, or a new name.",
+                        + ". Use a file that --append of this or an older version of Dyno has written, or a new name.",
                 e);
     }
 }

@@ -66,7 +66,7 @@ public final class HistoryText {
     /** What differs between runs without any step. */
     static String noise(Series series) {
         return Double.isNaN(series.spread())
-                ? "Too few runs to find a change: it takes 6."
+                ? "Too few runs to find a change: at least 6 are needed."
                 : "Standard deviation from run to run: " + Quantity.percent(series.spread()) + "; "
                         + (series.steps().isEmpty()
                                 ? "no change found."

@@ -28,9 +28,9 @@ public final class MatrixText {
         StringBuilder text = new StringBuilder();
         text.append("Plan ")
                 .append(report.plan(), 0, Math.min(12, report.plan().length()))
-                .append(", ")
-                .append(report.parts().size())
-                .append(" of its runs, ")
+                .append(": ")
+                .append(Quantity.count(report.parts().size(), "run"))
+                .append(" of ")
                 .append(Quantity.count(report.shards(), "shard"))
                 .append('\n');
         report.parts().forEach(part -> text.append("  ").append(line(part)).append('\n'));
@@ -121,7 +121,7 @@ public final class MatrixText {
         if (gaps.size() > MOST_GAPS) {
             text.append("! Not measured: ")
                     .append(gaps.size() - MOST_GAPS)
-                    .append(" further comparisons; --json has all\n");
+                    .append(" further comparisons; --json lists all\n");
         }
     }
 }

@@ -104,8 +104,8 @@ public final class PartialsFile {
     private static ReportException unreadable(String name, int line, IOException e) {
         return new ReportException(
                 ReportException.Kind.UNREADABLE,
-                name + " is no file of partial results" + (line == 0 ? "" : ", line " + line) + ": "
-                        + IoProblem.explain(e) + ". Make it anew with ./dyno hotspots --partials.",
+                name + " is not a file of partial results" + (line == 0 ? "" : ", line " + line) + ": "
+                        + IoProblem.explain(e) + ". Create it again with ./dyno hotspots --partials.",
                 e);
     }
 
@@ -114,7 +114,7 @@ public final class PartialsFile {
             RecordingPartial partial = Json.parse(text, RecordingPartial.class, Json.format(RecordingPartial.class));
             for (Tally tally : partial.tallies()) {
                 if (!partial.drivers().contains(tally.driver()) || tally.event() == null) {
-                    throw new IOException("a tally is of no driver or event");
+                    throw new IOException("a tally has no driver or event");
                 }
             }
             return partial;

@@ -34,7 +34,7 @@ public final class RankingAccuracyText {
             }
         }
         text.append(String.format(
-                "%s over %s, %s a ranking. Operations with plants took %.2f times as long as they"
+                "%s over %s, %s per ranking. Operations with plants took %.2f times as long as they"
                         + " should (median).%n",
                 Quantity.count(report.builds().size(), "planted driver"),
                 report.transport(),

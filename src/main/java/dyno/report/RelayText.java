@@ -11,7 +11,7 @@ public final class RelayText {
     /** The machine, then one line per distance. */
     public static String render(RelayReport report) {
         StringBuilder text = new StringBuilder(report.machine()).append('\n');
-        text.append("asked ms   added ms    error    10^6 bytes/s\n");
+        text.append("delay ms   added ms    error    10^6 bytes/s\n");
         report.rows().forEach(row -> text.append(line(row)));
         return text.toString();
     }

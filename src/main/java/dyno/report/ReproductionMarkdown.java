@@ -15,9 +15,9 @@ public final class ReproductionMarkdown {
     private static final String INTRODUCTION = """
             Published measurements of JDBC drivers, repeated by `./dyno reproduce all`: each claim with the original drivers (or the
             nearest available versions that connect to the current server) and with the newest ones.
-            [When a claim holds](decisions/0009-claims.md) is defined in the study's data; that page lists changes after a first
-            measurement. Ratios are of wall time, with the exact interval in brackets. Behind them stands what the study's own way makes
-            of the same forks, where it was another one. This page is the output of `./dyno reproduce all --format markdown`.
+            The data of a study define [when a claim holds](decisions/0009-claims.md); the linked page lists changes after a first
+            measurement. Ratios are of wall time, with the exact interval in brackets. If a study computed its figures in another way,
+            the result of that way for the same forks follows. This page is the output of `./dyno reproduce all --format markdown`.
 
             """;
 

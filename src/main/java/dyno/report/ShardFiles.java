@@ -35,7 +35,7 @@ public final class ShardFiles {
         }
         if (bytes >= MOST_CONFIG) {
             throw new IllegalArgumentException("The plan has " + Quantity.bytes(bytes)
-                    + ", and a ConfigMap of Kubernetes holds less than 1 MiB. Make several smaller plans.");
+                    + ", and a Kubernetes ConfigMap holds less than 1 MiB. Make several smaller plans.");
         }
         return Page.render(
                 "kubernetes-job.yaml.ftlh",

@@ -29,7 +29,8 @@ public final class TriagePage {
         model.put("run", report.run());
         model.put("started", Page.date(report.started()));
         model.put("duration", Quantity.duration(report.seconds()));
-        model.put("facts", Page.facts(report.environment(), Map.of("Forks a score", new ReportIndex(report).forks())));
+        model.put(
+                "facts", Page.facts(report.environment(), Map.of("Forks per score", new ReportIndex(report).forks())));
         model.put("settings", Page.settings(report.environment()));
         model.put("warnings", report.warnings());
         model.put("drivers", report.drivers());

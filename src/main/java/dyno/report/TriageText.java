@@ -61,7 +61,7 @@ public final class TriageText {
     private void head() {
         text.line(text.bold("Triage " + report.run())
                 + String.format(
-                        " · %s, %s, %s a score · %s",
+                        " · %s, %s, %s per score · %s",
                         Quantity.count(report.drivers().size(), "driver"),
                         Quantity.count(report.workloads().size(), "workload"),
                         index.forks(),

@@ -54,8 +54,8 @@ public final class WorkloadText {
         text.blank();
         text.wrap(
                 "",
-                "Options follow the name: --workload SelectOne:mode=max-performance. All workloads have mode, which is"
-                        + " how the driver connects: "
+                "Options follow the name: --workload SelectOne:mode=max-performance. All workloads have the option"
+                        + " mode, which says how the driver connects: "
                         + workloads.get(0).choices().get("mode") + ".",
                 s -> s);
         return text.toString();

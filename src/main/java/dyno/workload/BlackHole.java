@@ -53,7 +53,7 @@ final class BlackHole {
         return swallows()
                 ? Optional.empty()
                 : Optional.of("a table of the engine " + engine + ", emptied after " + MOST_ROWS
-                        + " rows, stands in for BLACKHOLE, which the server does not have");
+                        + " rows, replaces BLACKHOLE, which the server does not have");
     }
 
     /** Removes all rows. */

@@ -43,7 +43,7 @@ public class Select1000Rows extends Workload {
             String engine = Engines.of(statement, "seq_1_to_1000");
             if (engine != null && !engine.equalsIgnoreCase("SEQUENCE")) {
                 noteStandIn("a table of the engine " + engine
-                        + " with the same rows stands in for SEQUENCE, which the server does not have");
+                        + " with the same rows replaces SEQUENCE, which the server does not have");
             }
         }
     }

@@ -44,7 +44,7 @@ function setView(name, method) {
   state.method = name === 'method' ? method || theHottest() : 0;
   graph.show(viewOf(name, state.method));
   element('about').textContent = VIEWS[name]()
-    + (two && !graph.tellsNoise() ? ' Of merged frames, the noise is not told.' : '')
+    + (two && !graph.tellsNoise() ? ' Noise is not shown for merged frames.' : '')
     + (graph.view.cut ? ' The cheapest frames are shown without all of their callers.' : '');
   check('view', name);
   listMatches();
@@ -151,7 +151,7 @@ function swatch(legend, colour, text) {
   const box = document.createElement('i');
   box.style.background = colour;
   item.append(box, text);
-  item.title = text.endsWith('%') ? 'what frames of this colour cost themselves, without their callees' : '';
+  item.title = text.endsWith('%') ? 'self cost of the frames of this colour, without their callees' : '';
   legend.appendChild(item);
 }
 

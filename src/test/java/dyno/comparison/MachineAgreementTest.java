@@ -76,7 +76,7 @@ class MachineAgreementTest {
 
         assertThat(agreement.p()).isLessThan(0.01);
         assertThat(agreement.disagree()).isFalse();
-        assertThat(agreement.sentence()).contains("less than what matters");
+        assertThat(agreement.sentence()).contains("less than half of the precision");
     }
 
     @Test

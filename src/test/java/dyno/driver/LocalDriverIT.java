@@ -89,7 +89,7 @@ class LocalDriverIT {
         assertNoDriver("mariadb@" + builds.resolve("absent.jar"), "There is no file");
         assertNoDriver("mariadb@" + builds + "/", "There is no file");
         assertNoDriver("mariadb@" + incomplete, "cannot be loaded on Java");
-        assertNoDriver("mariadb@" + noDriver, "is no java.sql.Driver");
+        assertNoDriver("mariadb@" + noDriver, "does not implement java.sql.Driver");
     }
 
     @Test

@@ -17,7 +17,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WarningsTest {
-    private static final Note STAND_IN = new Note(Note.Kind.STAND_IN, "MEMORY stands in for BLACKHOLE");
+    private static final Note STAND_IN = new Note(Note.Kind.STAND_IN, "MEMORY replaces BLACKHOLE");
 
     @Test
     void saysOnceWhatFailsADriverEverywhere() {
@@ -53,7 +53,7 @@ class WarningsTest {
                         noting("InsertText", new Note(Note.Kind.PINNING, "client thread on CPU 1"), STAND_IN),
                         noting("BatchText", STAND_IN),
                         noting("DoOne", new Note(Note.Kind.PINNING, "client thread on CPU 1")))))
-                .containsExactly("MEMORY stands in for BLACKHOLE (BatchText, InsertText).");
+                .containsExactly("MEMORY replaces BLACKHOLE (BatchText, InsertText).");
     }
 
     @Test

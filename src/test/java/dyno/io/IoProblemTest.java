@@ -15,7 +15,7 @@ class IoProblemTest {
     void saysWhatTheJdkLeavesToTheClassName() {
         assertThat(IoProblem.explain(new NoSuchFileException("/a"))).isEqualTo("there is no such file or folder");
         assertThat(IoProblem.explain(new AccessDeniedException("/a"))).isEqualTo("access denied");
-        assertThat(IoProblem.explain(new FileAlreadyExistsException("/a"))).isEqualTo("there is a file of that name");
+        assertThat(IoProblem.explain(new FileAlreadyExistsException("/a"))).isEqualTo("a file with that name exists");
         assertThat(IoProblem.explain(new FileSystemException("/a", null, "Read-only file system")))
                 .isEqualTo("Read-only file system");
         assertThat(IoProblem.explain(new IOException("No space left on device")))

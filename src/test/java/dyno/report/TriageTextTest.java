@@ -39,7 +39,7 @@ class TriageTextTest {
                 List.of(),
                 List.of());
 
-        assertThat(TriageText.render(one, HTML, false)).contains("1 driver, 1 workload, no forks a score");
+        assertThat(TriageText.render(one, HTML, false)).contains("1 driver, 1 workload, no forks per score");
         assertThat(TriagePage.render(one))
                 .contains("What 1 JDBC driver costs, and where", ": 1 workload, each with every driver");
     }

@@ -99,7 +99,7 @@ class RoutesIT {
 
         assertThat(lines.subList(0, 2)).containsExactly("1", "root@127.0.0.1");
         assertThat(Duration.ofNanos(Long.parseLong(lines.get(2)))).isGreaterThan(Duration.ofMillis(5));
-        assertThat(lines.get(3)).contains("10.000 ms as asked");
+        assertThat(lines.get(3)).contains("10.000 ms requested");
     }
 
     @Test

@@ -344,7 +344,7 @@ class WorkloadIT {
         assertThat(rowsOf100Bytes()).isZero();
         assertThat(workload.operationsBeforeTidying()).isEqualTo(100_000);
         assertThat(new BatchText().rows()).isEqualTo(1000);
-        assertThat(workload.notes()).singleElement().asString().contains("MEMORY", "stands in for BLACKHOLE");
+        assertThat(workload.notes()).singleElement().asString().contains("MEMORY", "replaces BLACKHOLE");
     }
 
     @ParameterizedTest

@@ -41,7 +41,7 @@ final class Belonging {
                     part,
                     part.environment().server());
             requireSame(
-                    "arguments of the JVM",
+                    "JVM arguments",
                     first,
                     first.environment().jvmArgs(),
                     part,
@@ -77,8 +77,8 @@ final class Belonging {
     }
 
     private static String differ(String what, ShardPart a, String ofA, ShardPart b, String ofB) {
-        return "These runs do not belong together: the " + what + " of " + a + " is " + ofA + ", that of " + b + " is "
-                + ofB + ".";
+        return "These runs do not belong together. They differ in the " + what + ": " + ofA + " in " + a + ", " + ofB
+                + " in " + b + ".";
     }
 
     private static RunException refused(String why) {

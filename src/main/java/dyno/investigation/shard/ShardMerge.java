@@ -278,7 +278,7 @@ public final class ShardMerge {
         for (ShardPart part : parts) {
             if (!part.isFinished()) {
                 warnings.add("Shard " + part.shard().number() + " of " + plan.shards()
-                        + " has not finished; what it measured is reported. Go on with ./dyno run --resume "
+                        + " has not finished; what it measured is reported. Continue with ./dyno run --resume "
                         + part.store().name() + ", then merge again.");
             }
             part.facts().ifPresent(facts -> facts.warnings().forEach(warning -> warnings.add(part + ": " + warning)));

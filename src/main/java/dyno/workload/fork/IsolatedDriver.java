@@ -75,7 +75,7 @@ public final class IsolatedDriver implements AutoCloseable {
     private static Driver instantiate(ClassLoader loader, String driverClass) throws ReflectiveOperationException {
         Class<?> type = Class.forName(driverClass, true, loader);
         if (!Driver.class.isAssignableFrom(type)) {
-            throw new ClassNotFoundException(driverClass + " is no java.sql.Driver");
+            throw new ClassNotFoundException(driverClass + " does not implement java.sql.Driver");
         }
         return type.asSubclass(Driver.class).getDeclaredConstructor().newInstance();
     }

@@ -218,10 +218,10 @@ class PartialsTest {
 
         assertThatThrownBy(() -> PartialsFile.read(other))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContaining("other.jsonl.gz is no file of partial results");
+                .hasMessageContaining("other.jsonl.gz is not a file of partial results");
         assertThatThrownBy(() -> PartialsFile.read(cut))
                 .isInstanceOf(ReportException.class)
-                .hasMessageContaining("cut.jsonl.gz is no file of partial results, line ");
+                .hasMessageContaining("cut.jsonl.gz is not a file of partial results, line ");
     }
 
     private static Partials stored(Partials partials) {

@@ -60,7 +60,7 @@ public record GrowthReport(String machine, String jdk, long heapBytes, List<Figu
     /** Where and how it was measured. */
     public String run() {
         return "Measured on " + machine + ", JDK " + jdk + ", with a heap of " + Quantity.bytes(heapBytes)
-                + " at most, at the lowest priority beside other work.";
+                + " at most, at the lowest priority while other work was running.";
     }
 
     private static Quantity time(double seconds) {

@@ -197,12 +197,12 @@ class ShardMergeTest {
         RunStore rebuilt = begin("rebuilt", plan, 2, ONE);
         rebuilt.save("drivers.json", new TreeMap<>(Map.of("drizzle@1.2", "fedcba0987654321")));
 
-        assertRefused("the plan of shard 1 (run one) is " + plan.shortId(), one, stranger);
+        assertRefused("They differ in the plan: " + plan.shortId() + " in shard 1 (run one)", one, stranger);
         assertRefused(
-                "the server of shard 1 (run one) is MariaDB 11.4, that of shard 2 (run mysql) is MySQL 9",
+                "They differ in the server: MariaDB 11.4 in shard 1 (run one), MySQL 9 in shard 2 (run mysql)",
                 one,
                 onMySql);
-        assertRefused("the jar of drizzle@1.2 of shard 1 (run one) is 1234567890ab…", one, rebuilt);
+        assertRefused("They differ in the jar of drizzle@1.2: 1234567890ab… in shard 1 (run one)", one, rebuilt);
         assertRefused("is given twice", one, one);
     }
 

@@ -69,7 +69,7 @@ class IsolatedDriverTest {
     @Test
     void saysWhatCannotBeLoaded() {
         assertThatThrownBy(() -> load("org.example.Driver")).isInstanceOf(ClassNotFoundException.class);
-        assertThatThrownBy(() -> load("java.lang.String")).hasMessageContaining("is no java.sql.Driver");
+        assertThatThrownBy(() -> load("java.lang.String")).hasMessageContaining("does not implement java.sql.Driver");
     }
 
     private IsolatedDriver load(String driverClass) throws ReflectiveOperationException {

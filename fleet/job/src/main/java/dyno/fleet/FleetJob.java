@@ -88,8 +88,8 @@ public final class FleetJob implements Callable<Integer> {
             names = "--machines",
             paramLabel = "REGEX",
             description =
-                    "How a recording's path names its machine: the first group of this regular expression. Intervals"
-                            + " then come from the variation between machines.")
+                    "Regular expression whose first group matches the name of the machine in a recording's path."
+                            + " Intervals then come from the variation between machines.")
     private Pattern machines;
 
     /** The program that spark-submit starts. */
