@@ -166,7 +166,9 @@ public final class TriageSarif {
         places.merge(seen.key(), seen, (one, other) -> {
             Seen heavier = one.outweighs(other) ? one : other;
             Seen lighter = heavier == one ? other : one;
-            return heavier.with(lighter.real(), lighter.first());
+            // A part over loopback is of its own operation.
+            boolean same = heavier.profile().workload().equals(lighter.profile().workload());
+            return heavier.with(same ? lighter.real() : null, lighter.first());
         });
     }
 
