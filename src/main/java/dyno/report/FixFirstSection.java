@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * The places of all drivers that cost a user most, each in the workload in which it weighs most.
@@ -73,7 +74,7 @@ final class FixFirstSection {
      * @param type class of the line, without the package
      * @param line number; 0 where none is to blame
      */
-    private record Spot(
+    record Spot(
             String className,
             String methodName,
             String place,
@@ -82,7 +83,9 @@ final class FixFirstSection {
             String cause,
             String explanation,
             Share share,
-            int roundTrips) {
+            int roundTrips,
+            Optional<Finding> finding,
+            Optional<Hotspot> hotspot) {
         static Spot of(Finding finding) {
             String place = FindingSection.place(finding);
             String number = place.substring(place.lastIndexOf(':') + 1);
@@ -95,7 +98,9 @@ final class FixFirstSection {
                     finding.cause().label(),
                     finding.explanation(),
                     finding.share(),
-                    finding.roundTrips());
+                    finding.roundTrips(),
+                    Optional.of(finding),
+                    Optional.empty());
         }
 
         static Spot of(Hotspot hotspot) {
@@ -108,12 +113,14 @@ final class FixFirstSection {
                     "",
                     "",
                     hotspot.share(),
-                    0);
+                    0,
+                    Optional.empty(),
+                    Optional.of(hotspot));
         }
     }
 
     /** A spot in a workload over replay, with its part of the operation over loopback, if it was seen there. */
-    private record Candidate(ProfileRow profile, Spot spot, Share real, double weight) {
+    record Candidate(ProfileRow profile, Spot spot, Share real, double weight) {
         /** The place in any version of the driver. */
         String key() {
             String driver = profile.driver().replaceFirst("@.*", "");
@@ -129,6 +136,15 @@ final class FixFirstSection {
 
     /** The first places, the one that costs most first; none where nothing was profiled over replay. */
     List<Row> rows() {
+        return first().map(this::row).toList();
+    }
+
+    /** The same places, each in all versions of the driver. */
+    List<List<Candidate>> places() {
+        return first().map(byVersion -> List.copyOf(byVersion.values())).toList();
+    }
+
+    private Stream<Map<String, Candidate>> first() {
         Map<String, Map<String, Candidate>> places = new LinkedHashMap<>();
         for (DriverRow driver : report.drivers()) {
             index.profiles(driver.name(), Event.CPU).stream()
@@ -139,9 +155,7 @@ final class FixFirstSection {
         }
         return places.values().stream()
                 .sorted(Comparator.comparingDouble(FixFirstSection::weight).reversed())
-                .limit(MOST)
-                .map(this::row)
-                .toList();
+                .limit(MOST);
     }
 
     /** That of the version which the report names first. */

@@ -24,6 +24,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.openjdk.jmh.annotations.Mode;
@@ -131,7 +132,7 @@ public final class ForkRunner {
     }
 
     private ForkResult tryOnce(ForkSpec fork) {
-        Instant start = Instant.now();
+        Start start = Start.now();
         Optional<String> refusal = refusal(fork.cell());
         if (refusal.isPresent()) {
             return nothing(fork, start, null, refusal.get());
@@ -309,15 +310,15 @@ public final class ForkRunner {
 
     private ForkResult succeeded(
             ForkSpec fork,
-            Instant start,
+            Start start,
             List<IterationResult> iterations,
             ForkFacts facts,
             Path recording,
             Covariates covariates) {
         return new ForkResult(
                 fork,
-                start.toString(),
-                secondsSince(start),
+                start.time().toString(),
+                start.secondsSince(),
                 iterations.stream().map(this::score).toList(),
                 secondary(iterations.get(0), ClientThreadProfiler.WARMUP_CPU),
                 facts.wire(),
@@ -354,15 +355,15 @@ public final class ForkRunner {
         return result == null ? Double.NaN : result.getScore();
     }
 
-    private static ForkResult failed(ForkSpec fork, Instant start, String reason) {
+    private static ForkResult failed(ForkSpec fork, Start start, String reason) {
         return nothing(fork, start, reason, null);
     }
 
-    private static ForkResult nothing(ForkSpec fork, Instant start, String failure, String notSupported) {
+    private static ForkResult nothing(ForkSpec fork, Start start, String failure, String notSupported) {
         return new ForkResult(
                 fork,
-                start.toString(),
-                secondsSince(start),
+                start.time().toString(),
+                start.secondsSince(),
                 List.of(),
                 Double.NaN,
                 null,
@@ -389,7 +390,14 @@ public final class ForkRunner {
         return e.getMessage() + "; see " + store.folder().relativize(store.log(fork.id())) + ".";
     }
 
-    private static double secondsSince(Instant start) {
-        return Duration.between(start, Instant.now()).toMillis() / 1000.0;
+    /** When a fork began: how long it takes does not depend on the clock of the day, which may be set meanwhile. */
+    private record Start(Instant time, long nanos) {
+        static Start now() {
+            return new Start(Instant.now(), System.nanoTime());
+        }
+
+        double secondsSince() {
+            return TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - nanos) / 1000.0;
+        }
     }
 }

@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -407,6 +408,27 @@ class CommandLineTest {
                 ExitCode.USAGE,
                 "none",
                 "--sources");
+    }
+
+    @Test
+    void findingsOfATriageArePrintedForCodeHosts() throws IOException {
+        Path run = Files.createDirectories(folder.resolve("profiles").resolve("run"));
+        for (String file : List.of("plan.json", "results.json")) {
+            Files.copy(Path.of("profiles", "reference", file), run.resolve(file));
+        }
+
+        Outcome outcome = dyno("report", "run", "--format", "sarif", "--output", folder.toString());
+
+        assertThat(outcome.code()).isZero();
+        assertThat(Json.mapper().readTree(outcome.out()).findValuesAsText("ruleId"))
+                .contains("HOTSPOT", "UNWRITTEN_LOG");
+        assertThat(outcome.err()).contains("mariadb@4.0.0", "without sources", "--sources");
+        assertThat(run.resolve("report.html")).doesNotExist();
+        assertRefused(
+                dyno("report", "run", "--sources", ".", "--output", folder.toString()),
+                ExitCode.USAGE,
+                "--sources",
+                "--format sarif");
     }
 
     @Test

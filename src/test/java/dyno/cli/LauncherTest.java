@@ -183,4 +183,20 @@ class LauncherTest {
 
         assertThat(builds()).isEqualTo(1);
     }
+
+    /** A file in the place of the folder: a superuser may write everywhere else. */
+    @Test
+    void saysWhereItCannotBuild() throws Exception {
+        Files.writeString(home.resolve("target"), "");
+
+        Process refused = start(true);
+
+        assertThat(refused.waitFor(MOST_MINUTES, TimeUnit.MINUTES)).isTrue();
+        assertThat(refused.errorReader().lines())
+                .singleElement()
+                .isEqualTo("dyno: cannot write to " + home.toRealPath().resolve("target/builds")
+                        + ", where Dyno is built; make it writable");
+        assertThat(refused.exitValue()).isEqualTo(1);
+        assertThat(builds()).isZero();
+    }
 }

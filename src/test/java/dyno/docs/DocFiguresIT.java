@@ -39,7 +39,8 @@ class DocFiguresIT {
             "| cause | what must have been seen |",
             "| the interval lies | the claim |",
             "| file or folder in `--to` | content |",
-            "| column of `paths` | content |");
+            "| column of `paths` | content |",
+            "| fault | what you see | what is kept | exit code | tried by |");
 
     /** What a page must say of figures that no stored result and no command can repeat. */
     private static final String ONCE = "Measured once";

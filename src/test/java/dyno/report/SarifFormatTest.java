@@ -38,7 +38,10 @@ class SarifFormatTest {
         write("core/src/main/java/a/b/Other.java");
         write("copies/of/core/src/main/java/a/b/Packet.java");
 
-        Golden.assertStored("findings.sarif", SarifFormat.render(report(), SourceTree.of(checkout)));
+        String log = SarifFormat.render(report(), SourceTree.of(checkout));
+
+        Golden.assertStored("findings.sarif", log);
+        SarifSchema.assertValid(log);
     }
 
     @Test

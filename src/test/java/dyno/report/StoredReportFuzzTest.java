@@ -69,6 +69,9 @@ class StoredReportFuzzTest {
             assertThat(JsonReport.render(file, () -> TriagePage.render(report))).contains("<html");
             assertThat(JsonReport.render(file, () -> TriageText.render(report, file, false)))
                     .isNotEmpty();
+            assertThat(JsonReport.render(
+                            file, () -> TriageSarif.of(report, SourceTree.NONE).text()))
+                    .contains("2.1.0");
         } catch (ReportException refused) {
             assertThat(refused).hasMessageContaining(file.toString());
         }

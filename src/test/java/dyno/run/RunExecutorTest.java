@@ -9,6 +9,7 @@ import dyno.run.ForkSpec.Iterations;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -35,6 +36,10 @@ class RunExecutorTest {
     }
 
     private void execute(Function<ForkSpec, ForkResult> runner) {
+        execute(List.of(FORK), runner);
+    }
+
+    private RunExecutor.Outcome execute(List<ForkSpec> forks, Function<ForkSpec, ForkResult> runner) {
         Progress progress = new Progress() {
             @Override
             public void step(String what, int done, int total, double secondsLeft) {}
@@ -44,24 +49,32 @@ class RunExecutorTest {
                 return false;
             }
         };
-        new RunExecutor(store, runner, progress, Duration.ofHours(1), new Patience(6)).execute(List.of(FORK));
+        return new RunExecutor(store, runner, progress, Duration.ofHours(1), new Patience(6)).execute(forks);
     }
 
     /** As a fork does: stores what JMH says, and gives its result. */
     private ForkResult attempt(double beat) {
         attempts++;
         store.forks().saveJmh(FORK.id(), "[{\"attempt\": " + attempts + "}]");
+        return result(FORK, attempts, beat, null);
+    }
+
+    private static ForkResult result(ForkSpec fork, String failure) {
+        return result(fork, 1, 1, failure);
+    }
+
+    private static ForkResult result(ForkSpec fork, int seconds, double beat, String failure) {
         return new ForkResult(
-                FORK,
+                fork,
                 "2026-01-01T00:00:00Z",
-                attempts,
-                Collections.nCopies(20, new IterationScore(1000, 5, 5, 0, beat, 1, 0)),
+                seconds,
+                failure == null ? Collections.nCopies(20, new IterationScore(1000, 5, 5, 0, beat, 1, 0)) : List.of(),
                 5,
                 null,
                 null,
                 List.of(),
                 Covariates.UNKNOWN,
-                null);
+                failure);
     }
 
     private String jmh() throws Exception {
@@ -102,5 +115,46 @@ class RunExecutorTest {
                 .isSameAs(full);
 
         assertThat(store.results()).hasSize(1);
+    }
+
+    /** As when the server dies, or the profiler fails in one fork of many. */
+    @Test
+    void aForkThatFailsEndsItsCellOnlyUntilTheRunIsResumed() {
+        Cell other = new Cell("drizzle@1.4", "DoOne", "replay");
+        List<ForkSpec> forks = List.of(
+                FORK,
+                new ForkSpec("2", Purpose.PROFILE, 1, Arm.NONE, CELL, new Iterations(1, 20, 5)),
+                new ForkSpec("3", Purpose.SCORE, 1, Arm.NONE, other, new Iterations(1, 20, 5)),
+                new ForkSpec("4", Purpose.SCORE, 2, Arm.NONE, CELL, new Iterations(1, 20, 5)));
+        store = RunStore.create(
+                folder.resolve("several"), new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of(), forks));
+        RunExecutor.Outcome outcome = execute(
+                forks,
+                fork -> result(
+                        fork,
+                        fork.purpose() == Purpose.PROFILE
+                                ? "The profiler wrote no recording; see forks/2.log."
+                                : null));
+
+        assertThat(outcome.failures())
+                .containsExactly(Map.entry(CELL, "The profiler wrote no recording; see forks/2.log."));
+        assertThat(succeeded()).containsExactlyInAnyOrder("1", "3");
+
+        List<String> tried = new ArrayList<>();
+        RunExecutor.Outcome resumed = execute(forks, fork -> {
+            tried.add(fork.id());
+            return result(fork, null);
+        });
+
+        assertThat(resumed.failures()).isEmpty();
+        assertThat(tried).containsExactly("2", "4");
+        assertThat(succeeded()).containsExactlyInAnyOrder("1", "2", "3", "4");
+    }
+
+    private List<String> succeeded() {
+        return store.results().stream()
+                .filter(ForkResult::succeeded)
+                .map(result -> result.spec().id())
+                .toList();
     }
 }

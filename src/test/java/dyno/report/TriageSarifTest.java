@@ -1,0 +1,180 @@
+package dyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import dyno.Golden;
+import dyno.hotspot.Hotspot;
+import dyno.hotspot.Hotspot.CostRange;
+import dyno.hotspot.Hotspot.Line;
+import dyno.hotspot.Ranking;
+import dyno.hotspot.Share;
+import dyno.hotspot.finding.Cause;
+import dyno.hotspot.finding.Finding;
+import dyno.hotspot.finding.Finding.Part;
+import dyno.io.Json;
+import dyno.profile.Event;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.DriverRow;
+import dyno.result.TriageReport.FindingRow;
+import dyno.result.TriageReport.ProfileRow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The findings of a triage as code hosts read them. */
+class TriageSarifTest {
+    private static final Path REFERENCE = Path.of("profiles", "reference", "results.json");
+    private static final Share HALF = new Share(0.5, 0.4, 0.6);
+
+    @TempDir
+    private Path checkout;
+
+    @Test
+    void aPlaceHasOneResultWithItsCostAndCause() throws IOException {
+        String log = TriageSarif.of(ExampleReport.create(), SourceTree.NONE).text();
+
+        SarifSchema.assertValid(log);
+        Golden.assertStored("triage.sarif", log);
+    }
+
+    @Test
+    void theReferenceRunFitsTheSchema() throws IOException {
+        TriageReport report = JsonReport.read(REFERENCE);
+        TriageSarif sarif = TriageSarif.of(report, SourceTree.NONE);
+
+        SarifSchema.assertValid(sarif.text());
+        JsonNode runs = Json.mapper().readTree(sarif.text()).path("runs");
+        assertThat(runs).hasSameSizeAs(report.drivers());
+        assertThat(runs.findValues("fixFirst")).isNotEmpty();
+        for (int i = 0; i < report.drivers().size(); i++) {
+            DriverRow driver = report.drivers().get(i);
+            JsonNode results = runs.path(i).path("results");
+            assertThat(results.isEmpty()).as(driver.name()).isEqualTo(!driver.sources());
+            assertThat(results.findValuesAsText("causeAndMethod/v1")).doesNotHaveDuplicates();
+            assertThat(results)
+                    .allSatisfy(result -> assertThat(
+                                    result.path("message").path("text").asText())
+                            .contains("With " + driver.name() + ", ", " of the CPU time"));
+            assertThat(sarif.leftOut().stream().anyMatch(line -> line.startsWith(driver.name())))
+                    .isEqualTo(!driver.sources());
+        }
+    }
+
+    @Test
+    void aCheckoutLimitsTheResultsToItsFiles() throws IOException {
+        Path file = checkout.resolve("src/main/java/org/drizzle/jdbc/internal/common/packet/RawPacket.java");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "");
+        Path other = checkout.resolve("src/main/java/org/drizzle/jdbc/internal/mysql/MySQLProtocol.java");
+        Files.createDirectories(other.getParent());
+        Files.writeString(other, "");
+
+        TriageSarif sarif = TriageSarif.of(JsonReport.read(REFERENCE), SourceTree.of(checkout));
+
+        assertThat(Json.mapper().readTree(sarif.text()).findValuesAsText("uri"))
+                .isNotEmpty()
+                .allSatisfy(uri -> assertThat(uri).startsWith("src/main/java/org/drizzle/"));
+        assertThat(sarif.leftOut()).anySatisfy(line -> assertThat(line).contains("mysql@", "checkout does not have"));
+    }
+
+    @Test
+    void fingerprintsDoNotChangeAsLinesMove() throws IOException {
+        assertThat(fingerprints(of("db@1", "a.b.Packet", "read", 12)))
+                .containsExactly("FORMATTING a.b.Packet.read")
+                .isEqualTo(fingerprints(of("db@1", "a.b.Packet", "read", 99)));
+    }
+
+    @Test
+    void sizeDecidesBetweenWarningAndNote() throws IOException {
+        assertThat(Json.mapper()
+                        .readTree(TriageSarif.of(of("db@1", "a.b.Packet", "read", 12), SourceTree.NONE)
+                                .text())
+                        .path("runs")
+                        .path(0)
+                        .path("results")
+                        .findValuesAsText("level"))
+                .containsExactly("warning");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "a.b.With space",
+                "a.b.\"Quoted\"",
+                "a.b.<script>alert(1)</script>",
+                "a.b.Größe\u202e\ud83d\ude00",
+                "../../../etc.passwd",
+                "/etc.passwd",
+                "..",
+                "a.b.{0}",
+                "a.b.%2e%2e%2f",
+                "a.b.x:y?z#w\\v",
+                "file:///etc.passwd",
+                "a.b.\u0000\n\ud800"
+            })
+    void hostileNamesStayBelowTheRoot(String className) throws IOException {
+        for (int line : new int[] {0, 12}) {
+            String log = TriageSarif.of(of("my \"db\" <1>@ü/../x", className, "read](x) {0}", line), SourceTree.NONE)
+                    .text();
+
+            SarifSchema.assertValid(log);
+            JsonNode result = Json.mapper().readTree(log).findValue("results").path(0);
+            assertThat(result.path("message").path("text").asText())
+                    .contains("{{0}}")
+                    .doesNotContain("read](");
+            assertThat(result.findValue("fullyQualifiedName").asText()).isEqualTo(className + ".read](x) {0}");
+        }
+    }
+
+    private static List<String> fingerprints(TriageReport report) throws IOException {
+        return Json.mapper()
+                .readTree(TriageSarif.of(report, SourceTree.NONE).text())
+                .findValuesAsText("causeAndMethod/v1");
+    }
+
+    /** A driver with one hotspot, which one finding explains. */
+    private static TriageReport of(String driver, String className, String method, int line) {
+        TriageReport example = ExampleReport.create();
+        String simple = className.substring(className.lastIndexOf('.') + 1);
+        Finding finding = new Finding(
+                Cause.FORMATTING,
+                className,
+                method,
+                1,
+                simple + "." + method + ":" + line + " formats",
+                List.of(new Part(simple + "." + method + ":" + line, 0.5)),
+                List.of(),
+                HALF,
+                500,
+                new CostRange(400, 600),
+                0,
+                0,
+                null);
+        Hotspot hotspot =
+                new Hotspot(1, className, method, HALF, 0.5, 500, List.of(new Line(line, 0.5)), List.of(), List.of());
+        return new TriageReport(
+                example.run(),
+                example.started(),
+                example.seconds(),
+                example.environment(),
+                List.of(new DriverRow(driver, "1", "a.b.Driver", true)),
+                example.workloads(),
+                List.of(),
+                List.of(new ProfileRow(
+                        driver,
+                        "DoOne",
+                        "replay",
+                        new Ranking(Event.CPU, 3, 100, HALF, HALF, HALF, 1000, List.of(hotspot)),
+                        "",
+                        List.of())),
+                List.of(new FindingRow(driver, "DoOne", "replay", finding)),
+                List.of(),
+                List.of());
+    }
+}
