@@ -4,7 +4,7 @@ import dyno.comparison.Estimate;
 import dyno.driver.DriverCoordinates;
 import dyno.io.IoProblem;
 import dyno.io.Json;
-import dyno.patch.HeaderEditor;
+import dyno.patch.DiffHash;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
 import dyno.result.Origin;
@@ -47,8 +47,7 @@ public final class Verdicts {
             String candidate = verdict.patch().candidate();
             DriverCoordinates name = DriverCoordinates.parse(candidate);
             boolean known = patches.names().contains(name) || patches.isAll(name);
-            if (known
-                    && !texts(patches, name).equals(withoutGains(verdict.patch().texts()))) {
+            if (known && !changes(patches, name).equals(changes(verdict.patch().texts()))) {
                 return Optional.of("a different version of the patch " + candidate);
             }
             String hash = hashes().get(baseline);
@@ -58,12 +57,13 @@ public final class Verdicts {
                     : Optional.empty();
         }
 
-        private static List<String> texts(PatchCatalogue patches, DriverCoordinates name) {
-            return withoutGains(patches.find(name).stream().map(patches::text).toList());
+        /** A patch whose description was reworded still makes the same changes. */
+        private static List<String> changes(PatchCatalogue patches, DriverCoordinates name) {
+            return changes(patches.find(name).stream().map(patches::text).toList());
         }
 
-        private static List<String> withoutGains(List<String> texts) {
-            return texts.stream().map(HeaderEditor::withoutGain).toList();
+        private static List<String> changes(List<String> texts) {
+            return texts.stream().map(DiffHash::of).toList();
         }
 
         /** There are none next to the verdicts that come with Dyno, which are of published jars. */

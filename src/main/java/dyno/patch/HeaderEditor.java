@@ -5,13 +5,10 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.regex.Pattern;
 
 /** Changes the header of an existing patch; its diff is unchanged, byte for byte. */
 public final class HeaderEditor {
     private static final int WIDTH = 76;
-    private static final Pattern MEASURED_GAIN =
-            Pattern.compile("(?m)^" + HeaderField.MEASURED_GAIN.title() + ":.*\\R(?:[ \\t].*\\R)*");
 
     private HeaderEditor() {}
 
@@ -52,10 +49,5 @@ public final class HeaderEditor {
             i += content[begin] == '\n' ? 1 : 0;
         }
         return begin;
-    }
-
-    /** A patch's text without its measured gain, which does not affect its changes. */
-    public static String withoutGain(String text) {
-        return MEASURED_GAIN.matcher(text).replaceFirst("");
     }
 }

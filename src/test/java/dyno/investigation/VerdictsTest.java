@@ -61,8 +61,16 @@ class VerdictsTest {
     }
 
     @Test
+    void ofAPatchWhoseDescriptionWasRewordedAreUsed() throws IOException {
+        Files.writeString(patch, Files.readString(patch).replace("Build the log lines", "Make the log lines"));
+
+        assertThat(gains()).isNotEmpty();
+        assertThat(verdicts().warnings()).isEmpty();
+    }
+
+    @Test
     void ofOtherContentsOfThePatchAreLeftOut() throws IOException {
-        Files.writeString(patch, Files.readString(patch).replace("Build the log lines", "Build all lines"));
+        Files.writeString(patch, Files.readString(patch).replace("Level.FINEST", "Level.FINER"));
 
         assertThat(gains()).isEmpty();
         assertThat(verdicts().warnings())
@@ -77,7 +85,7 @@ class VerdictsTest {
     /** Its record of errors would count for the drivers that do. */
     @Test
     void ofOtherContentsOfThePatchOfADriverThatIsNotMeasuredAreLeftOut() throws IOException {
-        Files.writeString(patch, Files.readString(patch).replace("Build the log lines", "Build all lines"));
+        Files.writeString(patch, Files.readString(patch).replace("Level.FINEST", "Level.FINER"));
         Verdicts verdicts = Verdicts.in(folder.resolve("profiles"));
 
         verdicts.leaveOutStale(new PatchCatalogue(folder.resolve("patches")), Map.of());
