@@ -76,6 +76,11 @@ final class Figures {
                     "reading",
                     sources -> listing(read(sources, ReadingReport.class).render())),
             Map.entry("growth", sources -> read(sources, GrowthReport.class).table()),
+            Map.entry(
+                    "fleet-growth", sources -> read(sources, FleetGrowth.class).table()),
+            Map.entry(
+                    "fleet-growth-run",
+                    sources -> read(sources, FleetGrowth.class).run()),
             Map.entry("growth-run", sources -> read(sources, GrowthReport.class).run()),
             Map.entry("by-total", sources -> listing(RecordedFigures.byTotal(sources.get(0)))),
             Map.entry("classics", sources -> classics(sources).table()),

@@ -34,8 +34,8 @@ public final class ComparisonRun {
     private final List<ForkSpec> forks;
     private final Set<Cell> announced = new LinkedHashSet<>();
     private final Instant start = Instant.now();
+    private final Instant deadline;
     private Set<Cell> failed = Set.of();
-    private Instant deadline = Instant.MAX;
     private Map<DriverCoordinates, Standings> standings = Map.of();
     private int round;
     private Instant roundBegan;
@@ -47,18 +47,23 @@ public final class ComparisonRun {
      * A comparison to run.
      *
      * @param claims by candidate; those of the options' candidates that have none are left out
+     * @param deadline after which no round starts
      */
-    public ComparisonRun(ComparisonOptions options, Map<DriverCoordinates, CandidateClaim> claims, RunSession session) {
+    public ComparisonRun(
+            ComparisonOptions options,
+            Map<DriverCoordinates, CandidateClaim> claims,
+            RunSession session,
+            Instant deadline) {
         this.options = options;
         this.claims = claims;
         this.session = session;
+        this.deadline = deadline;
         this.store = session.store();
         this.forks = store.plan().forks();
     }
 
     /** Runs what has not been measured yet; gives the failures. */
     public Outcome execute() {
-        begin(session.deadline(options.budget()));
         if (store.results().isEmpty()) {
             budget().warning().ifPresent(session.console()::note);
         }
@@ -72,11 +77,6 @@ public final class ComparisonRun {
                 .takeWhile(fork -> fork.round() == current.round())
                 .filter(this::isNeeded)
                 .count();
-    }
-
-    /** Must precede {@link #isWanted}: no round starts after the deadline. */
-    public void begin(Instant deadline) {
-        this.deadline = deadline;
     }
 
     /** Whether a fork is needed now. Rounds are run completely: what is needed is decided when one starts. */

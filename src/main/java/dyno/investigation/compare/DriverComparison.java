@@ -96,7 +96,7 @@ public final class DriverComparison {
         WireObservations wire = WireObservations.of(wanted(options), bench, session.console());
         Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
-        ComparisonRun run = new ComparisonRun(options, claims, session);
+        ComparisonRun run = new ComparisonRun(options, claims, session, session.deadline(options.budget()));
         Outcome outcome = run.execute();
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));

@@ -208,7 +208,7 @@ public final class PatchValidation {
         }
         ComparisonOptions watched = watched(store, options, tested);
         tested.forEach(proof -> proof.isMeasuredWith(watched));
-        ComparisonRun run = new ComparisonRun(watched, claims, session);
+        ComparisonRun run = new ComparisonRun(watched, claims, session, session.deadline(watched.budget()));
         Outcome outcome = run.execute();
         store.gatherJmhJson();
         List<String> aboutMachine = Warnings.aboutMachine(store, bench.environment());

@@ -133,11 +133,13 @@ public final class ShardMeasurement {
         requirePlannedDrivers(shard, bench);
         List<String> warnings = new ArrayList<>(session.warnings());
         bench.unavailable().forEach((driver, why) -> warnings.add("Not available: " + driver + ". " + why));
-        Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
-        List<ShardFacts.Claim> claims = prepare(shard, session, runs, warnings);
+        Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup = new LinkedHashMap<>();
+        List<ShardFacts.Claim> claims = prepare(shard, session, claimsByGroup, warnings);
         new ShardFacts(claims, warnings, false).save(store);
         Instant deadline = session.deadline(shard.budget());
-        runs.values().forEach(run -> run.begin(deadline));
+        Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
+        claimsByGroup.forEach((group, ofGroup) ->
+                runs.put(group, new ComparisonRun(Shard.options(shard.plan(), group), ofGroup, session, deadline)));
         Outcome outcome = new Turns(shard.groups(), runs).execute(session, deadline);
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
@@ -175,7 +177,10 @@ public final class ShardMeasurement {
 
     /** Observes what the drivers send, checks that patches behave like their baselines, and prepares the rounds. */
     private List<ShardFacts.Claim> prepare(
-            Shard shard, RunSession session, Map<Integer, ComparisonRun> runs, List<String> warnings) {
+            Shard shard,
+            RunSession session,
+            Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup,
+            List<String> warnings) {
         TestBench bench = session.bench();
         WireObservations wire = WireObservations.of(observed(shard, bench), bench, session.console());
         PatchClaims declared = new PatchClaims(session.folders().patches());
@@ -196,7 +201,7 @@ public final class ShardMeasurement {
                     checkBehaviour(options.baseline(), candidate, workloads, session, warnings);
                 }
             }
-            runs.put(group, new ComparisonRun(options, ofGroup, session));
+            claimsByGroup.put(group, ofGroup);
         }
         return claims;
     }

@@ -84,7 +84,8 @@ class PatchRecordTest {
 
     @Test
     void keepsNothingOfAnotherContentOfThePatch() throws IOException {
-        Files.writeString(patch, Files.readString(patch).replace("Decode the names", "Decode all names"));
+        Files.writeString(
+                patch, Files.readString(patch).replace("+    private String[] names;", "+    private String[] all;"));
 
         assertThatThrownBy(() -> record.keep(LAZY_COLUMNS, Optional.empty()))
                 .isInstanceOf(PatchException.class)

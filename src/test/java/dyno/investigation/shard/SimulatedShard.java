@@ -89,9 +89,8 @@ final class SimulatedShard {
                 ofGroup.put(candidate, claim);
                 claims.add(ShardFacts.Claim.of(options.baseline(), candidate, claim));
             }
-            ComparisonRun run = new ComparisonRun(options, ofGroup, StoredSession.of(store));
-            run.begin(Instant.now().plus(Duration.ofDays(1)));
-            runs.put(group, run);
+            Instant deadline = Instant.now().plus(Duration.ofDays(1));
+            runs.put(group, new ComparisonRun(options, ofGroup, StoredSession.of(store), deadline));
         }
         new ShardFacts(claims, List.of(), false).save(store);
         for (ForkSpec fork : store.plan().forks()) {

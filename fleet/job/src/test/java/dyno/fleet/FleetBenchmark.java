@@ -2,6 +2,8 @@ package dyno.fleet;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.io.Json;
+import dyno.run.MachineInspector;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * How the cost of a ranking grows with the number of recordings: in one process, from their partial results, and on a local
  * cluster of two executors. Not part of the tests; run it with
  *
- * <pre>mvn -f fleet verify -Dit.test=FleetBenchmark -Dfleet.counts=1,10,100,1000</pre>
+ * <pre>mvn -f fleet verify -Dit.test=FleetBenchmark -Dfleet.counts=1,10,100,1000 -Dfleet.json=$PWD/docs/figures/fleets.json</pre>
  */
 class FleetBenchmark {
     private static final int[] COUNTS = Arrays.stream(
@@ -26,7 +28,11 @@ class FleetBenchmark {
             .mapToInt(Integer::parseInt)
             .toArray();
 
+    /** Where the figures go as JSON; null for nowhere. */
+    private static final String JSON = System.getProperty("fleet.json");
+
     private static final Path REFERENCE = Path.of("../../profiles/reference/recordings");
+    private static final String CLUSTER = "local-cluster[2,1,1024]";
     private static final long POLL_MILLIS = 20;
 
     @TempDir
@@ -35,16 +41,29 @@ class FleetBenchmark {
     /** What a program took: the sum of the largest resident sizes of its processes. */
     private record Usage(double seconds, double megabytes) {}
 
+    /** A row of the table in {@code docs/fleets.md}. */
+    private record Row(int recordings, Usage oneProcess, Usage itsPartials, Usage cluster) {}
+
+    private record Growth(String machine, String jdk, List<Row> rows) {}
+
     @Test
     void growth() throws IOException, InterruptedException {
         System.out.printf("%-24s %10s %8s %8s%n", "ranking of", "recordings", "seconds", "MB");
+        List<Row> rows = new ArrayList<>();
         for (int count : COUNTS) {
             Path recordings = copies(count);
             Path partials = folder.resolve("partials.jsonl.gz");
             dyno("hotspots", recordings.toString(), "--partials", partials.toString());
-            row("one process", count, dyno("hotspots", recordings.toString(), "--json"));
-            row("its partial results", count, dyno("hotspots", partials.toString(), "--json"));
-            row("local-cluster[2,1,1024]", count, cluster(recordings));
+            rows.add(new Row(
+                    count,
+                    shown("one process", count, dyno("hotspots", recordings.toString(), "--json")),
+                    shown("its partial results", count, dyno("hotspots", partials.toString(), "--json")),
+                    shown(CLUSTER, count, cluster(recordings))));
+            if (JSON != null) {
+                Json.write(
+                        Path.of(JSON),
+                        new Growth(MachineInspector.machine(), System.getProperty("java.runtime.version"), rows));
+            }
         }
     }
 
@@ -59,8 +78,9 @@ class FleetBenchmark {
         return to;
     }
 
-    private static void row(String way, int count, Usage usage) {
+    private static Usage shown(String way, int count, Usage usage) {
         System.out.printf("%-24s %10d %8.1f %8.0f%n", way, count, usage.seconds(), usage.megabytes());
+        return usage;
     }
 
     private Usage dyno(String... arguments) throws IOException, InterruptedException {
@@ -84,7 +104,7 @@ class FleetBenchmark {
     private Usage cluster(Path recordings) throws IOException, InterruptedException {
         try (SparkProcess spark = SparkProcess.submit(
                 folder,
-                "local-cluster[2,1,1024]",
+                CLUSTER,
                 List.of(),
                 List.of(recordings.toString(), "--to", folder.resolve("results").toString()))) {
             Usage usage = usage(spark.process());
