@@ -49,7 +49,7 @@ import picocli.CommandLine.Parameters;
             "  ./dyno patch validate drizzle@1.2+hexdump-guard --budget 3m --run hexdump"
         })
 final class PatchValidateCommand extends RunCommand {
-    /** Of one profile a side, nobody knows the noise between forks. */
+    /** Of one profile a side, the noise between forks is unknown. */
     private static final int LEAST_PROFILES = 2;
 
     private static final List<String> NO_GUARDS = List.of("none");

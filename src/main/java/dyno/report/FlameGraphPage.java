@@ -112,7 +112,7 @@ public final class FlameGraphPage {
                 CostQuantity.mark(change));
     }
 
-    /** What the script draws: arrays by node, the dearest lines and the intervals only where there are any. */
+    /** What the script draws: arrays by node, the most expensive lines and the intervals only where there are any. */
     private Map<String, Object> data() {
         int size = tree.size();
         int[] parents = new int[size];
@@ -162,7 +162,7 @@ public final class FlameGraphPage {
                 : new BigDecimal(value).round(FOUR_DIGITS).stripTrailingZeros();
     }
 
-    /** Side, line, cost and text of the dearest lines that the sources have. */
+    /** Side, line, cost and text of the most expensive lines that the sources have. */
     private List<Object> lines(int node) {
         List<Object> lines = new ArrayList<>();
         for (int side = 0; side < tree.sides().size(); side++) {

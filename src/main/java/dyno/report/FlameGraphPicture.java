@@ -55,7 +55,7 @@ public record FlameGraphPicture(List<Shape> shapes) {
         return owner == CodeOwner.DRIVER ? "driver-code" : owner.name().toLowerCase(Locale.ROOT);
     }
 
-    /** The boxes that are wide enough to be seen, row by row; callees are sorted as on the page, the dearest first. */
+    /** The boxes that are wide enough to be seen, row by row; callees are sorted as on the page, the most expensive first. */
     private static List<Box> boxes(CostTree tree) {
         int side = tree.sides().size() - 1;
         double scale = tree.total(side, 0) > 0 ? WIDTH / tree.total(side, 0) : 0;

@@ -13,7 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Adds up the stack samples of an event in recordings that are on disk, whoever made them. */
+/** Adds up the stack samples of an event in recordings that are on disk. */
 public final class RecordedStacks {
     private final Event event;
     private final boolean allThreads;

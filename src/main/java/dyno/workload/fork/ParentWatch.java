@@ -3,7 +3,7 @@ package dyno.workload.fork;
 import java.io.IOException;
 
 /**
- * Ends this JVM as soon as the process that started it has ended in any way: nobody would read the results.
+ * Ends this JVM as soon as the process that started it has ended in any way: its results would not be read.
  *
  * <p>Standard input is a pipe from that process, which never writes; waiting for its end costs nothing meanwhile.
  */
