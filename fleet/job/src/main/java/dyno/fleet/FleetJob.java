@@ -87,9 +87,8 @@ public final class FleetJob implements Callable<Integer> {
     @Option(
             names = "--machines",
             paramLabel = "REGEX",
-            description =
-                    "Regular expression whose first group matches the name of the machine in a recording's path."
-                            + " Intervals then come from the variation between machines.")
+            description = "Regular expression whose first group matches the name of the machine in a recording's path."
+                    + " Intervals then come from the variation between machines.")
     private Pattern machines;
 
     /** The program that spark-submit starts. */
