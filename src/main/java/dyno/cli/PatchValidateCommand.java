@@ -134,8 +134,9 @@ final class PatchValidateCommand extends RunCommand {
         sources.take(workshop, candidates);
         String name = run.runName("validate");
         if (profiles < LEAST_PROFILES) {
-            throw new IllegalArgumentException("--profiles " + profiles + " cannot show whether the hotspot is cheaper:"
-                    + " to know the noise between forks takes at least " + LEAST_PROFILES + " profiles of each side.");
+            throw new IllegalArgumentException(
+                    "--profiles " + profiles + " cannot show whether the hotspot is cheaper:" + " at least "
+                            + LEAST_PROFILES + " profiles of each side are needed to know the noise between forks.");
         }
         watched().forEach(Workload::named);
         transports.forEach(Transport::kind);

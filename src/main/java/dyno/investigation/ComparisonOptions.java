@@ -55,6 +55,9 @@ public record ComparisonOptions(
 
     private static final Iterations ON_A_SERVER = new Iterations(10, 150, 5);
 
+    /** Each slice is one operation. */
+    public static final Iterations LONG_OPERATIONS = new Iterations(3, 30, 5);
+
     /** Profiled forks see 2,000 stack samples a second over replay, and 250 a second of CPU time over other transports. */
     private static final Iterations PROFILED_IN_MEMORY = new Iterations(1, 5, 300);
 
@@ -99,7 +102,7 @@ public record ComparisonOptions(
         transports = List.copyOf(transports);
     }
 
-    /** A stored plan has its entries in the order of the alphabet. */
+    /** A stored plan has its entries in alphabetical order. */
     private static Map<DriverCoordinates, List<String>> inOrder(
             List<DriverCoordinates> candidates, Map<DriverCoordinates, List<String>> own) {
         Map<DriverCoordinates, List<String>> ordered = new LinkedHashMap<>();
@@ -170,8 +173,11 @@ public record ComparisonOptions(
     }
 
     /** How long a scored fork measures. */
-    public static Iterations iterations(String transport) {
-        return Transport.isReplay(transport) ? IN_MEMORY : ON_A_SERVER;
+    public static Iterations iterations(Cell cell) {
+        if (cell.hasLongOperations()) {
+            return LONG_OPERATIONS;
+        }
+        return Transport.isReplay(cell.transport()) ? IN_MEMORY : ON_A_SERVER;
     }
 
     /** How long a profiled fork measures. */
@@ -277,7 +283,7 @@ public record ComparisonOptions(
                 .filter(candidate -> allWorkloads(candidate).contains(ofBaseline.workload()))
                 .map(DriverCoordinates::toString)
                 .toList();
-        schedule.addComparison(ofBaseline, names, iterations(ofBaseline.transport()), looks().rounds() + spare());
+        schedule.addComparison(ofBaseline, names, iterations(ofBaseline), looks().rounds() + spare());
     }
 
     /** From a stored plan, perhaps with another budget; the rounds are those that are planned. */

@@ -74,7 +74,7 @@ public final class Schedule {
             List<Entry> group = group(round);
             for (Arm arm : List.of(Arm.BASELINE, Arm.CANDIDATE)) {
                 Cell cell = arm == Arm.BASELINE ? baseline : candidate;
-                group.add(new Entry(Purpose.SCORE, arm, cell, ComparisonOptions.iterations(cell.transport())));
+                group.add(new Entry(Purpose.SCORE, arm, cell, ComparisonOptions.iterations(cell)));
                 group.add(new Entry(Purpose.PROFILE, arm, cell, ComparisonOptions.profiled(cell.transport())));
             }
         }

@@ -1,17 +1,15 @@
 package dyno.io;
 
-import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdScalarDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.databind.ser.std.StdScalarSerializer;
+import com.fasterxml.jackson.databind.ser.std.ToStringSerializer;
 import java.io.IOException;
 import java.lang.reflect.RecordComponent;
 import java.time.Duration;
@@ -31,7 +29,7 @@ public final class TextMap {
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .addModule(new SimpleModule()
-                    .addSerializer(Duration.class, new DurationWriter())
+                    .addSerializer(Duration.class, ToStringSerializer.instance)
                     .addDeserializer(Duration.class, new DurationReader()))
             .build();
 
@@ -104,20 +102,7 @@ public final class TextMap {
         }
     }
 
-    /** ISO 8601. */
-    private static final class DurationWriter extends StdScalarSerializer<Duration> {
-        private static final long serialVersionUID = 1L;
-
-        DurationWriter() {
-            super(Duration.class);
-        }
-
-        @Override
-        public void serialize(Duration value, JsonGenerator out, SerializerProvider provider) throws IOException {
-            out.writeString(value.toString());
-        }
-    }
-
+    /** ISO 8601, which {@link Duration#toString} writes. */
     private static final class DurationReader extends StdScalarDeserializer<Duration> {
         private static final long serialVersionUID = 1L;
 

@@ -46,12 +46,6 @@ public final class SarifFormat {
     }
 
     private static String range(Finding finding) {
-        return finding.share().low() > 0
-                ? " ("
-                        + Quantity.range(
-                                Quantity.percent(finding.share().low()),
-                                Quantity.percent(finding.share().high()))
-                        + ")"
-                : "";
+        return finding.share().low() > 0 ? " " + SarifLog.interval(finding.share()) : "";
     }
 }

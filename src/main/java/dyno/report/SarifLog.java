@@ -90,6 +90,11 @@ final class SarifLog {
                 : Character.toUpperCase(text.charAt(0)) + text.substring(1) + (text.endsWith(".") ? "" : ".");
     }
 
+    /** The interval of a share in brackets. */
+    static String interval(Share share) {
+        return "(" + Quantity.range(Quantity.percent(share.low()), Quantity.percent(share.high())) + ")";
+    }
+
     private Map<String, Object> run(String driver, List<Result> results) {
         List<Rule> rules = results.stream().map(Result::rule).distinct().toList();
         Map<String, Object> tool = Map.of(

@@ -253,8 +253,7 @@ public final class TriageSarif {
     }
 
     private static String share(Share share) {
-        return Quantity.percent(share.mean()) + " ("
-                + Quantity.range(Quantity.percent(share.low()), Quantity.percent(share.high())) + ")";
+        return Quantity.percent(share.mean()) + " " + SarifLog.interval(share);
     }
 
     private String patches(DriverRow driver, Seen seen) {

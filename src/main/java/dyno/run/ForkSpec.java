@@ -2,6 +2,7 @@ package dyno.run;
 
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
@@ -36,10 +37,19 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
      * @param transport name of the transport
      */
     public record Cell(String driver, String workload, String transport) {
+        private static final Set<String> OF_MANY_STATEMENTS =
+                Set.of("BuildIndex", "ReadOnly", "ReadUpdate", "UpdateOnly");
+
         public Cell {
             Objects.requireNonNull(driver, "driver");
             Objects.requireNonNull(workload, "workload");
             Objects.requireNonNull(transport, "transport");
+        }
+
+        /** Whether an operation takes 10 to 500 ms, because it is a hundred statements or more, one after another. */
+        public boolean hasLongOperations() {
+            String name = workload.split(":")[0];
+            return OF_MANY_STATEMENTS.contains(name) || name.startsWith("Batch") && transport.startsWith("delayed");
         }
 
         @Override

@@ -12,7 +12,7 @@ class TextMapTest {
     private record Options(List<String> names, Map<String, List<String>> targets, int count, Duration budget) {
         Options {
             if (count < 0) {
-                throw new UnsupportedOperationException("count " + count);
+                throw new IllegalStateException("count " + count);
             }
         }
     }
@@ -46,7 +46,7 @@ class TextMapTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("many");
         assertThatThrownBy(() -> TextMap.read(Map.of("count", "-1"), Options.class))
-                .isInstanceOf(UnsupportedOperationException.class)
+                .isInstanceOf(IllegalStateException.class)
                 .hasMessage("count -1");
     }
 }

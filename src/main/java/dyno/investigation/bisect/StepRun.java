@@ -62,7 +62,7 @@ final class StepRun {
             schedule.addComparison(
                     older,
                     List.of(newer.driver()),
-                    ComparisonOptions.iterations(older.transport()),
+                    ComparisonOptions.iterations(older),
                     looks.rounds() + looks.rounds() / 2);
             schedule.add(Purpose.PROFILE, older, profiled, options.profiles());
             schedule.add(Purpose.PROFILE, newer, profiled, options.profiles());

@@ -71,8 +71,9 @@ final class VersionScan {
     /** The forks of the scan, in the order of running. */
     static List<ForkSpec> plan(BisectOptions options) {
         Schedule schedule = new Schedule();
-        Iterations iterations =
-                Transport.isReplay(options.transport()) ? SHORT : ComparisonOptions.iterations(options.transport());
+        Iterations iterations = Transport.isReplay(options.transport())
+                ? SHORT
+                : ComparisonOptions.iterations(cell(options, options.versions().get(0)));
         options.versions()
                 .forEach(version ->
                         schedule.add(Purpose.SCORE, cell(options, version), iterations, options.scanForks()));

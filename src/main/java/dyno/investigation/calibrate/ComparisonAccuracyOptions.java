@@ -72,8 +72,8 @@ public record ComparisonAccuracyOptions(
 
     /** More rounds than the budget allows, in the order of running; those of a smaller budget come first. */
     public List<ForkSpec> forks(CalibrationBuilds builds) {
-        Iterations iterations = ComparisonOptions.iterations(transport);
         Cell baseline = cell(builds.baseline());
+        Iterations iterations = ComparisonOptions.iterations(baseline);
         List<String> candidates = builds.coordinates();
         Schedule one = new Schedule();
         one.addComparison(baseline, candidates, iterations, 1);

@@ -40,7 +40,7 @@ final class ForkAccuracyAnalysis {
         List<ForkResult> all = results.of(cell, Purpose.SCORE);
         List<ForkResult> counted =
                 all.stream().filter(fork -> !fork.isDisturbed()).toList();
-        int usual = ComparisonOptions.iterations(cell.transport()).measurement();
+        int usual = ComparisonOptions.iterations(cell).measurement();
         return new Row(
                 cell.driver(),
                 cell.workload(),

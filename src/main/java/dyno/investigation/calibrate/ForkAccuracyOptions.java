@@ -63,7 +63,7 @@ public record ForkAccuracyOptions(
     List<ForkSpec> plan() {
         Schedule schedule = new Schedule();
         for (Cell cell : cells()) {
-            Iterations usual = ComparisonOptions.iterations(cell.transport());
+            Iterations usual = ComparisonOptions.iterations(cell);
             schedule.add(Purpose.SCORE, cell, usual, forks);
             if (!runOn.isZero() && !Workload.named(cell.workload()).isCold()) {
                 int slices = Math.toIntExact(runOn.toMillis() / usual.millis());

@@ -5,6 +5,7 @@ import dyno.investigation.Rounds;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import dyno.run.RunExecutor;
 import dyno.study.Claim;
 import dyno.study.ClaimEvidence;
 import dyno.study.Edition;
@@ -72,7 +73,7 @@ final class NextRound {
         return plan.forks().stream()
                 .filter(fork ->
                         fork.purpose() == Purpose.PROFILE && fork.round() >= round && !failed.contains(fork.cell()))
-                .mapToDouble(ReproductionPlan::expectedSeconds)
+                .mapToDouble(RunExecutor::expectedSeconds)
                 .sum();
     }
 
@@ -85,8 +86,8 @@ final class NextRound {
                         && !failed.contains(fork.cell())
                         && !ofClaims.contains(fork.cell())
                         && measured.of(fork.cell()).size() < ReproductionPlan.FORKS_OF_FIGURE)
-                .forEach(fork -> others.put(
-                        fork.cell(), seconds.getOrDefault(fork.cell(), ReproductionPlan.expectedSeconds(fork))));
+                .forEach(fork ->
+                        others.put(fork.cell(), seconds.getOrDefault(fork.cell(), RunExecutor.expectedSeconds(fork))));
         double cost = others.values().stream().mapToDouble(Double::doubleValue).sum();
         return 2 * cost < left ? others.keySet() : Set.of();
     }

@@ -15,7 +15,7 @@ public record ReproductionOptions(List<String> studies, boolean full, Duration b
     private static final Duration ALL = Duration.ofMinutes(29);
     private static final Duration SINGLE = Duration.ofMinutes(12);
 
-    /** What decides most claims on two cores. */
+    /** Enough for one fork of each driver and operation on two cores. */
     public static Duration defaultBudget(List<String> studies) {
         return studies.size() == 1 && !studies.contains("all") ? SINGLE : ALL;
     }

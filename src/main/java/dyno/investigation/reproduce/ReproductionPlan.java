@@ -1,6 +1,7 @@
 package dyno.investigation.reproduce;
 
 import dyno.driver.DriverCoordinates;
+import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Durations;
 import dyno.investigation.Schedule;
 import dyno.io.TextMap;
@@ -51,16 +52,6 @@ public record ReproductionPlan(
     static final int FORKS_OF_FIGURE = 3;
 
     private static final Iterations SCORED = new Iterations(10, 100, 5);
-
-    /** Of operations of 10 to 500 ms, so that each slice is one operation. */
-    private static final Iterations SCORED_LONG = new Iterations(3, 30, 5);
-
-    /** What a fork of long operations takes more than others, in seconds: measured, 10 to 50. */
-    private static final double LONGER = 15;
-
-    /** Hundreds of statements of several threads. */
-    private static final Set<String> LONG = Set.of("BuildIndex", "ReadOnly", "ReadUpdate", "UpdateOnly");
-
     private static final Iterations PROFILED = new Iterations(1, 5, 300);
 
     static ReproductionPlan of(ReproductionOptions options) {
@@ -102,18 +93,7 @@ public record ReproductionPlan(
     }
 
     private static Iterations scored(Cell cell) {
-        return isLong(cell) ? SCORED_LONG : SCORED;
-    }
-
-    private static boolean isLong(Cell cell) {
-        String workload = cell.workload().split(":")[0];
-        return LONG.contains(workload)
-                || workload.startsWith("Batch") && cell.transport().startsWith("delayed");
-    }
-
-    /** How long a fork should take on a quiet machine, in seconds. */
-    static double expectedSeconds(ForkSpec fork) {
-        return RunExecutor.expectedSeconds(fork) + (isLong(fork.cell()) ? LONGER : 0);
+        return cell.hasLongOperations() ? ComparisonOptions.LONG_OPERATIONS : SCORED;
     }
 
     /** The figures of a table that are measured at the size asked for. */
@@ -245,7 +225,7 @@ public record ReproductionPlan(
         return FIXED_SECONDS
                 + forks.stream()
                         .filter(fork -> fork.round() == 1 && !isPutOff(fork))
-                        .mapToDouble(ReproductionPlan::expectedSeconds)
+                        .mapToDouble(RunExecutor::expectedSeconds)
                         .sum();
     }
 
@@ -257,7 +237,7 @@ public record ReproductionPlan(
                         .filter(fork -> fork.round() > 1
                                 && fork.round() <= ClaimEvidence.LOOKS.get(0)
                                 && (fork.purpose() == Purpose.PROFILE || claimed.contains(fork.cell())))
-                        .mapToDouble(ReproductionPlan::expectedSeconds)
+                        .mapToDouble(RunExecutor::expectedSeconds)
                         .sum();
     }
 

@@ -5,6 +5,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import dyno.run.RunExecutor;
 import dyno.run.RunStore;
 import java.time.Duration;
 import java.time.Instant;
@@ -68,7 +69,7 @@ final class ReproductionRun {
 
     /** On a slow machine the budget may be spent before anything is measured; one fork tells more than none. */
     private boolean isInTime(ForkSpec fork) {
-        return secondsLeft() > ReproductionPlan.expectedSeconds(fork) || !hasMeasured();
+        return secondsLeft() > RunExecutor.expectedSeconds(fork) || !hasMeasured();
     }
 
     /** Remembered, because reading all results takes long. */

@@ -211,7 +211,7 @@ public record Shard(MeasuringPlan plan, int number) {
                 schedule.addComparison(
                         baseline,
                         candidates,
-                        ComparisonOptions.iterations(unit.transport()),
+                        ComparisonOptions.iterations(baseline),
                         options.looks().rounds() + options.spare());
             }
         }

@@ -105,13 +105,9 @@ public final class ShardPlanner {
 
     /** How long a round takes on a quiet machine. */
     static double secondsOfRound(Group group, String workload, String transport) {
-        ForkSpec fork = new ForkSpec(
-                "any",
-                Purpose.SCORE,
-                1,
-                Arm.BASELINE,
-                new Cell(group.baseline(), workload, transport),
-                ComparisonOptions.iterations(transport));
+        Cell baseline = new Cell(group.baseline(), workload, transport);
+        ForkSpec fork =
+                new ForkSpec("any", Purpose.SCORE, 1, Arm.BASELINE, baseline, ComparisonOptions.iterations(baseline));
         return 2 * (1 + group.candidates().size()) * RunExecutor.expectedSeconds(fork);
     }
 

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.GitRepository;
-import dyno.investigation.Console;
 import dyno.investigation.Folders;
+import dyno.investigation.SilentConsole;
 import dyno.investigation.Workplace;
 import dyno.patch.Checkout;
 import dyno.patch.Commit;
@@ -96,7 +96,7 @@ class CommitSearchTest {
         assertThat(CommitSearch.spread(commits.subList(0, 3))).hasSize(3);
     }
 
-    private final class Listener implements Console {
+    private final class Listener extends SilentConsole {
         @Override
         public void say(String line) {
             said.add(line);
@@ -105,17 +105,6 @@ class CommitSearchTest {
         @Override
         public void note(String line) {
             said.add(line);
-        }
-
-        @Override
-        public void forksDone() {}
-
-        @Override
-        public void step(String what, int done, int total, double secondsLeft) {}
-
-        @Override
-        public boolean isCancelled() {
-            return false;
         }
     }
 

@@ -7,6 +7,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
 import dyno.io.TextMap;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import java.time.Duration;
@@ -46,7 +47,9 @@ class ForkAccuracyOptionsTest {
         assertThat(plan)
                 .filteredOn(fork -> fork.purpose() == Purpose.SCORE)
                 .extracting(ForkSpec::iterations)
-                .containsOnly(ComparisonOptions.iterations("replay"), ComparisonOptions.iterations("loopback"));
+                .containsOnly(
+                        ComparisonOptions.iterations(new Cell("drizzle@1.4", "SelectOne", "replay")),
+                        ComparisonOptions.iterations(new Cell("drizzle@1.4", "SelectOne", "loopback")));
     }
 
     /** A fork of such a workload has a single slice. */

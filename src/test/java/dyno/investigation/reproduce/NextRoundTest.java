@@ -8,6 +8,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.IterationScore;
 import dyno.run.Purpose;
+import dyno.run.RunExecutor;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -72,7 +73,7 @@ class NextRoundTest {
         List<ForkResult> first = results(s3, 1, CLEAR, cell -> 0, round -> 3);
         double profiles = s3.forks().stream()
                 .filter(fork -> fork.purpose() == Purpose.PROFILE && fork.round() > 1)
-                .mapToDouble(ReproductionPlan::expectedSeconds)
+                .mapToDouble(RunExecutor::expectedSeconds)
                 .sum();
         assertThat(profiles).isPositive();
         assertThat(new NextRound(s3, first, Set.of()).cells(2, 29 + profiles)).isEmpty();

@@ -11,6 +11,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.IterationScore;
 import dyno.run.Purpose;
+import dyno.run.RunExecutor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -95,7 +96,7 @@ class RoundsSimulationTest {
                             : fork.purpose() == Purpose.PROFILE || cells.contains(fork.cell()))
                     .toList();
             for (ForkSpec fork : forks) {
-                double cost = ReproductionPlan.expectedSeconds(fork);
+                double cost = RunExecutor.expectedSeconds(fork);
                 if (cost < left) {
                     left -= cost;
                     if (fork.purpose() == Purpose.SCORE) {
