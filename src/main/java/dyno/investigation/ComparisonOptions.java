@@ -51,9 +51,9 @@ public record ComparisonOptions(
         Duration budget,
         long seed) {
     /** Over replay only the JIT takes time to settle, and the fork waits for that anyway. */
-    private static final Iterations IN_MEMORY = new Iterations(10, 100, 5);
+    private static final Iterations IN_MEMORY = Iterations.slices(100);
 
-    private static final Iterations ON_A_SERVER = new Iterations(10, 150, 5);
+    private static final Iterations ON_A_SERVER = Iterations.slices(150);
 
     /** Each slice is one operation. */
     public static final Iterations LONG_OPERATIONS = new Iterations(3, 30, 5);

@@ -74,11 +74,37 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         }
     }
 
-    /** Warm-up and measurement iterations of a fork, each of the given length in milliseconds. */
+    /**
+     * Warm-up and measurement iterations of a fork.
+     *
+     * @param millis length of an iteration, ms; the warm-up iterations of slices are shorter
+     */
     public record Iterations(int warmup, int measurement, int millis) {
+        private static final int SLICE_MILLIS = 5;
+
+        /** JMH's code around a slice runs once per slice, and must be compiled, too, before slices count. */
+        private static final int WARMUP_SLICES = 300;
+
+        private static final int WARMUP_SLICE_MILLIS = 1;
+
+        /** Slices of 5 ms, see docs/decisions/0018. */
+        public static Iterations slices(int measurement) {
+            return new Iterations(WARMUP_SLICES, measurement, SLICE_MILLIS);
+        }
+
+        /** Length of a warm-up iteration, ms. */
+        public int warmupMillis() {
+            return millis == SLICE_MILLIS ? WARMUP_SLICE_MILLIS : millis;
+        }
+
         /** Time that the iterations take, in seconds. */
         public double seconds() {
-            return (warmup + measurement) * millis / 1000.0;
+            return (warmup * warmupMillis()) / 1000.0 + measuredSeconds();
+        }
+
+        /** Time that the measurement iterations take, in seconds. */
+        public double measuredSeconds() {
+            return measurement * millis / 1000.0;
         }
     }
 

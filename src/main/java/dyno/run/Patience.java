@@ -38,7 +38,7 @@ final class Patience {
             case SCORE, REPLAY_COST ->
                 Math.max(
                         LEAST_MILLIS,
-                        Math.round(factor * 1000 * fork.iterations().seconds()));
+                        Math.round(factor * 1000 * fork.iterations().measuredSeconds()));
         };
     }
 

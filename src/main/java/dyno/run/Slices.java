@@ -92,7 +92,7 @@ final class Slices {
 
     /** Whether there are enough of them for {@link #areSteady}. */
     boolean tellSteadiness() {
-        return hasBeats && all.size() >= 2 * LEAST_HALF;
+        return all.size() >= 2 * LEAST_HALF;
     }
 
     /** Whether CPU time in the first half of the quiet slices is within 5 % of that in the second half. */

@@ -133,7 +133,7 @@ class ForkResultTest {
     private static ForkResult fork(String transport, List<IterationScore> iterations) {
         Cell cell = new Cell("mariadb", "DoOne", transport);
         return new ForkResult(
-                new ForkSpec("id", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(10, 100, 5)),
+                new ForkSpec("id", Purpose.SCORE, 1, Arm.NONE, cell, Iterations.slices(100)),
                 "then",
                 1,
                 iterations,

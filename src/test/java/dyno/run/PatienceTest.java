@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 class PatienceTest {
     @Test
     void theMoreAForkMeasuresTheLongerItWaits() {
-        assertThat(patience(Purpose.SCORE, 100)).isEqualTo(3300);
-        assertThat(patience(Purpose.SCORE, 400)).isEqualTo(12_300);
+        assertThat(patience(Purpose.SCORE, 100)).isEqualTo(3000);
+        assertThat(patience(Purpose.SCORE, 400)).isEqualTo(12_000);
     }
 
     @Test
@@ -28,7 +28,7 @@ class PatienceTest {
 
     private static long patience(Purpose purpose, int slices) {
         Cell cell = new Cell("mariadb", "SelectOne", "replay");
-        ForkSpec fork = new ForkSpec("id", purpose, 1, Arm.NONE, cell, new Iterations(10, slices, 5));
+        ForkSpec fork = new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(slices));
         assertThat(new Patience(0).millis(fork)).isZero();
         return new Patience(6).millis(fork);
     }

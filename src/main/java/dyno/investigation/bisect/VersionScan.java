@@ -22,7 +22,7 @@ import java.util.TreeSet;
 
 /** A few forks of every version, and where the cost appears to change from one to the next. */
 final class VersionScan {
-    private static final Iterations SHORT = new Iterations(10, 60, 5);
+    private static final Iterations SHORT = Iterations.slices(60);
 
     /** Differences of a few bytes are an object's padding, and irrelevant. */
     private static final double FEW_BYTES = 8;

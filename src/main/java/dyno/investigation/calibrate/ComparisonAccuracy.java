@@ -44,7 +44,7 @@ public final class ComparisonAccuracy {
     private static final String COMMAND = "calibrate comparison";
     private static final String BUILDS = "builds";
     private static final String NOTHING = "Nothing could be measured.";
-    private static final Iterations BASE = new Iterations(10, 150, 5);
+    private static final Iterations BASE = Iterations.slices(150);
     private static final int BASE_FORKS = 3;
 
     private final Workplace workplace;

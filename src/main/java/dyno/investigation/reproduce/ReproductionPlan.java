@@ -51,7 +51,7 @@ public record ReproductionPlan(
     /** Forks that a figure gets which no claim rests on, where there is time. */
     static final int FORKS_OF_FIGURE = 3;
 
-    private static final Iterations SCORED = new Iterations(10, 100, 5);
+    private static final Iterations SCORED = Iterations.slices(100);
     private static final Iterations PROFILED = new Iterations(1, 5, 300);
 
     static ReproductionPlan of(ReproductionOptions options) {

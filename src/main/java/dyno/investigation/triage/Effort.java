@@ -31,7 +31,7 @@ record Effort(
 
     private static final int PROFILE_ITERATIONS = 2;
 
-    private static final Iterations SHORT = new Iterations(10, 100, 5);
+    private static final Iterations SHORT = Iterations.slices(100);
 
     /**
      * From the minimum that shows anything to plans that take hours. Three rounds are the fewest that can reach 95 %,
@@ -46,10 +46,10 @@ record Effort(
             new Effort(3, 2, 1, 4, 1, SHORT),
             new Effort(3, 3, 1, 5, 2, SHORT),
             new Effort(4, 3, 2, 6, 2, SHORT),
-            new Effort(6, 5, 2, 8, 4, new Iterations(10, 200, 5)),
-            new Effort(10, 5, 3, 16, 4, new Iterations(20, 400, 5)),
-            new Effort(20, 10, 5, 30, 8, new Iterations(20, 400, 5)),
-            new Effort(40, 20, 10, 30, 8, new Iterations(20, 400, 5)));
+            new Effort(6, 5, 2, 8, 4, Iterations.slices(200)),
+            new Effort(10, 5, 3, 16, 4, Iterations.slices(400)),
+            new Effort(20, 10, 5, 30, 8, Iterations.slices(400)),
+            new Effort(40, 20, 10, 30, 8, Iterations.slices(400)));
 
     /** The requested transports for which there is time. */
     List<String> transports(List<String> asked) {

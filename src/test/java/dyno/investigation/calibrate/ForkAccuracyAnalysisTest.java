@@ -31,7 +31,7 @@ class ForkAccuracyAnalysisTest {
 
     private static ForkResult fork(Purpose purpose, int count, IntFunction<IterationScore> slices) {
         return new ForkResult(
-                new ForkSpec("id", purpose, 1, Arm.NONE, CELL, new Iterations(10, count, 5)),
+                new ForkSpec("id", purpose, 1, Arm.NONE, CELL, Iterations.slices(count)),
                 "then",
                 3,
                 IntStream.range(0, count).mapToObj(slices).toList(),

@@ -43,7 +43,7 @@ class ForkAccuracyOptionsTest {
                 .filteredOn(fork -> fork.purpose() == Purpose.STEADINESS)
                 .hasSize(12)
                 .extracting(ForkSpec::iterations)
-                .containsOnly(new Iterations(10, 2000, 5));
+                .containsOnly(new Iterations(300, 2000, 5));
         assertThat(plan)
                 .filteredOn(fork -> fork.purpose() == Purpose.SCORE)
                 .extracting(ForkSpec::iterations)

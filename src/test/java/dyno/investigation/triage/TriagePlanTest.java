@@ -65,7 +65,7 @@ class TriagePlanTest {
 
     @Test
     void scoresAndProfilesEveryDriverInEveryWorkload() {
-        List<ForkSpec> forks = plan("7m").forks();
+        List<ForkSpec> forks = plan("7m30s").forks();
 
         for (var driver : DriverCatalogue.defaultSet()) {
             for (String workload : Workload.CORE) {
