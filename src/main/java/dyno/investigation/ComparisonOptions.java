@@ -56,7 +56,7 @@ public record ComparisonOptions(
     private static final Iterations ON_A_SERVER = Iterations.slices(150);
 
     /** Each slice is one operation. */
-    public static final Iterations LONG_OPERATIONS = new Iterations(3, 30, 5);
+    public static final Iterations LONG_OPERATIONS = new Iterations(2, 15, 5);
 
     /** Profiled forks see 2,000 stack samples a second over replay, and 250 a second of CPU time over other transports. */
     private static final Iterations PROFILED_IN_MEMORY = new Iterations(1, 5, 300);

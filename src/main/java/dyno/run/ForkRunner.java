@@ -7,6 +7,7 @@ import dyno.workload.NativeCall;
 import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkFacts;
+import dyno.workload.fork.JitWarmup;
 import dyno.workload.fork.QuietTime;
 import dyno.workload.fork.ReceivedObjects;
 import java.io.ByteArrayOutputStream;
@@ -102,6 +103,11 @@ public final class ForkRunner {
      * the lines of inlined code, and charges them to their neighbours. HotSpot inlines methods up to this size anyway.
      */
     private static final int LARGEST_INLINED = 35;
+
+    private static final int LONG_WARMUP_OPERATIONS = 2;
+
+    /** In ms: new connections keep the JIT busy for longer, but not with the code of the operations. */
+    private static final String WARMUP_OF_LONG_OPERATIONS = "5000";
 
     /**
      * JMH's loop around the operation is compiled early: over loopback it would be interpreted for half a second, which
@@ -262,11 +268,19 @@ public final class ForkRunner {
         return Workload.named(fork.cell().workload()).isCold();
     }
 
+    private static int warmupIterations(ForkSpec fork) {
+        int planned = fork.iterations().warmup();
+        return fork.cell().hasLongOperations() ? Math.min(planned, LONG_WARMUP_OPERATIONS) : planned;
+    }
+
     private Options options(ForkSpec fork, Path connection, Path recording) {
         List<String> arguments = jvmArguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
         arguments.add("-D" + QuietTime.PATIENCE + "=" + Patience.ofHost().millis(fork));
+        String usual = fork.cell().hasLongOperations() ? WARMUP_OF_LONG_OPERATIONS : null;
+        Optional.ofNullable(System.getProperty(JitWarmup.LIMIT, usual))
+                .ifPresent(limit -> arguments.add("-D" + JitWarmup.LIMIT + "=" + limit));
         if (fork.purpose() == Purpose.PROFILE) {
             arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
         }
@@ -274,7 +288,7 @@ public final class ForkRunner {
                 .forks(1)
                 .jvmArgs(arguments.toArray(String[]::new))
                 .jvmArgsAppend()
-                .warmupIterations(fork.iterations().warmup())
+                .warmupIterations(warmupIterations(fork))
                 .warmupTime(TimeValue.milliseconds(fork.iterations().warmupMillis()))
                 .measurementIterations(fork.iterations().measurement())
                 .measurementTime(TimeValue.milliseconds(fork.iterations().millis()))

@@ -1,5 +1,6 @@
 package dyno.run;
 
+import dyno.wire.Transport;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
@@ -37,8 +38,8 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
      * @param transport name of the transport
      */
     public record Cell(String driver, String workload, String transport) {
-        private static final Set<String> OF_MANY_STATEMENTS =
-                Set.of("BuildIndex", "ReadOnly", "ReadUpdate", "UpdateOnly");
+        private static final Set<String> LONG_WORKLOADS =
+                Set.of("BuildIndex", "ReadOnly", "ReadUpdate", "Select100000Rows", "UpdateOnly");
 
         public Cell {
             Objects.requireNonNull(driver, "driver");
@@ -46,10 +47,10 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
             Objects.requireNonNull(transport, "transport");
         }
 
-        /** Whether an operation takes 10 to 500 ms, because it is a hundred statements or more, one after another. */
+        /** Whether an operation takes longer than a slice, because it has a hundred statements or many rows. */
         public boolean hasLongOperations() {
             String name = workload.split(":")[0];
-            return OF_MANY_STATEMENTS.contains(name) || name.startsWith("Batch") && transport.startsWith("delayed");
+            return LONG_WORKLOADS.contains(name) || name.startsWith("Batch") && !Transport.isReplay(transport);
         }
 
         @Override

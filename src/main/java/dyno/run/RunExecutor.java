@@ -20,8 +20,8 @@ public final class RunExecutor {
     /** JVM, connecting, recording and waiting for the JIT, in seconds; corrected by what is measured. */
     private static final double OVERHEAD = 2.5;
 
-    /** The same of long operations, in seconds: 51 forks took 13 s more than the 80 of other operations on average. */
-    private static final double OVERHEAD_LONG = OVERHEAD + 13;
+    /** The same of long operations, in seconds. */
+    private static final double OVERHEAD_LONG = OVERHEAD + 8;
 
     /** Measuring the replay's own cost needs hardly any compiling. */
     private static final double REPLAY_COST_OVERHEAD = 0.7;
