@@ -116,6 +116,9 @@ public final class ForkRunner {
     private static final String COMPILED_LOOP =
             "-XX:CompileCommand=CompileThresholdScaling,dyno.workload.jmh_generated.*::*_jmhStub,0.01";
 
+    /** The metronome's pieces stay as they are when a fork has beaten so often that what calls them is compiled. */
+    private static final String SEPARATE_PIECES = "-XX:CompileCommand=dontinline,dyno.workload.fork.Metronome::*";
+
     /** Arguments of every fork's JVM: a fixed heap, and line numbers that are also correct between safepoints. */
     public static List<String> jvmArguments() {
         List<String> arguments = new ArrayList<>(List.of(
@@ -125,7 +128,8 @@ public final class ForkRunner {
                 "-XX:+UnlockDiagnosticVMOptions",
                 "-XX:+DebugNonSafepoints",
                 "-XX:CompileCommand=quiet",
-                COMPILED_LOOP));
+                COMPILED_LOOP,
+                SEPARATE_PIECES));
         if (Runtime.version().feature() >= 23) {
             arguments.add("--sun-misc-unsafe-memory-access=allow");
             arguments.add("--enable-native-access=ALL-UNNAMED");

@@ -1,0 +1,89 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.comparison.Verdict;
+import dyno.io.Json;
+import dyno.result.TriageReport;
+import dyno.result.VerdictReport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Follows the tutorial: its commands as they stand there, and its edit. */
+class TutorialIT {
+    private static final Pattern BLOCK = Pattern.compile("(?ms)^```(sh|diff)\\n(.*?)^```$");
+    private static final Pattern WORD = Pattern.compile("\"([^\"]*)\"|(\\S+)");
+    private static final String SOURCE = "org/drizzle/jdbc/internal/common/packet/commands/StreamedQueryPacket.java";
+
+    @TempDir
+    private Path folder;
+
+    private final StringWriter said = new StringWriter();
+
+    @Test
+    void leadsFromTheHotspotToAVerifiedPatch() throws Exception {
+        String page = Files.readString(Path.of("docs/tutorial.md"));
+        assertThat(page).contains(SOURCE);
+
+        Matcher block = BLOCK.matcher(page);
+        while (block.find()) {
+            if (block.group(1).equals("sh")) {
+                for (String command : block.group(2).split("\n")) {
+                    run(command);
+                }
+            } else {
+                edit(block.group(2));
+            }
+        }
+
+        TriageReport triage = read("profiles/tutorial-triage/results.json", TriageReport.class);
+        assertThat(Json.mapper().writeValueAsString(triage)).contains("MySQLProtocol.hexdump");
+        VerdictReport verdict = read("profiles/tutorial/verdict.json", VerdictReport.class);
+        assertThat(verdict.verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(verdict.profiles().get(0).addressed())
+                .singleElement()
+                .satisfies(place -> assertThat(place.after()).isZero());
+        assertThat(said.toString())
+                .contains("hexdump", "No behavioural differences", "drizzle@1.2+quiet-log: improvement");
+        Path patch = folder.resolve("patches/drizzle/1.2/quiet-log.patch");
+        assertThat(patch).content().contains("Measured-Gain: ", "isLoggable(Level.FINEST)");
+        assertThat(patch.resolveSibling("quiet-log.md")).isNotEmptyFile();
+    }
+
+    private <T> T read(String file, Class<T> type) throws IOException {
+        return Json.mapper().readValue(folder.resolve(file).toFile(), type);
+    }
+
+    private void run(String command) {
+        List<String> words = new ArrayList<>();
+        Matcher word = WORD.matcher(command);
+        while (word.find()) {
+            words.add(word.group(1) == null ? word.group(2) : word.group(1));
+        }
+        assertThat(words.remove(0)).isEqualTo("./dyno");
+        words.add("--output=" + folder);
+        words.add("--patches=" + folder.resolve("patches"));
+        StringWriter err = new StringWriter();
+        int code = Main.run(new PrintWriter(said), new PrintWriter(err), words.toArray(String[]::new));
+        assertThat(code).as(command + "\n" + err).isZero();
+    }
+
+    private void edit(String diff) throws IOException, InterruptedException {
+        Path edit = folder.resolve("edit.diff");
+        Files.writeString(edit, "--- a/" + SOURCE + "\n+++ b/" + SOURCE + "\n" + diff);
+        Process git = new ProcessBuilder("git", "apply", "--recount", edit.toString())
+                .directory(folder.resolve("patches/work/drizzle-1.2-quiet-log").toFile())
+                .inheritIO()
+                .start();
+        assertThat(git.waitFor()).isZero();
+    }
+}
