@@ -38,7 +38,7 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
      * @param transport name of the transport
      */
     public record Cell(String driver, String workload, String transport) {
-        private static final Set<String> LONG_WORKLOADS =
+        static final Set<String> LONG_WORKLOADS =
                 Set.of("BuildIndex", "ReadOnly", "ReadUpdate", "Select100000Rows", "UpdateOnly");
 
         public Cell {

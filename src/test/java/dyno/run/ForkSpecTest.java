@@ -1,0 +1,40 @@
+package dyno.run;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.workload.Workload;
+import org.junit.jupiter.api.Test;
+
+/** How long forks take, and which operations are longer than a slice. */
+class ForkSpecTest {
+    @Test
+    void warmUpSlicesAreShort() {
+        assertThat(Iterations.slices(100).warmupMillis()).isEqualTo(1);
+        assertThat(Iterations.slices(100).seconds()).isEqualTo(0.8);
+        assertThat(Iterations.slices(100).measuredSeconds()).isEqualTo(0.5);
+        assertThat(new Iterations(1, 5, 300).warmupMillis()).isEqualTo(300);
+    }
+
+    @Test
+    void anOperationOfManyStatementsIsLongWhereAServerAnswers() {
+        assertThat(cell("BatchText", "loopback").hasLongOperations()).isTrue();
+        assertThat(cell("BatchRewritten:values=random", "delayed-0.45ms").hasLongOperations())
+                .isTrue();
+        assertThat(cell("BatchText", "replay").hasLongOperations()).isFalse();
+        assertThat(cell("SelectOne", "loopback").hasLongOperations()).isFalse();
+    }
+
+    @Test
+    void theWorkloadsThatAreLongOverEveryTransportExist() {
+        assertThat(Cell.LONG_WORKLOADS).allSatisfy(name -> {
+            assertThat(Workload.named(name).name()).isEqualTo(name);
+            assertThat(cell(name, "replay").hasLongOperations()).isTrue();
+        });
+    }
+
+    private static Cell cell(String workload, String transport) {
+        return new Cell("drizzle@1.4", workload, transport);
+    }
+}
