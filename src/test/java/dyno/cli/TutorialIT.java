@@ -37,7 +37,7 @@ class TutorialIT {
         Matcher block = BLOCK.matcher(page);
         while (block.find()) {
             if (block.group(1).equals("sh")) {
-                for (String command : block.group(2).split("\n")) {
+                for (String command : block.group(2).lines().toList()) {
                     run(command);
                 }
             } else {
