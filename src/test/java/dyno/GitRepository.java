@@ -31,6 +31,11 @@ public record GitRepository(Path folder) {
         git("tag", name);
     }
 
+    /** Applies a diff to its files, whatever the line numbers of its hunks. */
+    public void apply(Path diff) throws IOException, InterruptedException {
+        git("apply", "--recount", diff.toString());
+    }
+
     private void git(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));

@@ -135,8 +135,8 @@ final class PatchValidateCommand extends RunCommand {
         String name = run.runName("validate");
         if (profiles < LEAST_PROFILES) {
             throw new IllegalArgumentException(
-                    "--profiles " + profiles + " cannot show whether the hotspot is cheaper:" + " at least "
-                            + LEAST_PROFILES + " profiles of each side are needed to know the noise between forks.");
+                    "--profiles " + profiles + " cannot show whether the hotspot is cheaper: at least " + LEAST_PROFILES
+                            + " profiles of each side are needed to know the noise between forks.");
         }
         watched().forEach(Workload::named);
         transports.forEach(Transport::kind);

@@ -55,9 +55,6 @@ public record ComparisonOptions(
 
     private static final Iterations ON_A_SERVER = Iterations.slices(150);
 
-    /** Each slice is one operation. */
-    public static final Iterations LONG_OPERATIONS = new Iterations(2, 15, 5);
-
     /** Profiled forks see 2,000 stack samples a second over replay, and 250 a second of CPU time over other transports. */
     private static final Iterations PROFILED_IN_MEMORY = new Iterations(1, 5, 300);
 
@@ -174,10 +171,8 @@ public record ComparisonOptions(
 
     /** How long a scored fork measures. */
     public static Iterations iterations(Cell cell) {
-        if (cell.hasLongOperations()) {
-            return LONG_OPERATIONS;
-        }
-        return Transport.isReplay(cell.transport()) ? IN_MEMORY : ON_A_SERVER;
+        Iterations usual = Transport.isReplay(cell.transport()) ? IN_MEMORY : ON_A_SERVER;
+        return usual.fitting(cell);
     }
 
     /** How long a profiled fork measures. */

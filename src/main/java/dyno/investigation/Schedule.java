@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.ToIntFunction;
 
 /**
@@ -22,7 +21,11 @@ import java.util.function.ToIntFunction;
 public final class Schedule {
     private final List<Map<Integer, List<List<Entry>>>> stages = new ArrayList<>();
 
-    private record Entry(Purpose purpose, Arm arm, Cell cell, Iterations iterations) {}
+    private record Entry(Purpose purpose, Arm arm, Cell cell, Iterations iterations) {
+        Entry {
+            iterations = purpose == Purpose.SCORE ? iterations.fitting(cell) : iterations;
+        }
+    }
 
     /** An empty schedule of one stage. */
     public Schedule() {
@@ -56,13 +59,13 @@ public final class Schedule {
     }
 
     /** One scored fork of each cell in each of its first rounds, next to one another. */
-    public void addTogether(List<Cell> cells, Function<Cell, Iterations> iterations, ToIntFunction<Cell> counts) {
+    public void addTogether(List<Cell> cells, Iterations iterations, ToIntFunction<Cell> counts) {
         int last = cells.stream().mapToInt(counts).max().orElse(0);
         for (int round = 1; round <= last; round++) {
             List<Entry> group = group(round);
             for (Cell cell : cells) {
                 if (counts.applyAsInt(cell) >= round) {
-                    group.add(new Entry(Purpose.SCORE, Arm.NONE, cell, iterations.apply(cell)));
+                    group.add(new Entry(Purpose.SCORE, Arm.NONE, cell, iterations));
                 }
             }
         }

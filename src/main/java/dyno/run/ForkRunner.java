@@ -7,8 +7,6 @@ import dyno.workload.NativeCall;
 import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkFacts;
-import dyno.workload.fork.JitWarmup;
-import dyno.workload.fork.QuietTime;
 import dyno.workload.fork.ReceivedObjects;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -18,7 +16,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -96,45 +93,6 @@ public final class ForkRunner {
         // Every fork is a separate JMH run; Dyno decides the order, and nothing else in this process runs meanwhile.
         System.setProperty("jmh.ignoreLock", "true");
         ReceivedObjects.filterAll();
-    }
-
-    /**
-     * In forks with a profiler the JIT inlines no method with more bytes of bytecode than this, however hot: it loses
-     * the lines of inlined code, and charges them to their neighbours. HotSpot inlines methods up to this size anyway.
-     */
-    private static final int LARGEST_INLINED = 35;
-
-    private static final int LONG_WARMUP_OPERATIONS = 2;
-
-    /** In ms: new connections keep the JIT busy for longer, but not with the code of the operations. */
-    private static final String WARMUP_OF_LONG_OPERATIONS = "5000";
-
-    /**
-     * JMH's loop around the operation is compiled early: over loopback it would be interpreted for half a second, which
-     * makes operations 1 % slower.
-     */
-    private static final String COMPILED_LOOP =
-            "-XX:CompileCommand=CompileThresholdScaling,dyno.workload.jmh_generated.*::*_jmhStub,0.01";
-
-    /** The metronome's pieces stay as they are when a fork has beaten so often that what calls them is compiled. */
-    private static final String SEPARATE_PIECES = "-XX:CompileCommand=dontinline,dyno.workload.fork.Metronome::*";
-
-    /** Arguments of every fork's JVM: a fixed heap, and line numbers that are also correct between safepoints. */
-    public static List<String> jvmArguments() {
-        List<String> arguments = new ArrayList<>(List.of(
-                "-Xms512m",
-                "-Xmx512m",
-                "-XX:+AlwaysPreTouch",
-                "-XX:+UnlockDiagnosticVMOptions",
-                "-XX:+DebugNonSafepoints",
-                "-XX:CompileCommand=quiet",
-                COMPILED_LOOP,
-                SEPARATE_PIECES));
-        if (Runtime.version().feature() >= 23) {
-            arguments.add("--sun-misc-unsafe-memory-access=allow");
-            arguments.add("--enable-native-access=ALL-UNNAMED");
-        }
-        return arguments;
     }
 
     /**
@@ -272,27 +230,13 @@ public final class ForkRunner {
         return Workload.named(fork.cell().workload()).isCold();
     }
 
-    private static int warmupIterations(ForkSpec fork) {
-        int planned = fork.iterations().warmup();
-        return fork.cell().hasLongOperations() ? Math.min(planned, LONG_WARMUP_OPERATIONS) : planned;
-    }
-
     private Options options(ForkSpec fork, Path connection, Path recording) {
-        List<String> arguments = jvmArguments();
-        arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
-        arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
-        arguments.add("-D" + QuietTime.PATIENCE + "=" + Patience.ofHost().millis(fork));
-        String usual = fork.cell().hasLongOperations() ? WARMUP_OF_LONG_OPERATIONS : null;
-        Optional.ofNullable(System.getProperty(JitWarmup.LIMIT, usual))
-                .ifPresent(limit -> arguments.add("-D" + JitWarmup.LIMIT + "=" + limit));
-        if (fork.purpose() == Purpose.PROFILE) {
-            arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
-        }
+        List<String> arguments = ForkJvm.arguments(fork, connection, quiet);
         ChainedOptionsBuilder options = new OptionsBuilder()
                 .forks(1)
                 .jvmArgs(arguments.toArray(String[]::new))
                 .jvmArgsAppend()
-                .warmupIterations(warmupIterations(fork))
+                .warmupIterations(fork.iterations().warmup())
                 .warmupTime(TimeValue.milliseconds(fork.iterations().warmupMillis()))
                 .measurementIterations(fork.iterations().measurement())
                 .measurementTime(TimeValue.milliseconds(fork.iterations().millis()))

@@ -88,9 +88,16 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
 
         private static final int WARMUP_SLICE_MILLIS = 1;
 
+        private static final Iterations LONG_OPERATIONS = new Iterations(2, 15, SLICE_MILLIS);
+
         /** Slices of 5 ms, see docs/decisions/0018. */
         public static Iterations slices(int measurement) {
             return new Iterations(WARMUP_SLICES, measurement, SLICE_MILLIS);
+        }
+
+        /** The same, or few slices of one operation each if those of the cell are longer than a slice. */
+        public Iterations fitting(Cell cell) {
+            return cell.hasLongOperations() && millis == SLICE_MILLIS ? LONG_OPERATIONS : this;
         }
 
         /** Length of a warm-up iteration, ms. */

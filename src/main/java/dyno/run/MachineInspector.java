@@ -28,7 +28,7 @@ public final class MachineInspector {
                 system(machine),
                 System.getProperty("java.vm.vendor") + " " + System.getProperty("java.vm.name") + " "
                         + System.getProperty("java.runtime.version"),
-                String.join(" ", ForkRunner.jvmArguments()),
+                String.join(" ", ForkJvm.arguments()),
                 server.title(),
                 server.engines(),
                 server.settings(),

@@ -67,8 +67,7 @@ public record Quiet(double ratio, double clockNanos, double share) {
         Path output = scratch.resolve("beats");
         List<String> arguments = List.of(Integer.toString(cpu), Integer.toString(LEARNING_MILLIS), output.toString());
         try {
-            return (List<double[]>)
-                    ProbeJvm.read(ForkRunner.jvmArguments(), QuietProbe.class, arguments, output, List.class);
+            return (List<double[]>) ProbeJvm.read(ForkJvm.arguments(), QuietProbe.class, arguments, output, List.class);
         } catch (IOException e) {
             throw new RunException(
                     RunException.Kind.FORK_FAILED,

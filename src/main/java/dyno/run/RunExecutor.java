@@ -20,7 +20,7 @@ public final class RunExecutor {
     /** JVM, connecting, recording and waiting for the JIT, in seconds; corrected by what is measured. */
     private static final double OVERHEAD = 2.5;
 
-    /** The same of long operations, in seconds. */
+    /** The same of long operations, in seconds: forks over loopback took 8 to 11 s, those over delayed more. */
     private static final double OVERHEAD_LONG = OVERHEAD + 8;
 
     /** Measuring the replay's own cost needs hardly any compiling. */

@@ -44,7 +44,6 @@ class ShardsIT {
         words.addAll(ProbeJvm.SHORT_LIVED);
         words.addAll(List.of(
                 "-Ddyno.patience=0",
-                "-Ddyno.warmup.limit=3000",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName(),

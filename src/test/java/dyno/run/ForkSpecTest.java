@@ -34,6 +34,15 @@ class ForkSpecTest {
         });
     }
 
+    @Test
+    void longOperationsHaveFewSlices() {
+        Iterations usual = Iterations.slices(100);
+        assertThat(usual.fitting(cell("SelectOne", "loopback"))).isEqualTo(usual);
+        assertThat(usual.fitting(cell("BatchText", "loopback"))).isEqualTo(new Iterations(2, 15, 5));
+        Iterations profiled = new Iterations(1, 5, 300);
+        assertThat(profiled.fitting(cell("BatchText", "loopback"))).isEqualTo(profiled);
+    }
+
     private static Cell cell(String workload, String transport) {
         return new Cell("drizzle@1.4", workload, transport);
     }

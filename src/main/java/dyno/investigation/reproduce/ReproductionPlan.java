@@ -1,7 +1,6 @@
 package dyno.investigation.reproduce;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Durations;
 import dyno.investigation.Schedule;
 import dyno.io.TextMap;
@@ -88,12 +87,7 @@ public record ReproductionPlan(
 
     private static void add(Schedule schedule, List<Cell> cells, Set<Cell> claimed, Set<Cell> seen) {
         List<Cell> fresh = cells.stream().filter(seen::add).toList();
-        schedule.addTogether(
-                fresh, ReproductionPlan::scored, cell -> claimed.contains(cell) ? lastRound() : FORKS_OF_FIGURE);
-    }
-
-    private static Iterations scored(Cell cell) {
-        return cell.hasLongOperations() ? ComparisonOptions.LONG_OPERATIONS : SCORED;
+        schedule.addTogether(fresh, SCORED, cell -> claimed.contains(cell) ? lastRound() : FORKS_OF_FIGURE);
     }
 
     /** The figures of a table that are measured at the size asked for. */

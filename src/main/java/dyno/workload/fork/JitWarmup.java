@@ -19,7 +19,7 @@ import javax.management.ObjectName;
  * operations than that, in which each called method was called often enough.
  */
 public final class JitWarmup {
-    /** System property: after how many ms the warm-up ends at the latest; tests on busy machines do not need all of it. */
+    /** System property: after how many ms the warm-up ends at the latest. */
     public static final String LIMIT = "dyno.warmup.limit";
 
     /** For the notes of a fork whose warm-up was too short. */

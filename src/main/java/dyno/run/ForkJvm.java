@@ -1,0 +1,66 @@
+package dyno.run;
+
+import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.fork.JitWarmup;
+import dyno.workload.fork.QuietTime;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The arguments of the JVMs of forks; docs/decisions/0018 has the reasons. */
+final class ForkJvm {
+    /**
+     * In forks with a profiler the JIT inlines no method with more bytes of bytecode than this, however hot: it loses
+     * the lines of inlined code, and charges them to their neighbours. HotSpot inlines methods up to this size anyway.
+     */
+    private static final int LARGEST_INLINED = 35;
+
+    /** In ms: new connections keep the JIT busy for longer, but not with the code of the operations. */
+    private static final int WARMUP_OF_LONG_OPERATIONS = 5000;
+
+    /** JMH's loop around the operation is compiled early: over loopback, it would be interpreted for half a second. */
+    private static final String COMPILED_LOOP =
+            "-XX:CompileCommand=CompileThresholdScaling,dyno.workload.jmh_generated.*::*_jmhStub,0.01";
+
+    /** The metronome's pieces are not inlined into their caller when it is compiled, after thousands of beats. */
+    private static final String SEPARATE_PIECES = "-XX:CompileCommand=dontinline,dyno.workload.fork.Metronome::*";
+
+    private ForkJvm() {}
+
+    /** The arguments of all forks: a fixed heap, and line numbers that are also correct between safepoints. */
+    static List<String> arguments() {
+        List<String> arguments = new ArrayList<>(List.of(
+                "-Xms512m",
+                "-Xmx512m",
+                "-XX:+AlwaysPreTouch",
+                "-XX:+UnlockDiagnosticVMOptions",
+                "-XX:+DebugNonSafepoints",
+                "-XX:CompileCommand=quiet",
+                COMPILED_LOOP,
+                SEPARATE_PIECES));
+        if (Runtime.version().feature() >= 23) {
+            arguments.add("--sun-misc-unsafe-memory-access=allow");
+            arguments.add("--enable-native-access=ALL-UNNAMED");
+        }
+        return arguments;
+    }
+
+    /**
+     * The arguments of one fork.
+     *
+     * @param connection where it finds what to connect to
+     */
+    static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet) {
+        List<String> arguments = arguments();
+        arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
+        arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
+        arguments.add("-D" + QuietTime.PATIENCE + "=" + Patience.ofHost().millis(fork));
+        if (fork.cell().hasLongOperations()) {
+            arguments.add("-D" + JitWarmup.LIMIT + "=" + WARMUP_OF_LONG_OPERATIONS);
+        }
+        if (fork.purpose() == Purpose.PROFILE) {
+            arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
+        }
+        return arguments;
+    }
+}
