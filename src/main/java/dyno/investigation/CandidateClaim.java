@@ -1,6 +1,7 @@
 package dyno.investigation;
 
 import dyno.patch.PatchFile;
+import dyno.result.Metric;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.Transport;
 import java.util.ArrayList;

@@ -1,6 +1,7 @@
 package dyno.investigation;
 
 import dyno.comparison.Round;
+import dyno.result.Metric;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import java.util.ArrayList;

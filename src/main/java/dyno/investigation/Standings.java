@@ -6,6 +6,7 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Looks;
 import dyno.comparison.SequentialComparison;
 import dyno.comparison.SequentialComparison.Standing;
+import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec.Cell;
 import java.time.Duration;
@@ -146,7 +147,7 @@ public final class Standings {
         return new ComparisonRow(
                 cell.workload(),
                 cell.transport(),
-                metric.label(),
+                metric,
                 metric == claim.primary(cell),
                 claim.targets().contains(cell.workload()),
                 comparison,

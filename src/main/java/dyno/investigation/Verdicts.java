@@ -7,6 +7,7 @@ import dyno.io.Json;
 import dyno.patch.DiffHash;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
+import dyno.result.Metric;
 import dyno.result.Origin;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.TriageReport.Gain;
@@ -28,8 +29,6 @@ import java.util.stream.Stream;
 
 /** The proofs of patches that are on disk: each {@code verdict.json} of a run, and all of {@code reference/verdicts}. */
 public final class Verdicts {
-    private static final String CPU = "cpu";
-    private static final String WALL = "wall";
     private static final int DEPTH = 3;
 
     private final List<Stored> stored = new ArrayList<>();
@@ -178,6 +177,6 @@ public final class Verdicts {
         return estimate != null
                 && Double.isFinite(estimate.low())
                 && Double.isFinite(estimate.high())
-                && (row.metric().equals(CPU) || row.metric().equals(WALL) && !Transport.isReplay(row.transport()));
+                && (row.metric() == Metric.CPU || row.metric() == Metric.WALL && !Transport.isReplay(row.transport()));
     }
 }

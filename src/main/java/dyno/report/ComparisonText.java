@@ -47,7 +47,7 @@ public final class ComparisonText {
                 "  %-22s %-14s %-9s %s %s%n",
                 row.primary() ? row.workload() : "",
                 row.primary() ? row.transport() : "",
-                row.metric(),
+                row.metric().label(),
                 TerminalText.verdict(
                         comparison.verdict(),
                         String.format("%-12s", comparison.verdict().label()),

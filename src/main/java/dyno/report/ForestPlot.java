@@ -62,7 +62,7 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
         return new Row(
                 title.apply(row.workload()),
                 row.transport(),
-                metric(row.metric()),
+                row.metric().title(),
                 row.primary(),
                 row.target(),
                 comparison.verdict().name().toLowerCase(Locale.ROOT),
@@ -74,14 +74,5 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
                 axis.dots(comparison.ratios()),
                 comparison.explanation(),
                 warnings);
-    }
-
-    /** The metric in words. */
-    static String metric(String metric) {
-        return switch (metric) {
-            case "cpu" -> "CPU time";
-            case "wall" -> "wall time, median";
-            default -> "wall time, mean";
-        };
     }
 }

@@ -68,7 +68,7 @@ public final class GateJUnit {
     private void test(ComparisonRow row) throws XMLStreamException {
         String said =
                 row.comparison().verdict().label() + ": " + row.comparison().explanation();
-        begin("dyno." + row.workload(), row.transport() + ", " + ForestPlot.metric(row.metric()));
+        begin("dyno." + row.workload(), row.transport() + ", " + row.metric().title());
         if (report.fails(row)) {
             empty("failure", said);
         } else if (isOpen(row)) {

@@ -99,7 +99,7 @@ public final class GateMarkdown {
                     "| %s | %s, %s | %.3f | %s | %s | %s |\n",
                     escaped(row.workload()),
                     escaped(row.transport()),
-                    ForestPlot.metric(row.metric()),
+                    row.metric().title(),
                     comparison.estimate().ratio(),
                     interval(comparison.estimate()),
                     interval(comparison.control()),

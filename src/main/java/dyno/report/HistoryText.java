@@ -56,7 +56,7 @@ public final class HistoryText {
 
     /** What the values are, and where they were measured. */
     static String subject(Series series) {
-        String metric = ForestPlot.metric(series.metric());
+        String metric = series.metric().title();
         String what = series.measure() == Measure.RATIO
                 ? metric + " as a ratio to " + series.baseline()
                 : metric + " of the head per operation";

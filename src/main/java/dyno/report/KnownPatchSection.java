@@ -90,7 +90,7 @@ final class KnownPatchSection {
                 gain.verdict().name().toLowerCase(Locale.ROOT),
                 gain.verdict().label(),
                 Quantity.percent(1 - gain.ratio()),
-                gain.metric().equals("cpu") ? "CPU time" : "wall time",
+                gain.metric().quantity(),
                 Quantity.range(Quantity.percent(1 - gain.high()), Quantity.percent(1 - gain.low())),
                 gain.origin().label());
     }

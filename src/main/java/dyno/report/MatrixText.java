@@ -63,7 +63,7 @@ public final class MatrixText {
                 "  %-22s %-14s %-9s ",
                 row.primary() ? row.workload() : "",
                 row.primary() ? row.transport() : "",
-                row.metric()));
+                row.metric().label()));
         if (row.disagree()) {
             text.append(row.agreement()).append('\n');
         } else {

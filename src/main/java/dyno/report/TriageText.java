@@ -201,7 +201,8 @@ public final class TriageText {
 
     private void comparison(ComparisonRow row, int width) {
         Verdict verdict = row.comparison().verdict();
-        String place = index.title(row.workload()) + ", " + row.transport() + ", " + row.metric();
+        String place = index.title(row.workload()) + ", " + row.transport() + ", "
+                + row.metric().label();
         String prefix =
                 "  " + text.verdict(verdict, TerminalText.left(verdict.label(), width)) + TerminalText.left(place, 30);
         text.wrap(prefix, row.comparison().explanation(), s -> s);

@@ -98,7 +98,7 @@ public final class VerdictMarkdown {
                     VerdictPage.title(row.workload()),
                     row.target() ? "" : " (guard)",
                     row.transport(),
-                    ForestPlot.metric(row.metric()),
+                    row.metric().title(),
                     row.primary()
                             ? "**" + c.verdict().label() + "**"
                             : c.verdict().label(),

@@ -34,7 +34,7 @@ public record History(List<Entry> entries) {
      * @param candidate coordinates, or what a gate calls its head
      * @param workload name
      * @param transport name
-     * @param metric {@code cpu}, {@code wall} or {@code wall mean}
+     * @param metric what is compared: CPU time, median wall time or mean wall time
      * @param estimate candidate over baseline
      * @param verdict what was concluded
      * @param threshold smallest relative difference that matters
@@ -51,7 +51,7 @@ public record History(List<Entry> entries) {
             String candidate,
             String workload,
             String transport,
-            String metric,
+            Metric metric,
             Estimate estimate,
             Verdict verdict,
             double threshold,
@@ -59,8 +59,9 @@ public record History(List<Entry> entries) {
             Summary candidateNanos,
             String machine) {
         public Entry {
-            Stream.of(run, started, command, driver, baseline, candidate, workload, transport, metric, machine)
+            Stream.of(run, started, command, driver, baseline, candidate, workload, transport, machine)
                     .forEach(Objects::requireNonNull);
+            Objects.requireNonNull(metric, "metric");
             Objects.requireNonNull(estimate, "estimate");
             Objects.requireNonNull(verdict, "verdict");
             Objects.requireNonNull(baselineNanos, "baselineNanos");

@@ -31,7 +31,7 @@ public record HistoryReport(List<Series> series) {
      * @param baseline the common baseline; empty for gates
      * @param workload name
      * @param transport name
-     * @param metric {@code cpu}, {@code wall} or {@code wall mean}
+     * @param metric what is compared: CPU time, median wall time or mean wall time
      * @param machine kind of machine
      * @param measure what the values of the points are
      * @param points from the oldest
@@ -44,7 +44,7 @@ public record HistoryReport(List<Series> series) {
             String baseline,
             String workload,
             String transport,
-            String metric,
+            Metric metric,
             String machine,
             Measure measure,
             List<Point> points,

@@ -71,7 +71,7 @@ public record MatrixReport(
             String candidate,
             String workload,
             String transport,
-            String metric,
+            Metric metric,
             boolean primary,
             boolean target,
             Comparison comparison,

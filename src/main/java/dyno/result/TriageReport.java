@@ -213,14 +213,14 @@ public record TriageReport(
      * The measured gain of a patch in a workload over a transport: the cost with it over the cost without it, with its
      * interval.
      *
-     * @param metric of which cost, as of a comparison: {@code cpu} or {@code wall}
+     * @param metric of which cost
      * @param verdict the conclusion from it
      * @param origin where it was measured
      */
     public record Gain(
             String workload,
             String transport,
-            String metric,
+            Metric metric,
             Verdict verdict,
             double ratio,
             double low,
@@ -264,7 +264,7 @@ public record TriageReport(
     /**
      * A comparison with its place.
      *
-     * @param metric {@code cpu} (the fork's fastest iteration), {@code wall} (median) or {@code wall mean}
+     * @param metric what is compared: CPU time, median wall time or mean wall time
      * @param primary whether the candidate is judged by this metric; the others are only shown
      * @param target whether the candidate's claim is about this workload; else it is watched for regressions
      * @param voided rounds that do not count because something else disturbed the machine
@@ -274,7 +274,7 @@ public record TriageReport(
     public record ComparisonRow(
             String workload,
             String transport,
-            String metric,
+            Metric metric,
             boolean primary,
             boolean target,
             Comparison comparison,

@@ -1,14 +1,11 @@
 package dyno.wire;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.SocketException;
-import java.net.SocketImpl;
 import java.net.SocketOption;
 import java.net.SocketOptions;
 import java.nio.channels.SocketChannel;
@@ -24,7 +21,7 @@ import java.util.Set;
  * <p>Before {@link #close()} of a replayed connection, {@link #passThrough()} lets the driver end its connection to the
  * server.
  */
-public final class TappedSocket extends SocketImpl {
+public final class TappedSocket extends ClientSocket {
     private static final int BUFFER = 1 << 16;
 
     /** Replace those of the system when the whole connection is replayed. */
@@ -89,10 +86,7 @@ public final class TappedSocket extends SocketImpl {
     }
 
     @Override
-    protected void create(boolean stream) throws IOException {
-        if (!stream) {
-            throw new SocketException("Only stream sockets can be tapped");
-        }
+    void create() throws IOException {
         connections = WireTap.replayedConnections();
         channel = connections == null ? SocketChannel.open() : null;
     }
@@ -119,16 +113,6 @@ public final class TappedSocket extends SocketImpl {
     }
 
     @Override
-    protected void connect(String host, int port) throws IOException {
-        connect(new InetSocketAddress(host, port), 0);
-    }
-
-    @Override
-    protected void connect(InetAddress host, int port) throws IOException {
-        connect(new InetSocketAddress(host, port), 0);
-    }
-
-    @Override
     protected void bind(InetAddress host, int port) throws IOException {
         if (channel != null) {
             channel.bind(new InetSocketAddress(host, port));
@@ -136,13 +120,13 @@ public final class TappedSocket extends SocketImpl {
     }
 
     @Override
-    protected InputStream getInputStream() {
-        return new Input();
+    int read(byte[] buffer, int offset, int length) throws IOException {
+        return wire.read(buffer, offset, length);
     }
 
     @Override
-    protected OutputStream getOutputStream() {
-        return new Output();
+    void write(byte[] buffer, int offset, int length) throws IOException {
+        wire.write(buffer, offset, length);
     }
 
     @Override
@@ -245,64 +229,5 @@ public final class TappedSocket extends SocketImpl {
                     case SocketOptions.SO_LINGER -> -1;
                     default -> false;
                 });
-    }
-
-    @Override
-    protected void listen(int backlog) throws IOException {
-        throw new SocketException("A tapped socket is a client");
-    }
-
-    @Override
-    protected void accept(SocketImpl other) throws IOException {
-        throw new SocketException("A tapped socket is a client");
-    }
-
-    @Override
-    protected void sendUrgentData(int data) throws IOException {
-        throw new SocketException("A tapped socket sends no urgent data");
-    }
-
-    private final class Input extends InputStream {
-        private final byte[] single = new byte[1];
-
-        @Override
-        public int read() throws IOException {
-            return wire.read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-            return length == 0 ? 0 : wire.read(buffer, offset, length);
-        }
-
-        @Override
-        public int available() throws IOException {
-            return wire.available();
-        }
-
-        @Override
-        public void close() throws IOException {
-            TappedSocket.this.close();
-        }
-    }
-
-    private final class Output extends OutputStream {
-        private final byte[] single = new byte[1];
-
-        @Override
-        public void write(int b) throws IOException {
-            single[0] = (byte) b;
-            wire.write(single, 0, 1);
-        }
-
-        @Override
-        public void write(byte[] buffer, int offset, int length) throws IOException {
-            wire.write(buffer, offset, length);
-        }
-
-        @Override
-        public void close() throws IOException {
-            TappedSocket.this.close();
-        }
     }
 }

@@ -1,12 +1,9 @@
 package dyno.wire;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.net.InetAddress;
 import java.net.SocketAddress;
 import java.net.SocketException;
-import java.net.SocketImpl;
 import java.net.SocketOptions;
 import java.net.SocketTimeoutException;
 import java.net.StandardProtocolFamily;
@@ -26,7 +23,7 @@ import java.util.Map;
  * <p>It reads ahead, because the JDK's channel cannot report how many bytes are available without reading them: without
  * a time-out a read is one system call or none, a write one, and {@link #available} none.
  */
-final class UnixSocket extends SocketImpl {
+final class UnixSocket extends ClientSocket {
     private static final int READ_AHEAD = 1 << 16;
 
     private final Path path;
@@ -46,6 +43,10 @@ final class UnixSocket extends SocketImpl {
             SocketOptions.SO_REUSEADDR,
             false));
     private final ByteBuffer ahead = ByteBuffer.allocateDirect(READ_AHEAD).limit(0);
+
+    /** Around the array of the last write: drivers reuse the same one, and a TCP socket allocates nothing either. */
+    private ByteBuffer outgoing = ByteBuffer.wrap(new byte[1]);
+
     private SocketChannel channel;
 
     /** Time-out of a read, in ms; 0 for none. */
@@ -56,10 +57,7 @@ final class UnixSocket extends SocketImpl {
     }
 
     @Override
-    protected void create(boolean stream) throws IOException {
-        if (!stream) {
-            throw new SocketException("A Unix-domain socket is a stream here");
-        }
+    void create() throws IOException {
         channel = SocketChannel.open(StandardProtocolFamily.UNIX);
     }
 
@@ -69,21 +67,12 @@ final class UnixSocket extends SocketImpl {
         address = InetAddress.getLoopbackAddress();
     }
 
-    @Override
-    protected void connect(String host, int port) throws IOException {
-        connect((SocketAddress) null, 0);
-    }
-
-    @Override
-    protected void connect(InetAddress host, int port) throws IOException {
-        connect((SocketAddress) null, 0);
-    }
-
     /** Has no meaning without an address. */
     @Override
     protected void bind(InetAddress host, int port) {}
 
-    private int read(byte[] buffer, int offset, int length) throws IOException {
+    @Override
+    int read(byte[] buffer, int offset, int length) throws IOException {
         if (!ahead.hasRemaining()) {
             awaitBytes();
             ahead.clear();
@@ -96,6 +85,17 @@ final class UnixSocket extends SocketImpl {
         int count = Math.min(length, ahead.remaining());
         ahead.get(buffer, offset, count);
         return count;
+    }
+
+    @Override
+    synchronized void write(byte[] buffer, int offset, int length) throws IOException {
+        if (outgoing.array() != buffer) {
+            outgoing = ByteBuffer.wrap(buffer);
+        }
+        outgoing.limit(offset + length).position(offset);
+        while (outgoing.hasRemaining()) {
+            channel.write(outgoing);
+        }
     }
 
     private void awaitBytes() throws IOException {
@@ -119,16 +119,6 @@ final class UnixSocket extends SocketImpl {
     @Override
     protected int available() {
         return ahead.remaining();
-    }
-
-    @Override
-    protected InputStream getInputStream() {
-        return new Input();
-    }
-
-    @Override
-    protected OutputStream getOutputStream() {
-        return new Output();
     }
 
     @Override
@@ -162,75 +152,5 @@ final class UnixSocket extends SocketImpl {
             throw new SocketException("Socket option " + id + " cannot be read from a Unix-domain socket");
         }
         return value;
-    }
-
-    @Override
-    protected void listen(int backlog) throws IOException {
-        throw new SocketException("This socket is a client");
-    }
-
-    @Override
-    protected void accept(SocketImpl other) throws IOException {
-        throw new SocketException("This socket is a client");
-    }
-
-    @Override
-    protected void sendUrgentData(int data) throws IOException {
-        throw new SocketException("A Unix-domain socket sends no urgent data");
-    }
-
-    private final class Input extends InputStream {
-        private final byte[] single = new byte[1];
-
-        @Override
-        public int read() throws IOException {
-            return UnixSocket.this.read(single, 0, 1) < 0 ? -1 : single[0] & 0xff;
-        }
-
-        @Override
-        public int read(byte[] buffer, int offset, int length) throws IOException {
-            return length == 0 ? 0 : UnixSocket.this.read(buffer, offset, length);
-        }
-
-        @Override
-        public int available() {
-            return UnixSocket.this.available();
-        }
-
-        @Override
-        public void close() throws IOException {
-            UnixSocket.this.close();
-        }
-    }
-
-    private final class Output extends OutputStream {
-        private final byte[] single = new byte[1];
-
-        /**
-         * Around the array of the last write: drivers reuse the same one, and a TCP socket allocates nothing either.
-         */
-        private ByteBuffer bytes = ByteBuffer.wrap(single);
-
-        @Override
-        public synchronized void write(int b) throws IOException {
-            single[0] = (byte) b;
-            write(single, 0, 1);
-        }
-
-        @Override
-        public synchronized void write(byte[] buffer, int offset, int length) throws IOException {
-            if (bytes.array() != buffer) {
-                bytes = ByteBuffer.wrap(buffer);
-            }
-            bytes.limit(offset + length).position(offset);
-            while (bytes.hasRemaining()) {
-                channel.write(bytes);
-            }
-        }
-
-        @Override
-        public void close() throws IOException {
-            UnixSocket.this.close();
-        }
     }
 }

@@ -72,7 +72,7 @@ class MergedTree {
     this.names = [rootName];
     this.kinds = [0];
     this.self = calls.self.map(() => [0]);
-    this.dearest = [-1];
+    this.costliest = [-1];
     this.origins = [NONE];
     this.children = new Map();
     this.firstCaller = -1;
@@ -95,17 +95,17 @@ class MergedTree {
       this.names.push(name);
       this.kinds.push(0);
       this.self.forEach(self => self.push(0));
-      this.dearest.push(-1);
+      this.costliest.push(-1);
       this.origins.push(NONE);
     }
     this.note(node, origin);
     return node;
   }
 
-  /** A merged node looks like the dearest of those that it stands for. */
+  /** A merged node looks like the most expensive of those that it stands for. */
   note(node, origin) {
-    if (this.cost[origin] > this.dearest[node]) {
-      this.dearest[node] = this.cost[origin];
+    if (this.cost[origin] > this.costliest[node]) {
+      this.costliest[node] = this.cost[origin];
       this.kinds[node] = this.calls.kinds[origin];
     }
     const known = this.origins[node];
@@ -148,7 +148,7 @@ class MergedTree {
   }
 }
 
-/** What was running, with its callers below: the dearest methods first, whoever calls them. */
+/** What was running, with its callers below: the most expensive methods first, whoever calls them. */
 function invertedView(calls) {
   const merged = new MergedTree(calls, calls.names[0]);
   merged.note(0, 0);
@@ -212,7 +212,7 @@ function methodCosts(calls, names) {
   return costs;
 }
 
-/** The names of the dearest methods by what they cost themselves on either side. */
+/** The names of the most expensive methods by what they cost themselves on either side. */
 function hottest(costs, most) {
   const cost = largest(costs.self);
   const names = [];

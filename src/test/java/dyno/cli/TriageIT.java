@@ -8,6 +8,7 @@ import dyno.hotspot.Hotspot;
 import dyno.hotspot.finding.Cause;
 import dyno.profile.Event;
 import dyno.report.JsonReport;
+import dyno.result.Metric;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ScoreRow;
 import dyno.run.RunStore;
@@ -97,7 +98,7 @@ class TriageIT {
         assertThat(report.patches()).hasSize(1);
         assertThat(report.patches().get(0).behavesTheSame()).isTrue();
         Comparison cpu = report.patches().get(0).comparisons().stream()
-                .filter(row -> row.metric().equals("cpu"))
+                .filter(row -> row.metric() == Metric.CPU)
                 .findFirst()
                 .orElseThrow()
                 .comparison();

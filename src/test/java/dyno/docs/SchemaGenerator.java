@@ -2,6 +2,7 @@ package dyno.docs;
 
 import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -135,7 +136,7 @@ final class SchemaGenerator {
     private static void names(ObjectNode schema, Class<?> type) {
         ArrayNode names = schema.putArray("enum");
         for (Object constant : type.getEnumConstants()) {
-            names.add(((Enum<?>) constant).name());
+            names.add(Json.mapper().<JsonNode>valueToTree(constant));
         }
     }
 

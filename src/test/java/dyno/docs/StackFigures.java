@@ -5,6 +5,7 @@ import dyno.report.Quantity;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.ComparisonReport.Exact;
+import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.workload.Workload;
 import java.util.DoubleSummaryStatistics;
@@ -37,7 +38,7 @@ final class StackFigures {
 
     private static List<ComparisonRow> rows(Candidate candidate) {
         return candidate.comparisons().stream()
-                .filter(row -> row.metric().equals("cpu"))
+                .filter(row -> row.metric() == Metric.CPU)
                 .toList();
     }
 

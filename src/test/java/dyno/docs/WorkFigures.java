@@ -2,6 +2,7 @@ package dyno.docs;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
+import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.WorkReport;
@@ -32,7 +33,7 @@ final class WorkFigures {
                     .filter(each -> each.patch().candidate().equals(row.candidate()))
                     .findFirst();
             Optional<ComparisonRow> measured = verdict.flatMap(each -> each.comparisons().stream()
-                    .filter(c -> c.metric().equals("cpu")
+                    .filter(c -> c.metric() == Metric.CPU
                             && c.transport().equals("replay")
                             && c.workload().equals(row.workload()))
                     .findFirst());

@@ -3,6 +3,7 @@ package dyno.investigation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.investigation.count.WireObservations;
+import dyno.result.Metric;
 import dyno.run.ForkSpec.Cell;
 import dyno.workload.Footprint;
 import java.util.List;

@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.result.Metric;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.comparison.Comparison;
 import dyno.comparison.Looks;
 import dyno.comparison.Verdict;
+import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
@@ -41,11 +42,11 @@ class StandingsTest {
 
     @Test
     void theMeanOfTwoIterationsIsNotToldBesideTheirMedian() {
-        assertThat(metrics(2)).containsExactly("cpu", "wall");
-        assertThat(metrics(3)).containsExactly("cpu", "wall", "wall mean");
+        assertThat(metrics(2)).containsExactly(Metric.CPU, Metric.WALL);
+        assertThat(metrics(3)).containsExactly(Metric.CPU, Metric.WALL, Metric.WALL_MEAN);
     }
 
-    private static List<String> metrics(int iterations) {
+    private static List<Metric> metrics(int iterations) {
         return rows(Duration.ofHours(1), iterations).stream()
                 .map(ComparisonRow::metric)
                 .toList();

@@ -14,6 +14,7 @@ import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
 import dyno.profile.Event;
+import dyno.result.Metric;
 import dyno.result.Origin;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ComparedPatch;
@@ -95,8 +96,8 @@ final class ExampleReport {
                                 "MySQLProtocol.hexdump",
                                 "0.44 of the CPU time",
                                 List.of(
-                                        gain("replay", "cpu", Verdict.IMPROVEMENT, 0.44, THIS_RUN),
-                                        gain("loopback", "wall", Verdict.INCONCLUSIVE, 0.96, ELSEWHERE))),
+                                        gain("replay", Metric.CPU, Verdict.IMPROVEMENT, 0.44, THIS_RUN),
+                                        gain("loopback", Metric.WALL, Verdict.INCONCLUSIVE, 0.96, ELSEWHERE))),
                         new KnownPatch(
                                 DRIZZLE_14,
                                 "1.3",
@@ -107,7 +108,7 @@ final class ExampleReport {
                                 List.of())));
     }
 
-    private static Gain gain(String transport, String metric, Verdict verdict, double ratio, Origin origin) {
+    private static Gain gain(String transport, Metric metric, Verdict verdict, double ratio, Origin origin) {
         return new Gain("SelectOne", transport, metric, verdict, ratio, ratio - 0.03, ratio + 0.03, origin);
     }
 
@@ -465,10 +466,10 @@ final class ExampleReport {
                         "sends the same bytes, returns the same rows and errors in 4 workloads",
                         true,
                         List.of(
-                                compared("DoOne", "replay", "cpu", 8, 0.262, 0.015),
-                                compared("SelectOne", "replay", "cpu", 8, 0.441, 0.015),
-                                compared("DoOne", "loopback", "cpu", 8, 0.921, 0.012),
-                                compared("DoOne", "loopback", "wall", 8, 0.95, 0.09))),
+                                compared("DoOne", "replay", Metric.CPU, 8, 0.262, 0.015),
+                                compared("SelectOne", "replay", Metric.CPU, 8, 0.441, 0.015),
+                                compared("DoOne", "loopback", Metric.CPU, 8, 0.921, 0.012),
+                                compared("DoOne", "loopback", Metric.WALL, 8, 0.95, 0.09))),
                 new ComparedPatch(
                         "scan-once",
                         MYSQL,
@@ -477,10 +478,10 @@ final class ExampleReport {
                         "sends the same bytes, returns the same rows and errors in 4 workloads",
                         true,
                         List.of(
-                                compared("SelectOne", "replay", "cpu", 8, 0.97, 0.006),
-                                compared("ThousandRows", "replay", "cpu", 8, 1.001, 0.006),
-                                compared("DoOne", "replay", "cpu", 8, 1.06, 0.006),
-                                compared("TextParameter", "replay", "cpu", 2, 0.93, 0.006))),
+                                compared("SelectOne", "replay", Metric.CPU, 8, 0.97, 0.006),
+                                compared("ThousandRows", "replay", Metric.CPU, 8, 1.001, 0.006),
+                                compared("DoOne", "replay", Metric.CPU, 8, 1.06, 0.006),
+                                compared("TextParameter", "replay", Metric.CPU, 2, 0.93, 0.006))),
                 new ComparedPatch(
                         "reuse-buffer",
                         MARIADB,
@@ -492,7 +493,7 @@ final class ExampleReport {
     }
 
     private ComparisonRow compared(
-            String workload, String transport, String metric, int rounds, double factor, double spread) {
+            String workload, String transport, Metric metric, int rounds, double factor, double spread) {
         List<Round> scores = Stream.generate(
                         () -> new Round(fork(1, spread), fork(1, spread), fork(factor, spread), fork(factor, spread)))
                 .limit(rounds)
@@ -501,7 +502,7 @@ final class ExampleReport {
                 workload,
                 transport,
                 metric,
-                metric.equals("cpu"),
+                metric == Metric.CPU,
                 true,
                 Comparison.of(scores, Criterion.once(0.02)),
                 0,

@@ -9,6 +9,7 @@ import dyno.comparison.Round;
 import dyno.io.Json;
 import dyno.result.ComparisonReport;
 import dyno.result.GateReport;
+import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -26,7 +27,7 @@ class GateTest {
         ComparisonReport some = VerdictExample.comparison();
         List<Round> rounds = Collections.nCopies(8, new Round(100, 100.2, 100 * ratio, 100.1 * ratio));
         ComparisonRow row = new ComparisonRow(
-                "SelectOne", "replay", "cpu", true, true, Comparison.of(rounds, Criterion.once(0.02)), 0, 0, 0);
+                "SelectOne", "replay", Metric.CPU, true, true, Comparison.of(rounds, Criterion.once(0.02)), 0, 0, 0);
         return new GateReport(
                 "abc123",
                 "feature/<b>@everyone|",

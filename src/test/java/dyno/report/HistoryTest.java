@@ -17,6 +17,7 @@ import dyno.result.History.Entry;
 import dyno.result.HistoryReport;
 import dyno.result.HistoryReport.Measure;
 import dyno.result.HistoryReport.Series;
+import dyno.result.Metric;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -39,7 +40,7 @@ class HistoryTest {
         List<Entry> entries = HistoryEntries.of(VerdictExample.comparison());
 
         assertThat(entries).singleElement().satisfies(entry -> {
-            assertThat(entry.metric()).isEqualTo("cpu");
+            assertThat(entry.metric()).isEqualTo(Metric.CPU);
             assertThat(entry.driver()).isEqualTo("drizzle");
             assertThat(entry.candidate()).isEqualTo(VerdictExample.CANDIDATE);
             assertThat(entry.verdict()).isEqualTo(Verdict.IMPROVEMENT);
@@ -246,7 +247,7 @@ class HistoryTest {
                 NAME,
                 "SelectOne",
                 "replay",
-                "cpu",
+                Metric.CPU,
                 new Estimate(ratio, 0.99 * ratio, 1.01 * ratio, 0.96),
                 Verdict.IMPROVEMENT,
                 0.02,

@@ -7,6 +7,7 @@ import dyno.comparison.Verdict;
 import dyno.hotspot.CostChange;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Exact;
+import dyno.result.Metric;
 import dyno.result.PatchRow;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.UntimedWork;
@@ -63,7 +64,7 @@ final class VerdictExample {
                         new Step("Its hotspot is cheaper", Outcome.NOT_REACHED, "", List.of())),
                 Verdict.IMPROVEMENT,
                 "twice as fast",
-                List.of(row("cpu", true), row("wall", false)),
+                List.of(row(Metric.CPU, true), row(Metric.WALL, false)),
                 List.of(
                         new Exact("SelectOne", "replay", BASELINE, 5951, 1, 12, new WireCount(1, 13, 59, 1, 5, 3)),
                         new Exact("SelectOne", "replay", CANDIDATE, 2192, 0.75, 12, null)),
@@ -136,7 +137,7 @@ final class VerdictExample {
                 1);
     }
 
-    private static ComparisonRow row(String metric, boolean primary) {
+    private static ComparisonRow row(Metric metric, boolean primary) {
         List<Round> rounds = IntStream.range(0, 10)
                 .mapToObj(i -> new Round(100 + i, 101 + i, 50 + i, 50.5 + i))
                 .toList();

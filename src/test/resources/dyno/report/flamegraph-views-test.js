@@ -54,7 +54,7 @@ assert.deepStrictEqual(paths(method), [
   'read 10 @2', 'read>copy 5 @3', 'read>parse 7 @1', 'read>parse>run 7 @0', 'read>read 5 @3', 'read>run 3 @1'
 ]);
 assert.strictEqual(method.rowCount, 4);
-assert.strictEqual(method.kinds[0], 10, 'looks like the dearest of those it stands for');
+assert.strictEqual(method.kinds[0], 10, 'looks like the most expensive of those it stands for');
 assert.strictEqual(method.sole(0), -2, 'stands for several');
 assert.deepStrictEqual([1, 2].map(method.sole).sort(), [-2, 7]);
 

@@ -7,6 +7,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.investigation.Console;
 import dyno.investigation.TestBench;
+import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
@@ -166,7 +167,7 @@ public final class WorkCounts {
         return work.stream()
                 .map(row -> row.doubted(verdicts.stream()
                         .filter(verdict -> verdict.workload().equals(row.workload())
-                                && verdict.metric().equals("cpu")
+                                && verdict.metric() == Metric.CPU
                                 && row.failure() == null)
                         .flatMap(verdict -> doubt(row, verdict).stream())
                         .toList()))

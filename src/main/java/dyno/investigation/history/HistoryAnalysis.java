@@ -10,6 +10,7 @@ import dyno.result.HistoryReport.Measure;
 import dyno.result.HistoryReport.Point;
 import dyno.result.HistoryReport.Series;
 import dyno.result.HistoryReport.Step;
+import dyno.result.Metric;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,7 +33,7 @@ public final class HistoryAnalysis {
             String baseline,
             String workload,
             String transport,
-            String metric,
+            Metric metric,
             String machine) {
         static Key of(Entry entry) {
             return new Key(

@@ -2,7 +2,6 @@ package dyno.investigation.history;
 
 import dyno.comparison.Summary;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Metric;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.GateReport;
@@ -12,7 +11,6 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** The results of a comparison or a gate, as a history keeps them. */
@@ -57,14 +55,10 @@ public final class HistoryEntries {
     }
 
     private static Summary cost(ComparisonReport report, ComparisonRow row, String driver, boolean isCandidate) {
-        Metric metric = Arrays.stream(Metric.values())
-                .filter(one -> one.label().equals(row.metric()))
-                .findFirst()
-                .orElseThrow();
         Cell cell = new Cell(driver, row.workload(), row.transport());
         return Summary.of(report.forks().stream()
                 .filter(fork -> isOf(fork, cell, isCandidate))
-                .map(metric::of)
+                .map(row.metric()::of)
                 .toList());
     }
 

@@ -2,7 +2,7 @@ package dyno.investigation.proof;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Verdict;
-import dyno.investigation.Metric;
+import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.workload.Workload;
 import java.util.Comparator;
@@ -135,6 +135,6 @@ record Conclusion(Verdict verdict, String sentence) {
 
     private static String place(ComparisonRow row) {
         return Workload.named(row.workload()).label() + " over " + row.transport()
-                + (row.metric().equals(Metric.CPU.label()) ? "" : " by wall time");
+                + (row.metric() == Metric.CPU ? "" : " by wall time");
     }
 }

@@ -70,7 +70,7 @@ final class MeasuredGain {
                 estimate.ratio(),
                 estimate.low(),
                 estimate.high(),
-                row.metric().equals("cpu") ? "CPU time" : "wall time",
+                row.metric().quantity(),
                 row.workload(),
                 row.transport());
     }

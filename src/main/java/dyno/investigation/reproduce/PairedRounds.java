@@ -1,7 +1,7 @@
 package dyno.investigation.reproduce;
 
-import dyno.investigation.Metric;
 import dyno.investigation.Rounds;
+import dyno.result.Metric;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;

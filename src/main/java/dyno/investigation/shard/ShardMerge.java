@@ -9,7 +9,6 @@ import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.Metric;
 import dyno.investigation.Results;
 import dyno.investigation.Rounds;
 import dyno.investigation.Standings;
@@ -20,6 +19,7 @@ import dyno.result.MatrixReport.OnMachine;
 import dyno.result.MatrixReport.Row;
 import dyno.result.MeasuringPlan;
 import dyno.result.MeasuringPlan.Unit;
+import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
@@ -213,7 +213,7 @@ public final class ShardMerge {
             DriverCoordinates candidate,
             ComparisonRow row,
             Map<ShardPart, Rounds> ofMachines) {
-        Metric metric = metric(row.metric());
+        Metric metric = row.metric();
         List<List<Round>> byMachine =
                 ofMachines.values().stream().map(rounds -> rounds.by(metric)).toList();
         double level = options.looks().last();
@@ -247,15 +247,6 @@ public final class ShardMerge {
         Set<Verdict> verdicts =
                 machines.stream().map(machine -> machine.comparison().verdict()).collect(Collectors.toSet());
         return verdicts.contains(Verdict.IMPROVEMENT) && verdicts.contains(Verdict.REGRESSION);
-    }
-
-    private static Metric metric(String label) {
-        for (Metric metric : Metric.values()) {
-            if (metric.label().equals(label)) {
-                return metric;
-            }
-        }
-        throw new IllegalArgumentException("There is no metric " + label + ".");
     }
 
     private List<Integer> lost() {

@@ -6,6 +6,7 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.comparison.Verdict;
+import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
@@ -77,6 +78,6 @@ class WorkCountsTest {
                 .mapToObj(i -> new Round(100 + 0.01 * i, 100 + 0.01 * (9 - i), candidate + 0.01 * (i % 3)))
                 .toList();
         return new ComparisonRow(
-                "SelectOne", transport, "cpu", true, false, Comparison.of(rounds, Criterion.DEFAULT), 0, 0, 0);
+                "SelectOne", transport, Metric.CPU, true, false, Comparison.of(rounds, Criterion.DEFAULT), 0, 0, 0);
     }
 }

@@ -6,6 +6,7 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.comparison.Verdict;
+import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import java.util.List;
 import java.util.Random;
@@ -111,6 +112,6 @@ class ConclusionTest {
 
     private static ComparisonRow row(boolean target, List<Round> rounds) {
         Comparison comparison = Comparison.of(rounds, Criterion.DEFAULT);
-        return new ComparisonRow("SelectOne", "replay", "cpu", true, target, comparison, 0, 0, 0);
+        return new ComparisonRow("SelectOne", "replay", Metric.CPU, true, target, comparison, 0, 0, 0);
     }
 }
