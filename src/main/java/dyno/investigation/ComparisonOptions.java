@@ -6,6 +6,7 @@ import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.Patience;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;
 import dyno.wire.Transport;
@@ -197,7 +198,7 @@ public record ComparisonOptions(
 
     /** How many rounds may be void and repeated. */
     public int spare() {
-        return looks().rounds() / 2;
+        return Patience.ofHost().spareRounds(looks().rounds());
     }
 
     /** What a driver is measured in: each workload, the guards last, over each transport that it runs over. */

@@ -1,12 +1,12 @@
 package dyno.run;
 
 /**
- * How long forks wait for quiet time, and whether those with hardly any are measured once more.
+ * How long forks wait for quiet time, and whether what was disturbed is measured once more.
  *
  * <p>The system property {@value #PROPERTY} is the time that a scored fork waits at most, as a multiple of the time
- * that it measures; 0 for neither waiting nor measuring again, as in tests that run in parallel.
+ * that it measures; 0 for neither waiting nor measuring forks or rounds again, as in tests that run in parallel.
  */
-final class Patience {
+public final class Patience {
     /** System property of the host. */
     static final String PROPERTY = "dyno.patience";
 
@@ -21,7 +21,8 @@ final class Patience {
         this.factor = factor;
     }
 
-    static Patience ofHost() {
+    /** As the system property says. */
+    public static Patience ofHost() {
         return new Patience(Double.parseDouble(System.getProperty(PROPERTY, Double.toString(USUAL))));
     }
 
@@ -40,6 +41,15 @@ final class Patience {
                         LEAST_MILLIS,
                         Math.round(factor * 1000 * fork.iterations().measuredSeconds()));
         };
+    }
+
+    /**
+     * How many rounds may be void and repeated.
+     *
+     * @param rounds that must count
+     */
+    public int spareRounds(int rounds) {
+        return factor > 0 ? rounds / 2 : 0;
     }
 
     /** Whether a fork is to be measured once more. */

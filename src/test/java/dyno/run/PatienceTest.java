@@ -26,6 +26,12 @@ class PatienceTest {
         assertThat(patience(Purpose.STEADINESS, 2000)).isPositive().isLessThanOrEqualTo(patience(Purpose.SCORE, 100));
     }
 
+    @Test
+    void halfAsManyRoundsMayBeRepeatedButNoneWithoutPatience() {
+        assertThat(new Patience(6).spareRounds(5)).isEqualTo(2);
+        assertThat(new Patience(0).spareRounds(5)).isZero();
+    }
+
     private static long patience(Purpose purpose, int slices) {
         Cell cell = new Cell("mariadb", "SelectOne", "replay");
         ForkSpec fork = new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(slices));

@@ -12,6 +12,7 @@ import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.Patience;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
@@ -48,7 +49,7 @@ final class StepRun {
         this.session = session;
         this.store = session.store();
         this.looks = options.looks();
-        this.spare = looks.rounds() / 2;
+        this.spare = Patience.ofHost().spareRounds(looks.rounds());
         this.threshold = options.precision() / 2;
         this.olderByNewer.putAll(olderByNewer);
     }
@@ -63,7 +64,7 @@ final class StepRun {
                     older,
                     List.of(newer.driver()),
                     ComparisonOptions.iterations(older),
-                    looks.rounds() + looks.rounds() / 2);
+                    looks.rounds() + Patience.ofHost().spareRounds(looks.rounds()));
             schedule.add(Purpose.PROFILE, older, profiled, options.profiles());
             schedule.add(Purpose.PROFILE, newer, profiled, options.profiles());
         });

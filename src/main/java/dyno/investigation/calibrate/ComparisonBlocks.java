@@ -4,6 +4,7 @@ import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Rounds;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
+import dyno.run.Patience;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,7 +28,8 @@ record ComparisonBlocks(List<Rounds> blocks, int unused) {
         List<Rounds> blocks = new ArrayList<>();
         int begin = 0;
         for (int end = each; end <= complete.size(); end++) {
-            Rounds rounds = Rounds.of(complete.subList(begin, end), each / 2);
+            Rounds rounds =
+                    Rounds.of(complete.subList(begin, end), Patience.ofHost().spareRounds(each));
             if (rounds.counted().size() == each) {
                 blocks.add(rounds);
                 begin = end;

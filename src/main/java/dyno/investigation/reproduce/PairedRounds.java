@@ -5,6 +5,7 @@ import dyno.result.Metric;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.Patience;
 import dyno.run.Purpose;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -55,7 +56,7 @@ final class PairedRounds {
                 complete.add(results);
             }
         }
-        return Rounds.of(complete, ReproductionPlan.lastRound() / 2);
+        return Rounds.of(complete, Patience.ofHost().spareRounds(ReproductionPlan.lastRound()));
     }
 
     private static void assign(List<Arm> arms, List<Cell> cells, Map<Arm, Cell> assigned) {
