@@ -11,14 +11,21 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Dyno's process is told to end, or killed, in the middle of a triage. */
 class InterruptionIT {
     private static final int CTRL_C = 3;
+
+    /** Long enough for some forks of a triage. */
+    private static final long MOST_MILLIS = 20_000;
 
     @TempDir
     private Path folder;
@@ -37,7 +44,7 @@ class InterruptionIT {
     }
 
     private List<String> words(boolean onTerminal, String... command) throws IOException {
-        Path temporary = Files.createDirectory(folder.resolve("tmp"));
+        Path temporary = Files.createDirectories(folder.resolve("tmp"));
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
@@ -45,16 +52,28 @@ class InterruptionIT {
         words.addAll(ProbeJvm.SHORT_LIVED);
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         words.addAll(List.of(command));
-        words.addAll(List.of("--run=it", "--output=" + folder));
+        words.addAll(List.of(isBegun() ? "--resume=it" : "--run=it", "--output=" + folder));
         return words;
     }
 
-    private void launch(List<String> words) throws Exception {
+    private boolean isBegun() {
+        return Files.exists(folder.resolve("profiles/it/plan.json"));
+    }
+
+    private void begin(String... command) throws Exception {
+        begin(words(false, command));
+    }
+
+    private void begin(List<String> words) throws Exception {
         dyno = new ProcessBuilder(
                         Stream.concat(withSignals().stream(), words.stream()).toList())
                 .redirectError(folder.resolve("err").toFile())
                 .redirectOutput(folder.resolve("out").toFile())
                 .start();
+    }
+
+    private void launch(List<String> words) throws Exception {
+        begin(words);
         Eventually.await(
                 "a JVM of its own",
                 () -> Files.exists(folder.resolve("profiles/it/environment.json"))
@@ -149,6 +168,28 @@ class InterruptionIT {
         }
     }
 
+    /** What was measured before is kept, and a resumed run, which has another server, measures the rest. */
+    @Test
+    void saysWhatIsNotMeasuredWhenTheServerDiesInAFork() throws Exception {
+        start("triage", "drizzle@1.4", "--workload=DoOne", "--transport=loopback", "--budget=20s");
+        Path forks = folder.resolve("profiles/it/forks");
+        Eventually.await(
+                "the first fork's log", () -> Files.exists(forks.resolve("0001-drizzle@1.4-DoOne-loopback-score.log")));
+
+        descendants.stream()
+                .filter(process -> process.info().command().orElse("").endsWith("mariadbd"))
+                .findFirst()
+                .orElseThrow()
+                .destroyForcibly();
+
+        Eventually.awaitEnd(dyno);
+        assertThat(folder.resolve("err"))
+                .content()
+                .contains("Not measured: ", "drizzle@1.4")
+                .doesNotContain("Exception:");
+        assertThat(dyno.exitValue()).isEqualTo(ExitCode.FORK_FAILED.code());
+    }
+
     @Test
     void givesNoVerdictOnAPatchWhoseCheckIsInterrupted() throws Exception {
         start("patch", "validate", "hexdump-guard", "--patches=patches");
@@ -162,6 +203,53 @@ class InterruptionIT {
                 .contains("dyno: Interrupted while the behaviour was checked.", "./dyno patch validate --resume it");
         assertThat(folder.resolve("out")).isEmptyFile();
         assertThat(folder.resolve("profiles/it/verdict.json")).doesNotExist();
+    }
+
+    /** Takes minutes, so it is not run with the others: {@code -Ddyno.interruptions=10}. */
+    @Test
+    @EnabledIfSystemProperty(named = "dyno.interruptions", matches = "\\d+")
+    void losesNothingByInterruptionsAtRandomMoments() throws Exception {
+        String[] triage = {"triage", "drizzle@1.4", "--workload=DoOne,SelectOne", "--transport=replay", "--budget=1m"};
+        Random random = new Random();
+        Set<String> kept = Set.of();
+        for (int left = Integer.getInteger("dyno.interruptions"); left > 0; left--) {
+            begin(isBegun() ? new String[] {"triage"} : triage);
+            long millis = random.nextLong(MOST_MILLIS);
+            Thread.sleep(millis);
+            descendants = dyno.descendants().toList();
+            new ProcessBuilder("kill", "-INT", Long.toString(dyno.pid()))
+                    .start()
+                    .waitFor();
+            Eventually.awaitEnd(dyno);
+            String err = Files.readString(folder.resolve("err"));
+            System.out.println("Interrupted after " + millis + " ms: exit code " + dyno.exitValue() + ", "
+                    + results().size() + " forks kept. "
+                    + err.lines().reduce((a, b) -> b).orElse(""));
+            assertThat(dyno.exitValue()).as(err).isIn(0, 130);
+            assertThat(err).doesNotContain("Exception");
+            assertThat(results()).containsAll(kept);
+            kept = results();
+            Eventually.await("the end of all", () -> descendants.stream().noneMatch(ProcessHandle::isAlive));
+            assertThat(temporaryFiles()).as("JMH leaves its lock").isSubsetOf("jmh.lock");
+        }
+
+        begin(isBegun() ? new String[] {"triage"} : triage);
+
+        assertThat(dyno.waitFor()).as(Files.readString(folder.resolve("err"))).isZero();
+        assertThat(results()).containsAll(kept);
+        assertThat(folder.resolve("profiles/it/report.html")).isNotEmptyFile();
+    }
+
+    private Set<String> results() throws IOException {
+        Path forks = folder.resolve("profiles/it/forks");
+        if (!Files.exists(forks)) {
+            return Set.of();
+        }
+        try (Stream<Path> files = Files.list(forks)) {
+            return files.map(file -> file.getFileName().toString())
+                    .filter(name -> name.matches("\\d+-.*(?<!\\.jmh)\\.json"))
+                    .collect(Collectors.toSet());
+        }
     }
 
     /** As when the window of a terminal is closed, or a connection by ssh breaks off. */

@@ -11,7 +11,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Language, country and time zone of the user change nothing. */
+/** Language, country, time zone and home folder of the user. */
 class PlaceTest {
     private static final long MOST_MINUTES = 5;
 
@@ -39,26 +39,39 @@ class PlaceTest {
             Files.deleteIfExists(copy);
             Files.copy(Path.of("profiles", "reference", file), copy);
         }
-        Path said = folder.resolve("said-" + language);
-        List<String> words = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-Duser.language=" + language,
-                "-Duser.country=" + country,
-                "-Duser.timezone=" + zone));
-        words.addAll(ProbeJvm.SHORT_LIVED);
-        words.addAll(List.of(
-                "-cp",
-                System.getProperty("java.class.path"),
-                Main.class.getName(),
+        return said(
+                0,
+                List.of("-Duser.language=" + language, "-Duser.country=" + country, "-Duser.timezone=" + zone),
                 "report",
-                "run",
-                "--output=" + folder));
+                "run");
+    }
+
+    /** As in a container whose user is only a number. */
+    @Test
+    void aUserWithoutAHomeIsToldHowToSetOne() throws Exception {
+        String said = said(ExitCode.USAGE.code(), List.of("-Duser.home=?"), "triage", "drizzle@1.4", "--dry-run");
+
+        assertThat(said)
+                .isEqualTo("dyno: This user has no home folder for downloads (user.home is \"?\"). Set one:"
+                        + " JAVA_TOOL_OPTIONS=-Duser.home=/path/to/folder ./dyno ...\n");
+        assertThat(Path.of("?")).doesNotExist();
+    }
+
+    private String said(int code, List<String> properties, String... command) throws Exception {
+        Path said = Files.createTempFile(folder, "said", ".txt");
+        List<String> words = new ArrayList<>();
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(properties);
+        words.addAll(ProbeJvm.SHORT_LIVED);
+        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        words.addAll(List.of(command));
+        words.add("--output=" + folder);
         Process dyno = new ProcessBuilder(words)
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
                 .start();
         assertThat(dyno.waitFor(MOST_MINUTES, TimeUnit.MINUTES)).isTrue();
-        assertThat(dyno.exitValue()).as(Files.readString(said)).isZero();
+        assertThat(dyno.exitValue()).as(Files.readString(said)).isEqualTo(code);
         return Files.readString(said);
     }
 }

@@ -10,8 +10,19 @@ package dyno.workload.fork;
  * time, at any clock frequency, and larger otherwise. docs/decisions/0018 explains how the pieces were chosen.
  */
 public final class Metronome {
+    /** System property: the ratio in quiet time, as measured by the host of the fork. */
+    public static final String RATIO = "dyno.quiet.ratio";
+
+    /** Beats further above the quiet ratio than this share are caused by a neighbour. */
+    public static final double TOLERANCE = 0.03;
+
+    private static final double LIMIT = (1 + TOLERANCE) * Double.parseDouble(System.getProperty(RATIO, "NaN"));
+
     /** A piece takes some 5 µs. A beat takes the fastest of a few, because an interrupt affects only one of them. */
-    private static final int PIECES = 3;
+    private static final int LEAST_PIECES = 3;
+
+    /** Some processors slow down independent instructions for 10 to 30 µs at a time, without a neighbour. */
+    private static final int MOST_PIECES = 8;
 
     private static final int INDEPENDENT_STEPS = 7000;
     private static final int CHAINED_STEPS = 3500;
@@ -49,24 +60,30 @@ public final class Metronome {
         public double ratio() {
             return (double) independentNanos / chainedNanos;
         }
-    }
 
-    /** Times both; takes some 40 µs. */
-    public static Beat beat() {
-        long independent = Long.MAX_VALUE;
-        long chained = Long.MAX_VALUE;
-        long sum = 0;
-        for (int i = 0; i < PIECES; i++) {
+        private Beat orOnce() {
             long start = System.nanoTime();
-            sum += independent(INDEPENDENT_STEPS);
+            long sum = independent(INDEPENDENT_STEPS);
             long middle = System.nanoTime();
             sum += chained(CHAINED_STEPS);
             long end = System.nanoTime();
-            independent = Math.min(independent, middle - start);
-            chained = Math.min(chained, end - middle);
+            result = sum;
+            return new Beat(Math.min(independentNanos, middle - start), Math.min(chainedNanos, end - middle));
         }
-        result = sum;
-        return new Beat(independent, chained);
+
+        /** Whether no neighbour shows; always, if the ratio in quiet time is unknown. */
+        boolean isQuiet() {
+            return !(ratio() > LIMIT);
+        }
+    }
+
+    /** Times both; takes some 40 µs in quiet time, and else up to 110. */
+    public static Beat beat() {
+        Beat beat = new Beat(Long.MAX_VALUE, Long.MAX_VALUE);
+        for (int i = 0; i < LEAST_PIECES || i < MOST_PIECES && !(beat.ratio() <= LIMIT); i++) {
+            beat = beat.orOnce();
+        }
+        return beat;
     }
 
     private static long independent(int steps) {
