@@ -2,7 +2,6 @@ package dyno.run;
 
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.JitWarmup;
-import dyno.workload.fork.Metronome;
 import dyno.workload.fork.QuietTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -54,7 +53,7 @@ final class ForkJvm {
     static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet) {
         List<String> arguments = arguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
-        arguments.add("-D" + Metronome.RATIO + "=" + quiet.ratio());
+        arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
         arguments.add("-D" + QuietTime.PATIENCE + "=" + Patience.ofHost().millis(fork));
         if (fork.cell().hasLongOperations()) {
             arguments.add("-D" + JitWarmup.LIMIT + "=" + WARMUP_OF_LONG_OPERATIONS);

@@ -1,6 +1,6 @@
 package dyno.run;
 
-import dyno.workload.fork.Metronome;
+import dyno.workload.fork.QuietTime;
 
 /**
  * The measurements of one JMH iteration, which is a slice of some milliseconds between two beats.
@@ -42,7 +42,7 @@ public record IterationScore(
      *     waits by design
      */
     boolean isQuiet(boolean alone) {
-        return !(beat > 1 + Metronome.TOLERANCE) && !(alone && waiting > MOST_WAITING);
+        return !(beat > 1 + QuietTime.TOLERANCE) && !(alone && waiting > MOST_WAITING);
     }
 
     /** CPU time at the clock frequency before the run, ns/op. */

@@ -10,19 +10,8 @@ package dyno.workload.fork;
  * time, at any clock frequency, and larger otherwise. docs/decisions/0018 explains how the pieces were chosen.
  */
 public final class Metronome {
-    /** System property: the ratio in quiet time, as measured by the host of the fork. */
-    public static final String RATIO = "dyno.quiet.ratio";
-
-    /** Beats further above the quiet ratio than this share are caused by a neighbour. */
-    public static final double TOLERANCE = 0.03;
-
-    private static final double LIMIT = (1 + TOLERANCE) * Double.parseDouble(System.getProperty(RATIO, "NaN"));
-
     /** A piece takes some 5 µs. A beat takes the fastest of a few, because an interrupt affects only one of them. */
-    private static final int LEAST_PIECES = 3;
-
-    /** Some processors slow down independent instructions for 10 to 30 µs at a time, without a neighbour. */
-    private static final int MOST_PIECES = 8;
+    private static final int PIECES = 3;
 
     private static final int INDEPENDENT_STEPS = 7000;
     private static final int CHAINED_STEPS = 3500;
@@ -60,32 +49,27 @@ public final class Metronome {
         public double ratio() {
             return (double) independentNanos / chainedNanos;
         }
+    }
 
-        private Beat orOnce() {
+    /** Times both; takes some 40 µs. */
+    public static Beat beat() {
+        long independent = Long.MAX_VALUE;
+        long chained = Long.MAX_VALUE;
+        long sum = 0;
+        for (int i = 0; i < PIECES; i++) {
             long start = System.nanoTime();
-            long sum = independent(INDEPENDENT_STEPS);
+            sum += independent(INDEPENDENT_STEPS);
             long middle = System.nanoTime();
             sum += chained(CHAINED_STEPS);
             long end = System.nanoTime();
-            result = sum;
-            return new Beat(Math.min(independentNanos, middle - start), Math.min(chainedNanos, end - middle));
+            independent = Math.min(independent, middle - start);
+            chained = Math.min(chained, end - middle);
         }
-
-        /** Whether no neighbour shows; always, if the ratio in quiet time is unknown. */
-        boolean isQuiet() {
-            return !(ratio() > LIMIT);
-        }
+        result = sum;
+        return new Beat(independent, chained);
     }
 
-    /** Times both; takes some 40 µs in quiet time, and else up to 110. */
-    public static Beat beat() {
-        Beat beat = new Beat(Long.MAX_VALUE, Long.MAX_VALUE);
-        for (int i = 0; i < LEAST_PIECES || i < MOST_PIECES && !(beat.ratio() <= LIMIT); i++) {
-            beat = beat.orOnce();
-        }
-        return beat;
-    }
-
+    /** Without shifts, which Intel's cores schedule in one of two ways, 12 % apart. */
     private static long independent(int steps) {
         long a = 1;
         long b = 2;
@@ -94,12 +78,12 @@ public final class Metronome {
         long e = 5;
         long f = 6;
         for (int i = 0; i < steps; i++) {
-            a += a << 1 ^ i;
-            b ^= b >>> 3;
-            c += c << 5;
-            d ^= d << 7;
-            e += e >>> 2 ^ i;
-            f ^= f << 9;
+            a += a ^ i;
+            b ^= b + i;
+            c += c ^ i;
+            d ^= d + i;
+            e += e ^ i;
+            f ^= f + i;
         }
         return a ^ b ^ c ^ d ^ e ^ f;
     }
