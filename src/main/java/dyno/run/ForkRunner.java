@@ -100,11 +100,14 @@ public final class ForkRunner {
      *
      * @return its scores, or why there are none
      * @throws RunException NOT_WRITABLE when the result cannot be stored in the run's folder, or the temporary folder
-     *     is full
+     *     is full; FORK_FAILED when the server that Dyno started has ended
      */
     public ForkResult run(ForkSpec fork) {
         ForkResult result = tryOnce(fork);
         TemporarySpace.require(scratch);
+        if (!result.succeeded()) {
+            routes.requireServer();
+        }
         return result;
     }
 

@@ -45,6 +45,21 @@ public record Pinning(int cpu, OptionalLong server, String description) {
     }
 
     /**
+     * Fails if a pinned server is gone.
+     *
+     * @throws RunException FORK_FAILED
+     */
+    void requireServer() {
+        server.ifPresent(processId -> {
+            if (ProcessHandle.of(processId).filter(ProcessHandle::isAlive).isEmpty()) {
+                throw new RunException(
+                        RunException.Kind.FORK_FAILED,
+                        "The server that Dyno started has ended by itself, so the last fork does not count.");
+            }
+        });
+    }
+
+    /**
      * Moves a pinned server to all processors, or back.
      *
      * @throws RunException FORK_FAILED when that fails

@@ -42,6 +42,15 @@ public final class Routes implements AutoCloseable {
     }
 
     /**
+     * Fails if Dyno started the server, and it has ended.
+     *
+     * @throws RunException FORK_FAILED
+     */
+    void requireServer() {
+        pinning.requireServer();
+    }
+
+    /**
      * Runs the server, and the client threads of all connections from now on, on one processor or on all of them.
      *
      * @throws RunException FORK_FAILED when the server cannot be moved
