@@ -22,7 +22,7 @@ public final class RunSession implements AutoCloseable {
     private final RunStore store;
     private final TestBench bench;
     private final List<String> warnings;
-    private final Instant start = Instant.now();
+    private final Instant start = SteadyClock.now();
     private final double before;
 
     RunSession(Workplace workplace, RunStore store, TestBench bench, List<String> warnings) {
@@ -60,12 +60,12 @@ public final class RunSession implements AutoCloseable {
 
     /** How long the run has been measured, in seconds, including previous sessions. */
     public double seconds() {
-        return before + Duration.between(start, Instant.now()).toMillis() / 1000.0;
+        return before + SteadyClock.since(start).toMillis() / 1000.0;
     }
 
     /** When a budget for all forks of the run ends, if they continue now. */
     public Instant deadline(Duration budget) {
-        return Instant.now().plus(budget).minusMillis((long) (1000 * store.secondsMeasured()));
+        return SteadyClock.now().plus(budget).minusMillis((long) (1000 * store.secondsMeasured()));
     }
 
     /** Runs those forks of the plan that have no result yet. */
@@ -108,7 +108,7 @@ public final class RunSession implements AutoCloseable {
 
         @Override
         public void step(String what, int done, int total, double secondsLeft) {
-            double untilDeadline = Duration.between(Instant.now(), deadline).toMillis() / 1000.0;
+            double untilDeadline = Duration.between(SteadyClock.now(), deadline).toMillis() / 1000.0;
             double ofRound = leftOfRound.getAsInt() * secondsLeft / (total - done);
             console().step(what, done, total, Math.min(secondsLeft, Math.max(ofRound, untilDeadline)));
         }

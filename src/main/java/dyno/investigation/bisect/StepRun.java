@@ -8,6 +8,7 @@ import dyno.investigation.Rounds;
 import dyno.investigation.RunSession;
 import dyno.investigation.Schedule;
 import dyno.investigation.Standings;
+import dyno.investigation.SteadyClock;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -35,7 +36,7 @@ final class StepRun {
     private final int spare;
     private final double threshold;
     private final Map<Cell, Cell> olderByNewer = new LinkedHashMap<>();
-    private final Instant start = Instant.now();
+    private final Instant start = SteadyClock.now();
     private Set<Cell> failed = Set.of();
     private Standings standings;
     private int round;

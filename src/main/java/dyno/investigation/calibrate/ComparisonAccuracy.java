@@ -4,6 +4,7 @@ import dyno.bytecode.CallCounts;
 import dyno.investigation.Results;
 import dyno.investigation.RunSession;
 import dyno.investigation.Schedule;
+import dyno.investigation.SteadyClock;
 import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
@@ -157,11 +158,11 @@ public final class ComparisonAccuracy {
     private static ComparisonAccuracyReport execute(
             ComparisonAccuracyOptions options, CalibrationBuilds builds, RunSession session) {
         RunStore store = session.store();
-        Instant start = Instant.now();
+        Instant start = SteadyClock.now();
         Instant deadline = session.deadline(options.budget());
         Outcome outcome = session.execute(
                 new WholeRounds(() ->
-                        Instant.now().isBefore(deadline) && wantsAnother(options, builds, store.results(), start)),
+                        SteadyClock.now().isBefore(deadline) && wantsAnother(options, builds, store.results(), start)),
                 deadline,
                 () -> 0);
         List<String> warnings = session.warnings();

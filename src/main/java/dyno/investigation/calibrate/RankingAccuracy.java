@@ -7,6 +7,7 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverException;
 import dyno.investigation.Results;
 import dyno.investigation.RunSession;
+import dyno.investigation.SteadyClock;
 import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
@@ -71,7 +72,7 @@ public final class RankingAccuracy {
         private final TestBench bench;
         private final RunStore store;
         private final RankingAccuracyOptions options;
-        private final Instant start = Instant.now();
+        private final Instant start = SteadyClock.now();
         private final Map<Cell, String> failures = new HashMap<>();
         private final Map<Cell, PlantedCell> planted = new LinkedHashMap<>();
         private SpinCalibration spin;
@@ -104,7 +105,7 @@ public final class RankingAccuracy {
         }
 
         private void execute(List<ForkSpec> forks) {
-            Duration left = options.budget().minus(Duration.between(start, Instant.now()));
+            Duration left = options.budget().minus(SteadyClock.since(start));
             Outcome outcome = session.execute(forks, left);
             failures.putAll(outcome.failures());
             outcome.notSupported().forEach((cell, reason) -> failures.put(cell, "Not supported: " + reason));

@@ -7,6 +7,7 @@ import dyno.investigation.Results;
 import dyno.investigation.Rounds;
 import dyno.investigation.RunSession;
 import dyno.investigation.Standings;
+import dyno.investigation.SteadyClock;
 import dyno.report.Quantity;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
@@ -33,7 +34,7 @@ public final class ComparisonRun {
     private final RunStore store;
     private final List<ForkSpec> forks;
     private final Set<Cell> announced = new LinkedHashSet<>();
-    private final Instant start = Instant.now();
+    private final Instant start = SteadyClock.now();
     private final Instant deadline;
     private Set<Cell> failed = Set.of();
     private Map<DriverCoordinates, Standings> standings = Map.of();
@@ -87,7 +88,7 @@ public final class ComparisonRun {
             standings = judge(false);
             standings.values().forEach(this::announce);
             failed = failed();
-            timeIsOver = Instant.now().isAfter(deadline);
+            timeIsOver = SteadyClock.now().isAfter(deadline);
             warnAboutPace();
         }
         return isNeeded(fork);
@@ -109,7 +110,7 @@ public final class ComparisonRun {
 
     /** Warns once, after the first complete round of this process, if too few rounds fit into the budget. */
     private void warnAboutPace() {
-        Instant now = Instant.now();
+        Instant now = SteadyClock.now();
         if (roundBegan != null && !toldOfPace) {
             toldOfPace = true;
             double pace = seconds(roundBegan, now);

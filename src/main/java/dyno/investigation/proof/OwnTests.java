@@ -7,6 +7,7 @@ import dyno.investigation.Console;
 import dyno.investigation.Opened;
 import dyno.investigation.Scratch;
 import dyno.investigation.ServerChoice;
+import dyno.investigation.SteadyClock;
 import dyno.patch.Checkout;
 import dyno.server.DatabaseServer;
 import dyno.server.SuiteServer;
@@ -36,7 +37,7 @@ final class OwnTests implements AutoCloseable {
     private final Opened opened = new Opened();
     private final Map<Path, TestResults> baselines = new HashMap<>();
     private DriverSuite suite;
-    private Instant lastLine = Instant.now();
+    private Instant lastLine = SteadyClock.now();
 
     /**
      * Runs nothing yet.
@@ -80,13 +81,13 @@ final class OwnTests implements AutoCloseable {
 
     private void running(DriverArtifact driver) {
         console.requireNotCancelled("Interrupted before the driver's own tests ran on " + driver.coordinates() + ".");
-        lastLine = Instant.now();
+        lastLine = SteadyClock.now();
         console.say("Running the driver's own tests on " + driver.coordinates());
     }
 
     private void progress(int classes) {
-        if (classes > 0 && Duration.between(lastLine, Instant.now()).compareTo(BETWEEN_LINES) >= 0) {
-            lastLine = Instant.now();
+        if (classes > 0 && SteadyClock.since(lastLine).compareTo(BETWEEN_LINES) >= 0) {
+            lastLine = SteadyClock.now();
             console.note(classes + (classes == 1 ? " test class done" : " test classes done"));
         }
     }

@@ -4,6 +4,7 @@ import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
+import dyno.investigation.SteadyClock;
 import dyno.investigation.TestBench;
 import dyno.investigation.Workplace;
 import dyno.investigation.count.ExactFigures;
@@ -28,7 +29,6 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.RunStore;
 import dyno.suite.SuiteComparison;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -50,7 +50,7 @@ final class PatchProof {
     private final DriverCoordinates candidate;
     private final List<PatchFile> patches;
     private final Path folder;
-    private final Instant start = Instant.now();
+    private final Instant start = SteadyClock.now();
     private final double before;
     private final ProofSteps steps;
     private final List<String> warnings = new ArrayList<>();
@@ -221,7 +221,7 @@ final class PatchProof {
         return new VerdictReport(
                 store.name(),
                 store.plan().started(),
-                before + Duration.between(start, Instant.now()).toMillis() / 1000.0,
+                before + SteadyClock.since(start).toMillis() / 1000.0,
                 environment,
                 patch(),
                 steps.all(),

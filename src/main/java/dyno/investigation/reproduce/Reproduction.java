@@ -7,6 +7,7 @@ import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
 import dyno.investigation.RouteNotes;
 import dyno.investigation.RunSession;
+import dyno.investigation.SteadyClock;
 import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
@@ -80,7 +81,7 @@ public final class Reproduction {
      * @param name of the run and its folder
      */
     public ReproductionReport run(String name, ReproductionPlan plan) {
-        Instant start = Instant.now();
+        Instant start = SteadyClock.now();
         try (RunSession session =
                 workplace.begin(name, () -> workplace.benchOfAvailable(plan.drivers()), plan::toRunPlan)) {
             return execute(plan, session, start);
@@ -89,7 +90,7 @@ public final class Reproduction {
 
     /** Runs what a stored run has not measured yet, and writes its report. */
     public ReproductionReport resume(RunStore store, ReproductionPlan plan) {
-        Instant start = Instant.now();
+        Instant start = SteadyClock.now();
         try (RunSession session = workplace.resume(store, () -> workplace.benchOfAvailable(plan.drivers()))) {
             return execute(plan, session, start);
         }
@@ -107,7 +108,7 @@ public final class Reproduction {
         double before = store.secondsMeasured();
         WireObservations wire = WireObservations.of(plan.observations(), bench, session.console());
         WorkObservations work = WorkObservations.of(plan.workToCount(), bench, session.console());
-        new ReproductionRun(plan, session, Duration.between(start, Instant.now())).execute();
+        new ReproductionRun(plan, session, SteadyClock.since(start)).execute();
 
         session.console().say("Ranking hotspots and deciding on claims");
         List<ForkResult> results = store.results();
@@ -116,7 +117,7 @@ public final class Reproduction {
         ReproductionReport report = new ReproductionReport(
                 store.name(),
                 store.plan().started(),
-                before + Duration.between(start, Instant.now()).toMillis() / 1000.0,
+                before + SteadyClock.since(start).toMillis() / 1000.0,
                 plan.options().budget().toSeconds(),
                 plan.options().full(),
                 (int) results.stream().filter(ForkResult::succeeded).count(),

@@ -1,6 +1,7 @@
 package dyno.investigation.reproduce;
 
 import dyno.investigation.RunSession;
+import dyno.investigation.SteadyClock;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -21,7 +22,7 @@ final class ReproductionRun {
     private final ReproductionPlan plan;
     private final RunSession session;
     private final RunStore store;
-    private final Instant start = Instant.now();
+    private final Instant start = SteadyClock.now();
     private final Instant deadline;
     private Set<String> unavailable = Set.of();
     private boolean hasMeasured;
@@ -64,7 +65,7 @@ final class ReproductionRun {
     }
 
     private double secondsLeft() {
-        return Duration.between(Instant.now(), deadline).toMillis() / 1000.0;
+        return Duration.between(SteadyClock.now(), deadline).toMillis() / 1000.0;
     }
 
     /** On a slow machine the budget may be spent before anything is measured; one fork tells more than none. */

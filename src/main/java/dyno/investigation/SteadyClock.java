@@ -1,0 +1,22 @@
+package dyno.investigation;
+
+import java.time.Duration;
+import java.time.Instant;
+
+/** The time by a clock that nobody can set: when this class was loaded, and what has passed since. */
+public final class SteadyClock {
+    private static final Instant START = Instant.now();
+    private static final long START_NANOS = System.nanoTime();
+
+    private SteadyClock() {}
+
+    /** The time now; differences of two such times are durations, even if the system's clock was set in between. */
+    public static Instant now() {
+        return START.plusNanos(System.nanoTime() - START_NANOS);
+    }
+
+    /** How long ago one of these times was. */
+    public static Duration since(Instant time) {
+        return Duration.between(time, now());
+    }
+}
