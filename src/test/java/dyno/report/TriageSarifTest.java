@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,6 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class TriageSarifTest {
     private static final Path REFERENCE = Path.of("profiles", "reference", "results.json");
     private static final Share HALF = new Share(0.5, 0.4, 0.6);
+    private static final Share QUARTER = new Share(0.25, 0.2, 0.3);
 
     @TempDir
     private Path checkout;
@@ -67,6 +69,25 @@ class TriageSarifTest {
     }
 
     @Test
+    void aPlaceTellsItsPartOverLoopbackIfItWasSeenThere() throws IOException {
+        assertThat(message(of("db@1", "a.b.Packet", "read", 12, "replay", "loopback")))
+                .contains(
+                        "DO 1 over replay spends 50 % (40 to 60 %) of the CPU time",
+                        " Over loopback it is 25 % (20 to 30 %) of the client's CPU time. It is place 1 of those to fix first.");
+        assertThat(message(of("db@1", "a.b.Packet", "read", 12, "replay"))).doesNotContain("loopback");
+    }
+
+    private static String message(TriageReport report) throws IOException {
+        return Json.mapper()
+                .readTree(TriageSarif.of(report, SourceTree.NONE).text())
+                .findValue("results")
+                .path(0)
+                .path("message")
+                .path("text")
+                .asText();
+    }
+
+    @Test
     void aCheckoutLimitsTheResultsToItsFiles() throws IOException {
         Path file = checkout.resolve("src/main/java/org/drizzle/jdbc/internal/common/packet/RawPacket.java");
         Files.createDirectories(file.getParent());
@@ -85,15 +106,15 @@ class TriageSarifTest {
 
     @Test
     void fingerprintsDoNotChangeAsLinesMove() throws IOException {
-        assertThat(fingerprints(of("db@1", "a.b.Packet", "read", 12)))
+        assertThat(fingerprints(of("db@1", "a.b.Packet", "read", 12, "replay")))
                 .containsExactly("FORMATTING a.b.Packet.read")
-                .isEqualTo(fingerprints(of("db@1", "a.b.Packet", "read", 99)));
+                .isEqualTo(fingerprints(of("db@1", "a.b.Packet", "read", 99, "replay")));
     }
 
     @Test
     void sizeDecidesBetweenWarningAndNote() throws IOException {
         assertThat(Json.mapper()
-                        .readTree(TriageSarif.of(of("db@1", "a.b.Packet", "read", 12), SourceTree.NONE)
+                        .readTree(TriageSarif.of(of("db@1", "a.b.Packet", "read", 12, "replay"), SourceTree.NONE)
                                 .text())
                         .path("runs")
                         .path(0)
@@ -120,7 +141,8 @@ class TriageSarifTest {
             })
     void hostileNamesStayBelowTheRoot(String className) throws IOException {
         for (int line : new int[] {0, 12}) {
-            String log = TriageSarif.of(of("my \"db\" <1>@ü/../x", className, "read](x) {0}", line), SourceTree.NONE)
+            String log = TriageSarif.of(
+                            of("my \"db\" <1>@ü/../x", className, "read](x) {0}", line, "replay"), SourceTree.NONE)
                     .text();
 
             SarifSchema.assertValid(log);
@@ -138,11 +160,9 @@ class TriageSarifTest {
                 .findValuesAsText("causeAndMethod/v1");
     }
 
-    /** A driver with one hotspot, which one finding explains. */
-    private static TriageReport of(String driver, String className, String method, int line) {
-        TriageReport example = ExampleReport.create();
+    private static Finding finding(String className, String method, int line, Share share) {
         String simple = className.substring(className.lastIndexOf('.') + 1);
-        Finding finding = new Finding(
+        return new Finding(
                 Cause.FORMATTING,
                 className,
                 method,
@@ -150,12 +170,17 @@ class TriageSarifTest {
                 simple + "." + method + ":" + line + " formats",
                 List.of(new Part(simple + "." + method + ":" + line, 0.5)),
                 List.of(),
-                HALF,
+                share,
                 500,
                 new CostRange(400, 600),
                 0,
                 0,
                 null);
+    }
+
+    /** A driver with one hotspot, which one finding explains. */
+    private static TriageReport of(String driver, String className, String method, int line, String... transports) {
+        TriageReport example = ExampleReport.create();
         Hotspot hotspot =
                 new Hotspot(1, className, method, HALF, 0.5, 500, List.of(new Line(line, 0.5)), List.of(), List.of());
         return new TriageReport(
@@ -166,14 +191,22 @@ class TriageSarifTest {
                 List.of(new DriverRow(driver, "1", "a.b.Driver", true)),
                 example.workloads(),
                 List.of(),
-                List.of(new ProfileRow(
-                        driver,
-                        "DoOne",
-                        "replay",
-                        new Ranking(Event.CPU, 3, 100, HALF, HALF, HALF, 1000, List.of(hotspot)),
-                        "",
-                        List.of())),
-                List.of(new FindingRow(driver, "DoOne", "replay", finding)),
+                Stream.of(transports)
+                        .map(transport -> new ProfileRow(
+                                driver,
+                                "DoOne",
+                                transport,
+                                new Ranking(Event.CPU, 3, 100, HALF, HALF, HALF, 1000, List.of(hotspot)),
+                                "",
+                                List.of()))
+                        .toList(),
+                Stream.of(transports)
+                        .map(transport -> new FindingRow(
+                                driver,
+                                "DoOne",
+                                transport,
+                                finding(className, method, line, transport.equals("replay") ? HALF : QUARTER)))
+                        .toList(),
                 List.of(),
                 List.of());
     }
