@@ -100,15 +100,21 @@ public final class ForkRunner {
      *
      * @return its scores, or why there are none
      * @throws RunException NOT_WRITABLE when the result cannot be stored in the run's folder, or the temporary folder
-     *     is full; FORK_FAILED when the server that Dyno started has ended
+     *     is full
      */
     public ForkResult run(ForkSpec fork) {
         ForkResult result = tryOnce(fork);
         TemporarySpace.require(scratch);
-        if (!result.succeeded()) {
-            routes.requireServer();
-        }
         return result;
+    }
+
+    /**
+     * Fails if Dyno started the server, and it has ended.
+     *
+     * @throws RunException FORK_FAILED
+     */
+    void requireServer() {
+        routes.requireServer();
     }
 
     private ForkResult tryOnce(ForkSpec fork) {

@@ -28,6 +28,7 @@ public final class RunExecutor {
 
     private final RunStore store;
     private final Function<ForkSpec, ForkResult> runner;
+    private final Runnable serverCheck;
     private final Progress progress;
     private final Duration budget;
     private final Patience patience;
@@ -38,7 +39,7 @@ public final class RunExecutor {
      * @param budget for the forks
      */
     public RunExecutor(RunStore store, ForkRunner runner, Progress progress, Duration budget) {
-        this(store, runner::run, progress, budget, Patience.ofHost());
+        this(store, runner::run, runner::requireServer, progress, budget, Patience.ofHost());
     }
 
     /** The same with a different runner of forks. */
@@ -48,8 +49,19 @@ public final class RunExecutor {
             Progress progress,
             Duration budget,
             Patience patience) {
+        this(store, runner, () -> {}, progress, budget, patience);
+    }
+
+    private RunExecutor(
+            RunStore store,
+            Function<ForkSpec, ForkResult> runner,
+            Runnable serverCheck,
+            Progress progress,
+            Duration budget,
+            Patience patience) {
         this.store = store;
         this.runner = runner;
+        this.serverCheck = serverCheck;
         this.progress = progress;
         this.budget = budget;
         this.patience = patience;
@@ -100,7 +112,8 @@ public final class RunExecutor {
     /**
      * Runs the remaining forks.
      *
-     * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE
+     * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE; FORK_FAILED when the server that
+     *     Dyno started has ended
      */
     public Outcome execute(List<ForkSpec> forks) {
         return execute(forks, fork -> true);
@@ -109,7 +122,8 @@ public final class RunExecutor {
     /**
      * Runs the remaining forks that are still needed when their turn comes.
      *
-     * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE
+     * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE; FORK_FAILED when the server that
+     *     Dyno started has ended
      */
     public Outcome execute(List<ForkSpec> forks, Predicate<ForkSpec> isWanted) {
         Map<Cell, String> failures = new HashMap<>();
@@ -133,7 +147,9 @@ public final class RunExecutor {
             progress.step(describe(fork), done, forks.size(), pace.secondsFor(fork) + pace.secondsFor(remaining));
             ForkResult result = measure(fork);
             if (!result.succeeded()) {
+                // Ctrl-C on a terminal ends the server, too.
                 requireNotCancelled(done, forks.size());
+                serverCheck.run();
             }
             store.save(result);
             if (result.notSupported() != null) {
