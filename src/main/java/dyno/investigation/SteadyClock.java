@@ -3,7 +3,7 @@ package dyno.investigation;
 import java.time.Duration;
 import java.time.Instant;
 
-/** The time by a clock that nobody can set: when this class was loaded, and what has passed since. */
+/** The time by a monotonic clock, which does not change when the system clock is set. */
 public final class SteadyClock {
     private static final Instant START = Instant.now();
     private static final long START_NANOS = System.nanoTime();

@@ -33,7 +33,7 @@ public enum Metric {
         return label;
     }
 
-    /** What is measured, in the middle of a sentence. */
+    /** What is measured, without the kind of average: {@code CPU time} or {@code wall time}. */
     public String quantity() {
         return quantity;
     }
