@@ -26,20 +26,26 @@ import java.util.Set;
  */
 final class NextRound {
     private final ReproductionPlan plan;
+    private final int round;
     private final PairedRounds measured;
     private final Set<Cell> failed;
     private final Map<Cell, Double> seconds = new HashMap<>();
 
     /**
-     * A choice after what has been measured so far.
+     * The choice for a round, made from the rounds before it. So a resumed run chooses for an interrupted round what it chose at
+     * first.
      *
+     * @param results of any rounds
      * @param failed cells that are not to be tried again
      */
-    NextRound(ReproductionPlan plan, List<ForkResult> results, Set<Cell> failed) {
+    NextRound(ReproductionPlan plan, int round, List<ForkResult> results, Set<Cell> failed) {
         this.plan = plan;
-        this.measured = new PairedRounds(results);
+        this.round = round;
+        List<ForkResult> earlier =
+                results.stream().filter(result -> result.spec().round() < round).toList();
+        this.measured = new PairedRounds(earlier);
         this.failed = failed;
-        results.stream()
+        earlier.stream()
                 .filter(result -> result.succeeded() && result.spec().purpose() == Purpose.SCORE)
                 .map(result -> result.spec().cell())
                 .distinct()
@@ -60,16 +66,16 @@ final class NextRound {
         return seconds.getOrDefault(cell, 0.0);
     }
 
-    Set<Cell> cells(int round, double secondsLeft) {
-        Allotment allotment = new Allotment(secondsLeft - secondsOfProfiles(round), this::seconds);
+    Set<Cell> cells(double secondsLeft) {
+        Allotment allotment = new Allotment(secondsLeft - secondsOfProfiles(), this::seconds);
         allotment.spend(open());
         Set<Cell> cells = allotment.cells();
-        cells.addAll(others(round, cells, allotment.left()));
+        cells.addAll(others(cells, allotment.left()));
         return cells;
     }
 
     /** What is profiled from this round on, whatever becomes of the claims. */
-    double secondsOfProfiles(int round) {
+    double secondsOfProfiles() {
         return plan.forks().stream()
                 .filter(fork ->
                         fork.purpose() == Purpose.PROFILE && fork.round() >= round && !failed.contains(fork.cell()))
@@ -78,7 +84,7 @@ final class NextRound {
     }
 
     /** Figures that no open claim rests on get further forks where the claims leave plenty of time. */
-    private Set<Cell> others(int round, Set<Cell> ofClaims, double left) {
+    private Set<Cell> others(Set<Cell> ofClaims, double left) {
         Map<Cell, Double> others = new HashMap<>();
         plan.forks().stream()
                 .filter(fork -> fork.round() == round

@@ -46,7 +46,11 @@ final class ReproductionRun {
     /** Runs what has not been measured yet, until nothing is open or the time is over. */
     void execute() {
         unavailable = session.bench().unavailable().keySet();
-        for (int round = 1; round <= ReproductionPlan.lastRound() && (round == 1 || secondsLeft() > 0); round++) {
+        int interrupted = interrupted(store.results());
+        execute(1, wanted(1));
+        for (int round = Math.max(2, interrupted);
+                round <= ReproductionPlan.lastRound() && secondsLeft() > 0;
+                round++) {
             execute(round, wanted(round));
         }
         execute(
@@ -56,6 +60,11 @@ final class ReproductionRun {
                                 fork.round() == 1 && plan.isPutOff(fork) && isWanted(fork, failed(store.results())))
                         .toList());
         session.console().forksDone();
+    }
+
+    /** The last round with a fork: earlier ones have all forks that were chosen for them. */
+    private static int interrupted(List<ForkResult> results) {
+        return results.stream().mapToInt(result -> result.spec().round()).max().orElse(1);
     }
 
     private void execute(int round, List<ForkSpec> forks) {
@@ -82,7 +91,7 @@ final class ReproductionRun {
     private List<ForkSpec> wanted(int round) {
         List<ForkResult> results = store.results();
         Set<Cell> failed = failed(results);
-        Set<Cell> cells = round == 1 ? Set.of() : new NextRound(plan, results, failed).cells(round, secondsLeft());
+        Set<Cell> cells = round == 1 ? Set.of() : new NextRound(plan, round, results, failed).cells(secondsLeft());
         return plan.forks().stream()
                 .filter(fork -> fork.round() == round
                         && isWanted(fork, failed)

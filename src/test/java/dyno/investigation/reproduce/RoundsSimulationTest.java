@@ -39,13 +39,13 @@ class RoundsSimulationTest {
 
     /** What is measured in a round. */
     private interface Policy {
-        Set<Cell> cells(NextRound next, int round, double secondsLeft);
+        Set<Cell> cells(NextRound next, double secondsLeft);
     }
 
     /** One fork of everything, then claims in the order of the data as long as there is time. */
-    private static final Policy BY_ORDER = (next, round, secondsLeft) -> {
+    private static final Policy BY_ORDER = (next, secondsLeft) -> {
         Map<Cell, Integer> needed = new HashMap<>();
-        double left = secondsLeft - next.secondsOfProfiles(round);
+        double left = secondsLeft - next.secondsOfProfiles();
         for (OpenClaim claim : next.open().stream()
                 .sorted(Comparator.comparingInt(OpenClaim::roundsToLook))
                 .toList()) {
@@ -88,7 +88,7 @@ class RoundsSimulationTest {
         double left = seconds;
         for (int round = 1; round <= ReproductionPlan.lastRound() && left > SHORTEST_FORK; round++) {
             int now = round;
-            Set<Cell> cells = round == 1 ? Set.of() : policy.cells(new NextRound(PLAN, results, Set.of()), round, left);
+            Set<Cell> cells = round == 1 ? Set.of() : policy.cells(new NextRound(PLAN, round, results, Set.of()), left);
             List<ForkSpec> forks = PLAN.forks().stream()
                     .filter(fork -> fork.round() == now)
                     .filter(fork -> now == 1
