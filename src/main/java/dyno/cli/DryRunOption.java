@@ -1,7 +1,10 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
+import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Workplace;
+import dyno.investigation.compare.ComparisonPlan;
+import java.io.PrintWriter;
 import java.util.Collection;
 import picocli.CommandLine.Option;
 
@@ -37,5 +40,15 @@ final class DryRunOption {
     void rehearse(Workplace workplace, String run, Collection<DriverCoordinates> drivers) {
         workplace.folders().requireFree(run);
         workplace.requireAvailable(drivers);
+    }
+
+    /**
+     * Prints the plan of a comparison, unless a run of that name would refuse it.
+     *
+     * @throws RuntimeException what the run would throw
+     */
+    void rehearse(Workplace workplace, String run, ComparisonOptions options, PrintWriter out) {
+        rehearse(workplace, run, options.drivers());
+        out.println(new ComparisonPlan(options).describe());
     }
 }

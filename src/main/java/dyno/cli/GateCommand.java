@@ -3,7 +3,6 @@ package dyno.cli;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.OwnBuild;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.compare.ComparisonPlan;
 import dyno.investigation.gate.Gate;
 import dyno.investigation.history.HistoryEntries;
 import dyno.report.ComparisonText;
@@ -115,9 +114,7 @@ final class GateCommand extends RunCommand {
         dryRun.requireNewRun(isResumed());
         history.check();
         if (dryRun.isSet()) {
-            ComparisonOptions options = options();
-            dryRun.rehearse(workplace(), name, options.drivers());
-            out.println(new ComparisonPlan(options).describe());
+            dryRun.rehearse(workplace(), name, options(), out);
             return ExitCode.OK.code();
         }
         GateReport report = make(

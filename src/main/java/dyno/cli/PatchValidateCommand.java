@@ -4,7 +4,6 @@ import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.compare.ComparisonPlan;
 import dyno.investigation.proof.PatchValidation;
 import dyno.investigation.proof.PatchValidation.Proven;
 import dyno.investigation.proof.PatchWorkshop;
@@ -158,8 +157,8 @@ final class PatchValidateCommand extends RunCommand {
             try {
                 ComparisonOptions options = measured(baseline).withTargets(group);
                 if (dryRun.isSet()) {
-                    dryRun.rehearse(workplace(), runName, options.drivers());
-                    spec.commandLine().getOut().println(new ComparisonPlan(options).describe());
+                    dryRun.rehearse(
+                            workplace(), runName, options, spec.commandLine().getOut());
                     continue;
                 }
                 show(make(runName, () -> validate(validation, runName, options)), codes);
