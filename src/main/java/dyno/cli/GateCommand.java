@@ -67,7 +67,9 @@ final class GateCommand extends RunCommand {
             description = "Fail if the head is proven to be slower by this much or more (default: never).")
     private String failIfSlower;
 
-    @Option(names = "--fail-if-different", description = "Fail if the head sends or returns something different.")
+    @Option(
+            names = "--fail-if-different",
+            description = "Fail if the head sends or returns something different, or if that could not be compared.")
     private boolean failIfDifferent;
 
     @Option(

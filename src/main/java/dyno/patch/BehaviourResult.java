@@ -28,6 +28,11 @@ public record BehaviourResult(
         wireChanges = List.copyOf(wireChanges);
     }
 
+    /** Whether anything was compared. */
+    public boolean compared() {
+        return requests > 0 || !differences.isEmpty();
+    }
+
     /** Whether they differ only in cases whose outcome depends on time: a busy machine can cause that. */
     boolean differsInTimingOnly() {
         return !same

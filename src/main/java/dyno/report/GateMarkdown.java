@@ -84,7 +84,8 @@ public final class GateMarkdown {
         }
         String speed = parts.isEmpty() ? "no difference found in " : String.join(", ", parts) + " of ";
         return "Dyno: " + speed + Quantity.count(rows.size(), "comparison")
-                + (report.candidate().differences().isEmpty() ? "" : ", behaves differently")
+                + (report.behavesDifferently() ? ", behaves differently" : "")
+                + (report.comparedBehaviour() ? "" : ", behaviour not compared")
                 + (report.failures().isEmpty() ? "" : " – failed");
     }
 
@@ -129,13 +130,9 @@ public final class GateMarkdown {
     }
 
     private String behaviour() {
-        String behaviour = report.candidate().behaviour();
-        if (behaviour == null) {
-            return "";
-        }
         List<String> differences = report.candidate().differences();
         StringBuilder text =
-                new StringBuilder("**Behaviour.** ").append(escaped(behaviour)).append("\n");
+                new StringBuilder("**Behaviour.** ").append(escaped(report.behaviour())).append("\n");
         differences.stream()
                 .limit(MOST_DIFFERENCES)
                 .forEach(difference ->

@@ -43,10 +43,12 @@ public record ComparisonReport(
      * A candidate with its comparisons, by workload, transport and metric.
      *
      * @param behaviour what the behaviour check found, in a sentence; null where it was not made
+     * @param same whether it behaves as the baseline does; null where that was not compared, and in a report of an
+     *     older version of Dyno
      * @param differences from the baseline's behaviour, the first few of every case; none where the check was not made
      */
     public record Candidate(
-            String driver, String behaviour, List<String> differences, List<ComparisonRow> comparisons) {
+            String driver, String behaviour, Boolean same, List<String> differences, List<ComparisonRow> comparisons) {
         public Candidate {
             differences = differences == null ? List.of() : List.copyOf(differences);
         }

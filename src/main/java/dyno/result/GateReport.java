@@ -8,7 +8,6 @@ import dyno.result.TriageReport.ComparisonRow;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Objects;
 
 /**
  * Whether a change of a driver passes: the head of a pull request compared with its base.
@@ -18,7 +17,7 @@ import java.util.Objects;
  * @param comparison of the two, with one candidate
  * @param limit slowdown that fails, such as 0.02 for 2 %, once the whole interval shows at least that; infinite for
  *     none
- * @param mustBehaveTheSame whether a difference of the behaviour fails, too
+ * @param mustBehaveTheSame whether a difference of the behaviour fails, too, and a behaviour that was not compared
  */
 @Document(name = "gate")
 public record GateReport(
@@ -41,17 +40,35 @@ public record GateReport(
                 && estimate.low() >= 1 + limit;
     }
 
-    /** Whether it fails because of its behaviour. */
+    /** Whether it fails because of its behaviour: it differs from the base, or was not compared. */
     public boolean failsByBehaviour() {
-        return mustBehaveTheSame && !candidate().differences().isEmpty();
+        return mustBehaveTheSame && !Boolean.TRUE.equals(candidate().same());
+    }
+
+    /** Whether the behaviour was compared and differs. */
+    public boolean behavesDifferently() {
+        return Boolean.FALSE.equals(candidate().same());
+    }
+
+    /** Whether it is known if the behaviour differs. */
+    public boolean comparedBehaviour() {
+        return candidate().same() != null;
+    }
+
+    /** What is known about the behaviour, in a sentence. */
+    public String behaviour() {
+        String found = candidate().behaviour();
+        if (!comparedBehaviour()) {
+            return "The behaviour was not compared" + (found == null ? "; the warnings say why." : ": " + found);
+        }
+        return behavesDifferently() ? "The behaviour differs: " + found : found;
     }
 
     /** Why the head fails, one sentence each; none if it passes. */
     public List<String> failures() {
         List<String> failures = new ArrayList<>();
         if (failsByBehaviour()) {
-            failures.add("The behaviour differs: "
-                    + Objects.requireNonNullElse(candidate().behaviour(), ""));
+            failures.add(behaviour());
         }
         for (ComparisonRow row : rows()) {
             if (fails(row)) {

@@ -87,7 +87,7 @@ class ExportFormatTest {
                 some.environment(),
                 baseline,
                 List.of(candidates).stream()
-                        .map(candidate -> new Candidate(candidate, null, List.of(), List.of()))
+                        .map(candidate -> new Candidate(candidate, null, null, List.of(), List.of()))
                         .toList(),
                 List.of(),
                 List.of(),

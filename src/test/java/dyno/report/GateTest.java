@@ -8,6 +8,7 @@ import dyno.comparison.Criterion;
 import dyno.comparison.Round;
 import dyno.io.Json;
 import dyno.result.ComparisonReport;
+import dyno.result.ComparisonReport.Candidate;
 import dyno.result.GateReport;
 import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
@@ -24,6 +25,16 @@ import org.xml.sax.InputSource;
 class GateTest {
     /** Of a head that takes so many times as long as its base, and differs from it in some cases. */
     private static GateReport gate(double ratio, double limit, boolean mustBehave, List<String> differences) {
+        return gate(ratio, limit, mustBehave, "Said by the check.", differences.isEmpty(), differences);
+    }
+
+    /** Of a head whose behaviour was not compared with that of its base. */
+    private static GateReport notCompared(boolean mustBehave) {
+        return gate(1, 0.02, mustBehave, null, null, List.of());
+    }
+
+    private static GateReport gate(
+            double ratio, double limit, boolean mustBehave, String behaviour, Boolean same, List<String> differences) {
         ComparisonReport some = VerdictExample.comparison();
         List<Round> rounds = Collections.nCopies(8, new Round(100, 100.2, 100 * ratio, 100.1 * ratio));
         ComparisonRow row = new ComparisonRow(
@@ -36,8 +47,7 @@ class GateTest {
                         some.started(),
                         some.environment(),
                         some.baseline(),
-                        List.of(new ComparisonReport.Candidate(
-                                VerdictExample.CANDIDATE, "Said by the check.", differences, List.of(row))),
+                        List.of(new Candidate(VerdictExample.CANDIDATE, behaviour, same, differences, List.of(row))),
                         some.exact(),
                         some.warnings(),
                         some.notes(),
@@ -66,6 +76,20 @@ class GateTest {
                 .containsExactly("The behaviour differs: Said by the check.");
         assertThat(gate(1, 0.02, false, List.of("a case")).failures()).isEmpty();
         assertThat(gate(1, 0.02, true, List.of()).failures()).isEmpty();
+    }
+
+    @Test
+    void failsABehaviourThatWasNotComparedWhereADifferenceFails() throws Exception {
+        GateReport failed = notCompared(true);
+
+        assertThat(failed.failures()).containsExactly("The behaviour was not compared; the warnings say why.");
+        assertThat(GateMarkdown.render(failed)).contains("in 1 comparison, behaviour not compared – failed\n");
+        assertThat(junit(failed).getAttribute("failures")).isEqualTo("1");
+        GateReport passed = notCompared(false);
+        assertThat(passed.failures()).isEmpty();
+        assertThat(junit(passed).getAttribute("failures")).isEqualTo("0");
+        assertThat(junit(passed).getAttribute("skipped")).isEqualTo("1");
+        assertThat(junit(passed).getElementsByTagName("skipped").getLength()).isEqualTo(1);
     }
 
     @Test

@@ -94,7 +94,8 @@ final class VerdictExample {
                 report.started(),
                 report.environment(),
                 BASELINE,
-                List.of(new ComparisonReport.Candidate(CANDIDATE, "All the same.", List.of(), report.comparisons())),
+                List.of(new ComparisonReport.Candidate(
+                        CANDIDATE, "All the same.", true, List.of(), report.comparisons())),
                 report.exact(),
                 report.warnings(),
                 List.of(),

@@ -179,10 +179,11 @@ public final class DriverComparison {
 
     private static Candidate candidate(DriverCoordinates driver, BehaviourResult behaviour, List<ComparisonRow> rows) {
         return behaviour == null
-                ? new Candidate(driver.toString(), null, List.of(), rows)
+                ? new Candidate(driver.toString(), null, null, List.of(), rows)
                 : new Candidate(
                         driver.toString(),
                         behaviour.explanation(),
+                        behaviour.compared() ? behaviour.same() : null,
                         behaviour.differences().stream()
                                 .map(BehaviourDifference::toString)
                                 .toList(),
@@ -199,14 +200,20 @@ public final class DriverComparison {
                     BehaviourResult result =
                             session.bench().checkBehaviour(options.baseline(), candidate, options.workloads());
                     behaviours.put(candidate, result);
-                    if (!result.same()) {
+                    if (!result.compared()) {
+                        session.warnings().add(notCompared(candidate, result.explanation()));
+                    } else if (!result.same()) {
                         session.warnings().add(candidate + " behaves differently: " + result.explanation());
                     }
                 } catch (RunException e) {
-                    session.warnings().add("Behaviour not compared: " + candidate + ". " + e.getMessage());
+                    session.warnings().add(notCompared(candidate, e.getMessage()));
                 }
             }
         }
         return behaviours;
+    }
+
+    private static String notCompared(DriverCoordinates candidate, String reason) {
+        return "Behaviour not compared: " + candidate + ". " + reason;
     }
 }

@@ -26,7 +26,7 @@ public final class Gate {
      * The names of base and head, and what fails the head.
      *
      * @param limit slowdown that fails once the whole interval shows it, such as 0.02; infinite for none
-     * @param mustBehaveTheSame whether a difference of the behaviour fails, too
+     * @param mustBehaveTheSame whether a difference of the behaviour fails, too, and a behaviour that was not compared
      */
     public record Rules(String base, String head, double limit, boolean mustBehaveTheSame) {}
 
