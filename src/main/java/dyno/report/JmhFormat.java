@@ -6,6 +6,7 @@ import dyno.result.ComparisonReport;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.MachineInspector;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -97,7 +98,7 @@ public final class JmhFormat {
         String jdk = environment.jdk();
         String version = jdk.substring(jdk.lastIndexOf(' ') + 1);
         return new Entry(
-                environment.versions().getOrDefault("jmh", ""),
+                environment.versions().getOrDefault(MachineInspector.JMH, ""),
                 "dyno.workload." + parts(tracked)[0] + ".run",
                 "avgt",
                 1,

@@ -16,6 +16,9 @@ public final class MachineInspector {
     /** The name of Dyno among the versions of an environment. */
     public static final String DYNO = "Dyno";
 
+    /** The name of JMH among them. */
+    public static final String JMH = "JMH";
+
     private MachineInspector() {}
 
     /** Determines the properties of the machine and what it allows. */
@@ -74,7 +77,7 @@ public final class MachineInspector {
     private static Map<String, String> versions() {
         Map<String, String> versions = new TreeMap<>();
         versions.put(DYNO, dynoVersion());
-        versions.put("JMH", Version.getPlainVersion());
+        versions.put(JMH, Version.getPlainVersion());
         return versions;
     }
 }

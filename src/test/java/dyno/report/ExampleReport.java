@@ -28,6 +28,7 @@ import dyno.result.TriageReport.ScoreRow;
 import dyno.result.TriageReport.SourceLine;
 import dyno.result.TriageReport.WorkloadRow;
 import dyno.run.Environment;
+import dyno.run.MachineInspector;
 import dyno.run.Quiet;
 import dyno.wire.WireCount;
 import java.util.ArrayList;
@@ -127,7 +128,7 @@ final class ExampleReport {
                 "client and server threads on core 1",
                 1.4,
                 new Quiet(1.05, 6000, 0.8),
-                Map.of("dyno", "0.1.0", "jmh", "1.37", "async-profiler", "4.6"));
+                Map.of(MachineInspector.DYNO, "0.1.0", MachineInspector.JMH, "1.37", "async-profiler", "4.6"));
     }
 
     private List<ScoreRow> scores() {

@@ -26,6 +26,7 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
+import dyno.run.MachineInspector;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.wire.WireCount;
@@ -181,6 +182,6 @@ final class VerdictExample {
                 "CPU 1",
                 0.1,
                 new Quiet(1.05, 6000, 0.8),
-                Map.of());
+                Map.of(MachineInspector.JMH, "1.37"));
     }
 }
