@@ -86,7 +86,8 @@ public final class BehaviourTrials implements AutoCloseable {
         console.say(choice.toString());
         CompletableFuture<?>[] lanes =
                 Stream.generate(() -> opened.add(choice.start(artifacts))).limit(servers).toList().stream()
-                        .map(server -> CompletableFuture.runAsync(() -> observeAll(waiting, server)))
+                        .map(server -> CompletableFuture.runAsync(
+                                () -> observeAll(waiting, server), lane -> new Thread(lane, "behaviour").start()))
                         .toArray(CompletableFuture[]::new);
         try {
             // Ends when all have ended, also after a failure: only then can their files be removed.

@@ -105,7 +105,8 @@ final class Git {
         try {
             Process process = builder.start();
             process.getOutputStream().close();
-            CompletableFuture<byte[]> error = CompletableFuture.supplyAsync(() -> readAll(process.getErrorStream()));
+            CompletableFuture<byte[]> error = CompletableFuture.supplyAsync(
+                    () -> readAll(process.getErrorStream()), reader -> new Thread(reader, "git-errors").start());
             byte[] output = readAll(process.getInputStream());
             return new Result(process.waitFor(), output, new String(error.join(), StandardCharsets.UTF_8));
         } catch (IOException e) {

@@ -1,8 +1,8 @@
 package dyno.process;
 
+import dyno.workload.fork.Alarm;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 
@@ -11,7 +11,7 @@ import java.util.stream.Stream;
  */
 public final class TimeLimit implements AutoCloseable {
     private final Supplier<Stream<ProcessHandle>> processes;
-    private final CompletableFuture<Void> end;
+    private final Future<?> end;
     private volatile boolean over;
 
     /**
@@ -21,8 +21,7 @@ public final class TimeLimit implements AutoCloseable {
      */
     public TimeLimit(Duration limit, Supplier<Stream<ProcessHandle>> processes) {
         this.processes = processes;
-        this.end = CompletableFuture.runAsync(
-                this::kill, CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
+        this.end = Alarm.after(limit, this::kill);
     }
 
     private void kill() {

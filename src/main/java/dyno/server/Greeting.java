@@ -1,5 +1,6 @@
 package dyno.server;
 
+import dyno.workload.fork.Alarm;
 import java.io.DataInputStream;
 import java.io.EOFException;
 import java.io.IOException;
@@ -13,8 +14,7 @@ import java.nio.channels.SocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Future;
 
 /**
  * The packet with which a MySQL or MariaDB server greets every client.
@@ -56,8 +56,7 @@ record Greeting(String serverVersion) {
      */
     static Greeting read(Path unixSocket, Duration timeout) throws IOException {
         try (SocketChannel channel = SocketChannel.open(UnixDomainSocketAddress.of(unixSocket))) {
-            CompletableFuture<Void> end = CompletableFuture.runAsync(
-                    () -> close(channel), CompletableFuture.delayedExecutor(timeout.toMillis(), TimeUnit.MILLISECONDS));
+            Future<?> end = Alarm.after(timeout, () -> close(channel));
             try {
                 return parse(packet(new DataInputStream(Channels.newInputStream(channel))));
             } finally {

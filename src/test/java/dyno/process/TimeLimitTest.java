@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.Semaphore;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
@@ -31,6 +33,20 @@ class TimeLimitTest {
     void killsAProcessWithItsDescendants() throws IOException, InterruptedException {
         assertThat(outputWhenKilled("printf .; (sleep 600; sleep 600); sleep 600"))
                 .isEmpty();
+    }
+
+    @Test
+    void doesNotWaitForTheCommonPool() throws IOException, InterruptedException {
+        int threads = ForkJoinPool.getCommonPoolParallelism();
+        Semaphore end = new Semaphore(0);
+        for (int i = 0; i < threads; i++) {
+            ForkJoinPool.commonPool().execute(() -> end.acquireUninterruptibly());
+        }
+        try {
+            assertThat(outputWhenKilled("printf .; sleep 600; printf end")).isEmpty();
+        } finally {
+            end.release(threads);
+        }
     }
 
     /** A parent that survived would continue as soon as its child is dead. */

@@ -1,5 +1,6 @@
 package dyno.workload.probe;
 
+import dyno.workload.fork.Alarm;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkException;
 import dyno.workload.fork.ParentWatch;
@@ -11,8 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 
 /**
@@ -38,7 +38,7 @@ public final class Probe {
     private static Thread worker;
     private static Duration limit;
     private static volatile String current;
-    private static CompletableFuture<Void> timer;
+    private static Future<?> timer;
 
     private Probe() {}
 
@@ -68,8 +68,7 @@ public final class Probe {
         if (timer != null) {
             timer.cancel(false);
         }
-        timer = CompletableFuture.runAsync(
-                () -> giveUp(what), CompletableFuture.delayedExecutor(limit.toMillis(), TimeUnit.MILLISECONDS));
+        timer = Alarm.after(limit, () -> giveUp(what));
     }
 
     /** A step of a driver, which the name of its jar identifies with its version. */
