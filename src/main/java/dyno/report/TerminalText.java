@@ -6,6 +6,7 @@ import java.util.function.UnaryOperator;
 /** Lines of text no wider than a terminal, optionally in colour. */
 final class TerminalText {
     private static final String NO_BREAK = "\u00a0";
+    private static final int NARROWEST = 20;
 
     private final StringBuilder out = new StringBuilder();
     private final int columns;
@@ -24,9 +25,17 @@ final class TerminalText {
         out.append('\n');
     }
 
-    /** Writes the prefix followed by the text, whose further lines are indented below its first. */
+    /**
+     * Writes the prefix followed by the text, whose further lines are indented below its first. A prefix that leaves too
+     * little space for the text has a line of its own.
+     */
     void wrap(String prefix, String text, UnaryOperator<String> style) {
         int width = columns - width(prefix);
+        if (width < NARROWEST) {
+            line(prefix);
+            wrap("    ", text, style);
+            return;
+        }
         String lead = prefix;
         String rest = text.replace(" %", NO_BREAK + "%");
         while (rest.length() > width) {

@@ -1,0 +1,26 @@
+package dyno.report;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+class TerminalTextTest {
+    private final TerminalText text = new TerminalText(40, false);
+
+    @Test
+    void indentsFurtherLinesBelowTheFirst() {
+        text.wrap("name: ", "a sentence that takes more than one line", s -> s);
+
+        assertThat(text).hasToString("name: a sentence that takes more than\n      one line\n");
+    }
+
+    @Test
+    void aLongPrefixHasALineOfItsOwn() {
+        text.wrap("x".repeat(30) + ":", "a sentence that takes more than one line", s -> s);
+        text.wrap("y".repeat(50), "short", s -> s);
+
+        assertThat(text)
+                .hasToString("x".repeat(30) + ":\n    a sentence that takes more than one\n    line\n"
+                        + "y".repeat(39) + "…\n    short\n");
+    }
+}
