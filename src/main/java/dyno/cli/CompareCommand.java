@@ -142,8 +142,8 @@ final class CompareCommand extends RunCommand {
     }
 
     /**
-     * The worst verdict by the metric that a candidate is judged by; the other metrics are only shown. A comparison
-     * that could not be measured is undecided.
+     * The worst verdict by the metric that a candidate is judged by; the other metrics are only shown. A comparison is
+     * undecided if it could not be measured, or if the candidate does not behave as it should.
      */
     static ExitCode exitCode(ComparisonReport report) {
         Stream<ExitCode> verdicts = report.candidates().stream()
@@ -152,9 +152,14 @@ final class CompareCommand extends RunCommand {
                 .filter(ComparisonRow::primary)
                 .map(ComparisonRow::comparison)
                 .map(row -> ExitCode.of(row.verdict()));
-        Stream<ExitCode> doubts = report.warnings().stream().map(warning -> ExitCode.INCONCLUSIVE);
-        return Stream.concat(verdicts, doubts)
+        boolean open = report.forks().stream().anyMatch(fork -> !fork.succeeded())
+                || report.candidates().stream().anyMatch(CompareCommand::isDoubtful);
+        return Stream.concat(verdicts, open ? Stream.of(ExitCode.INCONCLUSIVE) : Stream.empty())
                 .max(Comparator.comparingInt(ExitCode.BY_SEVERITY::indexOf))
                 .orElse(ExitCode.OK);
+    }
+
+    private static boolean isDoubtful(Candidate candidate) {
+        return candidate.behaviour() != null && !Boolean.TRUE.equals(candidate.same());
     }
 }

@@ -143,7 +143,7 @@ public final class BehaviourTrials implements AutoCloseable {
             } else {
                 results.put(
                         group.get(0).candidate().coordinates(),
-                        new BehaviourResult(false, e.getMessage(), 0, 0, 0, List.of(), List.of()));
+                        BehaviourResult.notCompared(e.getMessage()));
             }
         }
     }

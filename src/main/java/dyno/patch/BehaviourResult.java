@@ -28,6 +28,11 @@ public record BehaviourResult(
         wireChanges = List.copyOf(wireChanges);
     }
 
+    /** Of a candidate that could not be compared, in a sentence that says why. */
+    public static BehaviourResult notCompared(String reason) {
+        return new BehaviourResult(false, reason, 0, 0, 0, List.of(), List.of());
+    }
+
     /** Whether anything was compared. */
     public boolean compared() {
         return requests > 0 || !differences.isEmpty();

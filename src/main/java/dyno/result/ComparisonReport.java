@@ -17,8 +17,8 @@ import java.util.List;
  * @param candidates the others
  * @param exact figures without noise, by workload, transport and driver, the baseline first
  * @param warnings what could not be measured, and what behaves differently
- * @param notes how the machine affected the figures, and how the drivers connected to the server if there are several
- *     ways
+ * @param notes what was found when the run was resumed, how the machine affected the figures, and how the drivers
+ *     connected to the server if there are several ways
  * @param forks every fork in the order of running, with its iterations and covariates, so that the statistics can be
  *     redone
  * @param work what an operation does, counted, by candidate and workload; none in a report of an older version of Dyno
@@ -42,7 +42,7 @@ public record ComparisonReport(
     /**
      * A candidate with its comparisons, by workload, transport and metric.
      *
-     * @param behaviour what the behaviour check found, in a sentence; null where it was not made
+     * @param behaviour what the behaviour check found, or why it failed, in a sentence; null where it was not made
      * @param same whether it behaves as the baseline does; null where that was not compared, and in a report of an
      *     older version of Dyno
      * @param differences from the baseline's behaviour, the first few of every case; none where the check was not made

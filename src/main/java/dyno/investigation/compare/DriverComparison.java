@@ -91,8 +91,8 @@ public final class DriverComparison {
     private ComparisonReport execute(ComparisonOptions options, RunSession session) {
         RunStore store = session.store();
         TestBench bench = session.bench();
-        List<String> warnings = session.warnings();
         Map<DriverCoordinates, BehaviourResult> behaviours = behaviours(options, session);
+        List<String> warnings = new ArrayList<>(aboutBehaviour(behaviours));
         WireObservations wire = WireObservations.of(wanted(options), bench, session.console());
         Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
@@ -100,7 +100,8 @@ public final class DriverComparison {
         Outcome outcome = run.execute();
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
-        List<String> notes = new ArrayList<>(Warnings.aboutMachine(store, bench.environment()));
+        List<String> notes = new ArrayList<>(session.warnings());
+        notes.addAll(Warnings.aboutMachine(store, bench.environment()));
         notes.addAll(RouteNotes.of(store.results()));
         claims.entrySet().stream()
                 .flatMap(claim ->
@@ -196,24 +197,30 @@ public final class DriverComparison {
         for (DriverCoordinates candidate : options.candidates()) {
             if (checksBuilds || PatchClaims.isPatchOf(options.baseline(), candidate)) {
                 session.console().say("Checking that " + candidate + " behaves like " + options.baseline());
-                try {
-                    BehaviourResult result =
-                            session.bench().checkBehaviour(options.baseline(), candidate, options.workloads());
-                    behaviours.put(candidate, result);
-                    if (!result.compared()) {
-                        session.warnings().add(notCompared(candidate, result.explanation()));
-                    } else if (!result.same()) {
-                        session.warnings().add(candidate + " behaves differently: " + result.explanation());
-                    }
-                } catch (RunException e) {
-                    session.warnings().add(notCompared(candidate, e.getMessage()));
-                }
+                behaviours.put(candidate, behaviour(options, candidate, session.bench()));
             }
         }
         return behaviours;
     }
 
-    private static String notCompared(DriverCoordinates candidate, String reason) {
-        return "Behaviour not compared: " + candidate + ". " + reason;
+    private static BehaviourResult behaviour(
+            ComparisonOptions options, DriverCoordinates candidate, TestBench bench) {
+        try {
+            return bench.checkBehaviour(options.baseline(), candidate, options.workloads());
+        } catch (RunException e) {
+            return BehaviourResult.notCompared(e.getMessage());
+        }
+    }
+
+    private static List<String> aboutBehaviour(Map<DriverCoordinates, BehaviourResult> behaviours) {
+        List<String> warnings = new ArrayList<>();
+        behaviours.forEach((candidate, result) -> {
+            if (!result.compared()) {
+                warnings.add("Behaviour not compared: " + candidate + ". " + result.explanation());
+            } else if (!result.same()) {
+                warnings.add(candidate + " behaves differently: " + result.explanation());
+            }
+        });
+        return warnings;
     }
 }
