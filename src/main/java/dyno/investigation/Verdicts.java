@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import dyno.comparison.Estimate;
 import dyno.driver.DriverCoordinates;
+import dyno.io.FileTree;
 import dyno.io.IoProblem;
 import dyno.io.Json;
 import dyno.patch.DiffHash;
@@ -81,8 +82,10 @@ public final class Verdicts {
     public static Verdicts in(Path profiles) {
         Verdicts verdicts = new Verdicts();
         if (Files.isDirectory(profiles)) {
-            try (Stream<Path> files = Files.walk(profiles, DEPTH)) {
-                files.filter(Verdicts::isVerdict).sorted().forEach(verdicts::read);
+            try {
+                FileTree.below(profiles, DEPTH).stream()
+                        .filter(Verdicts::isVerdict)
+                        .forEach(verdicts::read);
             } catch (IOException e) {
                 verdicts.warnings.add("Cannot search for verdicts in " + profiles + ": " + IoProblem.explain(e));
             }

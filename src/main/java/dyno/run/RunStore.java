@@ -1,19 +1,19 @@
 package dyno.run;
 
 import dyno.io.AtomicFile;
+import dyno.io.FileTree;
 import dyno.io.Json;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.DirectoryStream;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -134,20 +134,16 @@ public final class RunStore {
     }
 
     private static String siblings(Path folder) {
-        List<String> names = new ArrayList<>();
-        try (DirectoryStream<Path> runs =
-                Files.newDirectoryStream(folder.toAbsolutePath().getParent())) {
-            for (Path run : runs) {
-                if (isRun(run)) {
-                    names.add(run.getFileName().toString());
-                }
-            }
+        Path parent = folder.toAbsolutePath().getParent();
+        try {
+            String names = FileTree.in(parent).stream()
+                    .filter(RunStore::isRun)
+                    .map(run -> run.getFileName().toString())
+                    .collect(Collectors.joining(", "));
+            return names.isEmpty() ? "none yet" : names;
         } catch (IOException e) {
-            return "none, because " + folder.toAbsolutePath().getParent() + " cannot be listed";
+            return "none, because " + parent + " cannot be listed";
         }
-        return names.isEmpty()
-                ? "none yet"
-                : String.join(", ", names.stream().sorted().toList());
     }
 
     /** Name of the run, which is that of its folder. */
@@ -262,9 +258,11 @@ public final class RunStore {
     /** Removes partly written files of killed processes. */
     void removeParts() {
         for (Path part : List.of(folder, forks.folder())) {
-            try (DirectoryStream<Path> parts = Files.newDirectoryStream(part, "*.part")) {
-                for (Path file : parts) {
-                    Files.deleteIfExists(file);
+            try {
+                for (Path file : FileTree.in(part)) {
+                    if (file.toString().endsWith(".part")) {
+                        Files.deleteIfExists(file);
+                    }
                 }
             } catch (IOException e) {
                 // They do no harm.

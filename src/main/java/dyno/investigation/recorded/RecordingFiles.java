@@ -1,5 +1,6 @@
 package dyno.investigation.recorded;
 
+import dyno.io.FileTree;
 import java.io.IOException;
 import java.nio.file.FileSystems;
 import java.nio.file.Files;
@@ -8,7 +9,6 @@ import java.nio.file.PathMatcher;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** The recordings that a user's paths refer to: files, all recordings below a folder, or those that match a pattern. */
 final class RecordingFiles {
@@ -51,10 +51,10 @@ final class RecordingFiles {
     }
 
     private static List<Path> below(Path folder, String wanted, PathMatcher matcher) {
-        try (Stream<Path> found = Files.walk(folder)) {
-            List<Path> files = found.filter(matcher::matches)
+        try {
+            List<Path> files = FileTree.below(folder, Integer.MAX_VALUE).stream()
+                    .filter(matcher::matches)
                     .filter(Files::isRegularFile)
-                    .sorted()
                     .toList();
             if (files.isEmpty()) {
                 throw new IllegalArgumentException("There is no recording in '" + wanted

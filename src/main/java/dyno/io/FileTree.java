@@ -1,0 +1,31 @@
+package dyno.io;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** Lists files by name; unlike the JDK's streams, it reports every folder that cannot be read as an IOException. */
+public final class FileTree {
+    private FileTree() {}
+
+    /** What a folder contains. */
+    public static List<Path> in(Path folder) throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
+    /** A folder and all that it contains, down to a depth: 1 for what is directly in it. */
+    public static List<Path> below(Path folder, int depth) throws IOException {
+        try (Stream<Path> files = Files.walk(folder, depth)) {
+            return files.sorted().toList();
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+}
