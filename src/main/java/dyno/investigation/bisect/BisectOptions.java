@@ -2,8 +2,10 @@ package dyno.investigation.bisect;
 
 import dyno.comparison.Looks;
 import dyno.investigation.ComparisonOptions;
+import dyno.io.TextMap;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The versions of a driver in which to look for a change of cost.
@@ -36,6 +38,15 @@ public record BisectOptions(
     BisectOptions of(String otherDriver, List<String> otherVersions) {
         return new BisectOptions(
                 otherDriver, otherVersions, workload, transport, scanForks, steps, profiles, rounds, precision, seed);
+    }
+
+    /** The names of those that a stored plan has with other values; the seed does not matter, for it is often the clock. */
+    List<String> unlike(Map<String, String> planned) {
+        return TextMap.of(this).entrySet().stream()
+                .filter(option -> !option.getKey().equals("seed")
+                        && !option.getValue().equals(planned.get(option.getKey())))
+                .map(Map.Entry::getKey)
+                .toList();
     }
 
     /** The name of a version for people; for a build, the name of its jar. */

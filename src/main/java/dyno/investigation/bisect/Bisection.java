@@ -45,7 +45,10 @@ public final class Bisection {
     /** In the run's folder. */
     static final String REPORT = "bisect.json";
 
-    private static final String COMMAND = "bisect";
+    static final String COMMAND = "bisect";
+
+    /** What a run of the command is, for messages. */
+    static final String KIND = "bisection";
 
     private final Workplace workplace;
 
@@ -87,7 +90,7 @@ public final class Bisection {
      * @throws RunException UNKNOWN_RUN when the run is none
      */
     public BisectReport resume(RunStore store) {
-        Continuation.requireRunOf(COMMAND, store, "bisection");
+        Continuation.requireRunOf(COMMAND, store, KIND);
         workplace.folders().requireWritable();
         return search(store, TextMap.read(store.plan().options(), BisectOptions.class), true);
     }

@@ -13,6 +13,7 @@ import dyno.patch.Commit;
 import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.CommitReport;
+import dyno.run.Continuation;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.suite.RevisionBuild;
@@ -73,7 +74,8 @@ public final class CommitSearch {
      *     next to it
      * @param asked what to measure; its driver and versions do not count
      * @throws IllegalArgumentException when there are fewer than two commits
-     * @throws RunException FORK_FAILED when fewer than two of them build
+     * @throws RunException FORK_FAILED when fewer than two of them build; CHANGED when a run of that name has measured
+     *     other commits, or with other options
      */
     public CommitReport run(String name, List<Commit> commits, BisectOptions asked) {
         if (commits.size() < 2) {
@@ -124,9 +126,11 @@ public final class CommitSearch {
         if (!RunStore.isRun(folder)) {
             return bisection.run(run, options);
         }
+        RunStore store = RunStore.open(folder);
+        requireSame(store, options);
         Path stored = folder.resolve(Bisection.REPORT);
         if (!Files.exists(stored)) {
-            return bisection.resume(RunStore.open(folder));
+            return bisection.resume(store);
         }
         try {
             return Json.read(stored, BisectReport.class);
@@ -135,6 +139,17 @@ public final class CommitSearch {
                     RunException.Kind.UNKNOWN_RUN,
                     stored + " cannot be read (" + IoProblem.explain(e) + "). Remove it to have it written again.",
                     e);
+        }
+    }
+
+    private static void requireSame(RunStore store, BisectOptions options) {
+        Continuation.requireRunOf(Bisection.COMMAND, store, Bisection.KIND);
+        List<String> changed = options.unlike(store.plan().options());
+        if (!changed.isEmpty()) {
+            throw new RunException(
+                    RunException.Kind.CHANGED,
+                    "Cannot resume the run " + store.name() + ": its plan differs in " + String.join(", ", changed)
+                            + ". Repeat the command that began it, or start a new --run.");
         }
     }
 

@@ -3,7 +3,9 @@ package dyno.investigation.bisect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.io.TextMap;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class BisectOptionsTest {
@@ -17,6 +19,17 @@ class BisectOptionsTest {
 
         assertThat(TextMap.read(TextMap.of(options()), BisectOptions.class)).isEqualTo(options());
         assertThat(TextMap.read(TextMap.of(builds), BisectOptions.class)).isEqualTo(builds);
+    }
+
+    @Test
+    void namesWhatAStoredPlanHasOtherwise() {
+        Map<String, String> planned = new HashMap<>(TextMap.of(options()));
+        planned.put("seed", "2");
+        assertThat(options().unlike(planned)).isEmpty();
+        planned.put("workload", "DoOne");
+        planned.remove("precision");
+
+        assertThat(options().unlike(planned)).containsExactly("workload", "precision");
     }
 
     @Test

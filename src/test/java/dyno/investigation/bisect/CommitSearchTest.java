@@ -7,12 +7,15 @@ import dyno.GitRepository;
 import dyno.investigation.Folders;
 import dyno.investigation.SilentConsole;
 import dyno.investigation.Workplace;
+import dyno.io.TextMap;
 import dyno.patch.Checkout;
 import dyno.patch.Commit;
 import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
 import dyno.result.CommitReport;
+import dyno.run.RunException;
+import dyno.run.RunStore;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -84,6 +87,24 @@ class CommitSearchTest {
     }
 
     @Test
+    void doesNotContinueARunThatMeasuredSomethingElse() throws IOException, InterruptedException {
+        commit(0, false);
+        commit(1, false);
+        BisectOptions other = BisectOptionsTest.options();
+        RunStore.create(
+                folder.resolve("profiles/it"),
+                Workplace.plan(Bisection.COMMAND, other.seed(), TextMap.of(other), List.of()));
+        CommitSearch search =
+                new CommitSearch(workplace(), checkout, BUILD, (name, work) -> work.get());
+
+        assertThatThrownBy(() -> search.run("it", commits(), BisectOptionsTest.options()))
+                .isInstanceOfSatisfying(RunException.class, e -> assertThat(e.kind())
+                        .isEqualTo(RunException.Kind.CHANGED))
+                .hasMessageContaining("Cannot resume the run it: its plan differs in ")
+                .hasMessageContaining("versions");
+    }
+
+    @Test
     void spreadsWhatIsBuiltOverTheRange() {
         List<Commit> commits = new ArrayList<>();
         for (int i = 0; i < 33; i++) {
@@ -112,15 +133,18 @@ class CommitSearchTest {
         return checkout.commits("first", "HEAD");
     }
 
-    /** What is measured has its step in the commit of that number. */
-    private CommitReport search(List<Commit> commits, int culprit) {
-        Workplace workplace = new Workplace(
+    private Workplace workplace() {
+        return new Workplace(
                 Folders.of(folder, folder.resolve("patches")),
                 artifacts -> {
                     throw new AssertionError("no server is needed");
                 },
                 new Listener());
-        CommitSearch search = new CommitSearch(workplace, checkout, BUILD, (name, work) -> {
+    }
+
+    /** What is measured has its step in the commit of that number. */
+    private CommitReport search(List<Commit> commits, int culprit) {
+        CommitSearch search = new CommitSearch(workplace(), checkout, BUILD, (name, work) -> {
             runs.add(name);
             return report(name, commits, culprit);
         });
