@@ -1,11 +1,11 @@
 package dyno.driver;
 
+import dyno.io.AtomicFile;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.LocalDateTime;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -93,17 +93,13 @@ public final class JarContent {
     public static void write(Map<String, byte[]> entries, Path jar) {
         try {
             Files.createDirectories(jar.getParent());
-            Path temporary = Files.createTempFile(jar.getParent(), ".candidate", ".jar");
-            try {
-                try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(temporary))) {
-                    for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
-                        write(zip, entry.getKey(), entry.getValue());
-                    }
+            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+            try (ZipOutputStream zip = new ZipOutputStream(bytes)) {
+                for (Map.Entry<String, byte[]> entry : entries.entrySet()) {
+                    write(zip, entry.getKey(), entry.getValue());
                 }
-                Files.move(temporary, jar, StandardCopyOption.REPLACE_EXISTING);
-            } finally {
-                Files.deleteIfExists(temporary);
             }
+            AtomicFile.write(jar, bytes.toByteArray());
         } catch (IOException e) {
             throw failed("write the jar " + jar, e);
         }

@@ -1,21 +1,19 @@
 package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
+import dyno.io.FileTree;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
-import java.time.LocalDateTime;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.jar.JarOutputStream;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
 
 /**
  * A driver that a contributor has built: a jar, a project with its built jar, or a folder of classes.
@@ -27,9 +25,6 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
     /** Output folders of Maven, Gradle and Ant, and their depth. */
     private static final List<Output> OUTPUTS = List.of(
             new Output("target", 1), new Output("build/libs", 1), new Output("build", 2), new Output("dist", 2));
-
-    /** The same classes give the same jar. */
-    private static final LocalDateTime TIMESTAMP = LocalDateTime.of(1980, 2, 1, 0, 0);
 
     private record Output(String folder, int depth) {}
 
@@ -154,21 +149,18 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
         }
     }
 
+    /** The same classes give the same jar. */
     private static Path pack(Path classes, Path scratch) throws IOException {
         Path folder = classes.toAbsolutePath().normalize();
         UUID hash = UUID.nameUUIDFromBytes(folder.toString().getBytes(StandardCharsets.UTF_8));
-        Path jar = Files.createDirectories(scratch).resolve(folder.getFileName() + "-" + hash + ".jar");
-        try (OutputStream file = Files.newOutputStream(jar);
-                JarOutputStream out = new JarOutputStream(file);
-                Stream<Path> files = Files.walk(folder)) {
-            for (Path entry : files.filter(Files::isRegularFile).sorted().toList()) {
-                ZipEntry packed = new ZipEntry(folder.relativize(entry).toString());
-                packed.setTimeLocal(TIMESTAMP);
-                out.putNextEntry(packed);
-                Files.copy(entry, out);
-                out.closeEntry();
+        Path jar = scratch.resolve(folder.getFileName() + "-" + hash + ".jar");
+        Map<String, byte[]> entries = new LinkedHashMap<>();
+        for (Path entry : FileTree.below(folder, Integer.MAX_VALUE)) {
+            if (Files.isRegularFile(entry)) {
+                entries.put(folder.relativize(entry).toString(), Files.readAllBytes(entry));
             }
         }
+        JarContent.write(entries, jar);
         return requireDriver(jar);
     }
 }

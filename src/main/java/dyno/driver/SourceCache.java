@@ -1,11 +1,11 @@
 package dyno.driver;
 
+import dyno.io.AtomicFile;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
@@ -23,6 +23,7 @@ public final class SourceCache {
     private static final int HASH_DIGITS = 16;
 
     private static final String CHECKOUT = "checkout";
+    private static final String JAR = ".jar";
 
     private final Path folder;
 
@@ -58,7 +59,8 @@ public final class SourceCache {
         String name = name(artifact, version, jar);
         Comparator<Path> checkoutFirst = Comparator.comparing(file -> !file.equals(ofCheckout(artifact, version, jar)));
         try (Stream<Path> files = Files.list(folder)) {
-            return files.filter(file -> file.getFileName().toString().startsWith(name))
+            return files.filter(file -> file.getFileName().toString().startsWith(name)
+                            && file.toString().endsWith(JAR))
                     .min(checkoutFirst.thenComparing(Comparator.naturalOrder()));
         } catch (IOException e) {
             return Optional.empty();
@@ -67,7 +69,7 @@ public final class SourceCache {
 
     /** Where sources from another version are stored. */
     Path ofVersion(String artifact, String version, Path jar, String other) {
-        return folder.resolve(name(artifact, version, jar) + other + ".jar");
+        return folder.resolve(name(artifact, version, jar) + other + JAR);
     }
 
     /** Where sources from a checkout of the driver's repository are stored. */
@@ -87,20 +89,15 @@ public final class SourceCache {
      */
     static void write(Map<String, byte[]> files, Path target, String origin) throws IOException {
         Files.createDirectories(target.getParent());
-        Path part = Files.createTempFile(target.getParent(), ".sources", ".part");
-        try {
-            try (OutputStream out = Files.newOutputStream(part);
-                    ZipOutputStream zip = new ZipOutputStream(out, StandardCharsets.UTF_8)) {
-                zip.setComment(COMMENT + origin);
-                for (Map.Entry<String, byte[]> file : files.entrySet()) {
-                    zip.putNextEntry(new ZipEntry(file.getKey()));
-                    zip.write(file.getValue());
-                    zip.closeEntry();
-                }
+        ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        try (ZipOutputStream zip = new ZipOutputStream(bytes, StandardCharsets.UTF_8)) {
+            zip.setComment(COMMENT + origin);
+            for (Map.Entry<String, byte[]> file : files.entrySet()) {
+                zip.putNextEntry(new ZipEntry(file.getKey()));
+                zip.write(file.getValue());
+                zip.closeEntry();
             }
-            Files.move(part, target, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } finally {
-            Files.deleteIfExists(part);
         }
+        AtomicFile.write(target, bytes.toByteArray());
     }
 }

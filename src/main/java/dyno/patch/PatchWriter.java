@@ -4,13 +4,13 @@ import dyno.bytecode.DriverFactReader;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.hotspot.MethodName;
+import dyno.io.AtomicFile;
 import dyno.patch.PatchException.Kind;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -166,13 +166,7 @@ public final class PatchWriter {
     static void write(byte[] content, Path file) {
         try {
             Files.createDirectories(file.getParent());
-            Path temporary = Files.createTempFile(file.getParent(), ".saving", "");
-            try {
-                Files.write(temporary, content);
-                Files.move(temporary, file, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
-            } finally {
-                Files.deleteIfExists(temporary);
-            }
+            AtomicFile.write(file, content);
         } catch (IOException e) {
             throw PatchException.io("write the patch " + file, e);
         }

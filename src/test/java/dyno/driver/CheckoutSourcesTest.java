@@ -76,6 +76,25 @@ class CheckoutSourcesTest {
     }
 
     @Test
+    void othersMayReadWhatIsStored() throws IOException {
+        Path usual = Files.writeString(folder.resolve("usual"), "1");
+        Path sources = cache.ofVersion("jdbc", "1.0", jar, "0.9");
+
+        SourceCache.write(Map.of(), sources, "0.9");
+
+        assertThat(Files.getPosixFilePermissions(sources)).isEqualTo(Files.getPosixFilePermissions(usual));
+    }
+
+    @Test
+    void takesNoFileThatIsBeingWritten() throws IOException {
+        Path sources = cache.ofVersion("jdbc", "1.0", jar, "0.9");
+        Files.createDirectories(sources.getParent());
+        Files.createFile(sources.resolveSibling(sources.getFileName() + ".1.part"));
+
+        assertThat(cache.find("jdbc", "1.0", jar)).isEmpty();
+    }
+
+    @Test
     void namesTheFolderThatHasNone() throws IOException {
         source("README.md", "another project");
 

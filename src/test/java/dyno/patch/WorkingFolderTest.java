@@ -110,6 +110,15 @@ class WorkingFolderTest {
     }
 
     @Test
+    void othersMayReadThePatch() throws IOException {
+        Path usual = Files.writeString(folder.resolve("usual"), "1");
+
+        PatchWriter.write(new byte[] {1}, file);
+
+        assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(usual));
+    }
+
+    @Test
     void isNeverOverwritten() {
         PatchException failure = failureOf(() -> all.create(base, "greet-fast", Optional.empty()));
 

@@ -6,6 +6,7 @@ import dyno.driver.DriverException;
 import dyno.driver.OwnBuild;
 import dyno.investigation.Scratch;
 import dyno.investigation.Workplace;
+import dyno.io.AtomicFile;
 import dyno.io.IoProblem;
 import dyno.io.Json;
 import dyno.patch.Checkout;
@@ -22,7 +23,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -237,9 +237,7 @@ public final class CommitSearch {
             Path built = OwnBuild.find(project, scratch).jar();
             try {
                 Files.createDirectories(folder);
-                Path part = folder.resolve(commit.hash() + ".part");
-                Files.copy(built, part, StandardCopyOption.REPLACE_EXISTING);
-                Files.move(part, jar, StandardCopyOption.ATOMIC_MOVE);
+                AtomicFile.write(jar, Files.readAllBytes(built));
             } catch (IOException e) {
                 throw new UncheckedIOException(e);
             }
