@@ -2,6 +2,7 @@ package dyno.suite;
 
 import dyno.process.TimeLimit;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -27,7 +28,7 @@ record BuildProcess(Path folder, Path log, Duration limit) {
     }
 
     /**
-     * Runs a command.
+     * Runs a command, without input; it does not outlive this call.
      *
      * @param variables environment variables, besides those of this process
      * @throws IOException with the last lines of its output when it fails
@@ -43,6 +44,7 @@ record BuildProcess(Path folder, Path log, Duration limit) {
         environment.putAll(variables);
         Process process = builder.start();
         try (TimeLimit time = new TimeLimit(limit, () -> Stream.of(process.toHandle()))) {
+            process.getOutputStream().close();
             while (!process.waitFor(2, TimeUnit.SECONDS)) {
                 progress.stillRunning();
             }
@@ -55,15 +57,18 @@ record BuildProcess(Path folder, Path log, Duration limit) {
                 throw new IOException(String.join(" ", command) + " ended with " + status + ":\n" + lastLines());
             }
         } catch (InterruptedException e) {
-            process.toHandle().descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
+        } finally {
+            process.toHandle().descendants().forEach(ProcessHandle::destroyForcibly);
+            process.destroyForcibly();
         }
     }
 
+    /** Builds also print bytes that are not UTF-8. */
     private String lastLines() throws IOException {
-        List<String> lines = Files.readAllLines(log);
+        List<String> lines =
+                new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }
 }
