@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 
 /** Durations as people write them: {@code 90s}, {@code 10m}, {@code 1h}, {@code 1h30m}. */
 public final class Durations {
-    private static final Pattern TEXT = Pattern.compile("(?:(\\d+)h)?(?:(\\d+)m)?(?:(\\d+)s)?");
+    /** Six digits are more than anyone needs, and few enough for computing in nanoseconds. */
+    private static final Pattern TEXT = Pattern.compile("(?:(\\d{1,6})h)?(?:(\\d{1,6})m)?(?:(\\d{1,6})s)?");
 
     private Durations() {}
 

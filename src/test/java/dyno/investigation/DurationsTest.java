@@ -26,4 +26,17 @@ class DurationsTest {
     void refusesEverythingElse(String text) {
         assertThatThrownBy(() -> Durations.parse(text)).isInstanceOf(IllegalArgumentException.class);
     }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"1000000h", "9999999999999999h", "99999999999999999999s"})
+    void refusesWhatNobodyWaitsFor(String text) {
+        assertThatThrownBy(() -> Durations.parse(text))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("Invalid duration '" + text + "'; write 90s, 10m, 1h or 1h30m.");
+    }
+
+    @Test
+    void theLongestFitsIntoNanoseconds() {
+        assertThat(Durations.parse("999999h999999m999999s").toNanos()).isPositive();
+    }
 }

@@ -2,6 +2,7 @@ package dyno.investigation.calibrate;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
+import dyno.investigation.Durations;
 import dyno.investigation.Schedule;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -32,10 +33,12 @@ public record ForkAccuracyOptions(
     /** So that an outlier can be recognised. */
     private static final int LONG_FORKS = 3;
 
+    private static final Duration LONGEST = Duration.ofHours(1);
+
     /**
      * Valid options.
      *
-     * @throws IllegalArgumentException when there would be no spread
+     * @throws IllegalArgumentException when there would be no spread, or a fork would continue for more than an hour
      */
     public ForkAccuracyOptions {
         drivers = List.copyOf(drivers);
@@ -43,6 +46,10 @@ public record ForkAccuracyOptions(
         transports = List.copyOf(transports);
         if (forks < 2) {
             throw new IllegalArgumentException("--forks " + forks + " cannot show a spread; choose 2 or more.");
+        }
+        if (runOn.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException(
+                    "--long " + Durations.text(runOn) + " is too long; choose " + Durations.text(LONGEST) + " or less.");
         }
     }
 

@@ -69,6 +69,13 @@ class ForkAccuracyOptionsTest {
     }
 
     @Test
+    void noForkRunsOnForever() {
+        assertThatThrownBy(() -> options(2, Duration.ofHours(999_999), "SelectOne"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("--long 999999h is too long; choose 1h or less.");
+    }
+
+    @Test
     void oneForkHasNoSpread() {
         assertThatThrownBy(() -> options(1, Duration.ZERO, "SelectOne")).hasMessageContaining("--forks 1", "2 or more");
     }
