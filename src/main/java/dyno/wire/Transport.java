@@ -43,7 +43,7 @@ public interface Transport {
      * @throws IllegalArgumentException when there is none of that name
      */
     static String kind(String name) {
-        String kind = name.matches("delayed-[0-9.]+ms") ? DELAYED : name;
+        String kind = name.matches("delayed-\\d+(\\.\\d+)?ms") ? DELAYED : name;
         if (!NAMES.contains(kind)) {
             throw new IllegalArgumentException(
                     "Unknown transport '" + name + "'; choose one of " + String.join(", ", NAMES) + ".");
