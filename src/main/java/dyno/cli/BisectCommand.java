@@ -163,8 +163,7 @@ final class BisectCommand extends RunCommand {
                     "--scan must be at least 2 to distinguish steps from noise, --profiles at least 1, and --steps at least"
                             + " 0.");
         }
-        Workload.named(workload);
-        Transport.kind(transport);
+        Workload.named(workload).requireAnyOf(List.of(transport));
         return new BisectOptions(
                 name, versions, workload, transport, scanForks, steps, profiles, rounds.number(), 0.02, run.seed());
     }

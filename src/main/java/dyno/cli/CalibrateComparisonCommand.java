@@ -105,8 +105,7 @@ final class CalibrateComparisonCommand extends RunCommand {
     }
 
     private ComparisonAccuracyOptions options(Optional<Duration> asked) {
-        Workload.named(workload);
-        Transport.kind(transport);
+        Workload.named(workload).requireAnyOf(List.of(transport));
         if (comparisons != null && comparisons < 1) {
             throw new IllegalArgumentException("--comparisons " + comparisons + " must be 1 or more.");
         }

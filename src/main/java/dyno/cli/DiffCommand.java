@@ -132,10 +132,16 @@ final class DiffCommand extends RunCommand {
         if (forks < 1) {
             throw new IllegalArgumentException("--forks " + forks + " profiles nothing; choose 3 or more.");
         }
-        workloads.forEach(Workload::named);
         transports.forEach(Transport::kind);
-        if (!candidateWorkload.isEmpty()) {
-            Workload.named(candidateWorkload);
+        for (String name : workloads) {
+            Workload workload = Workload.named(name);
+            workload.requireAnyOf(transports);
+            if (!candidateWorkload.isEmpty()) {
+                Workload.named(candidateWorkload)
+                        .requireAnyOf(transports.stream()
+                                .filter(workload::runsOver)
+                                .toList());
+            }
         }
         return new DifferenceOptions(
                 DriverCoordinates.parseJdbc(sides.get(0)),

@@ -150,6 +150,22 @@ class CommandLineTest {
                 dyno("triage", "--transport", "pigeon", "--dry-run"), ExitCode.USAGE, "'pigeon'", "replay, loopback");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "bisect drizzle 1.2 1.4 --workload=ReadUpdate",
+                "calibrate comparison drizzle@1.2 --workload=ReadUpdate",
+                "diff drizzle@1.2 drizzle@1.4 --workload=ReadUpdate",
+                "diff drizzle@1.2 drizzle@1.4 --candidate-workload=ReadUpdate"
+            })
+    void refusesAWorkloadThatRunsOverNoneOfTheTransports(String command) {
+        assertRefused(
+                dyno((command + " --transport=replay --output=" + folder).split(" ")),
+                ExitCode.USAGE,
+                "ReadUpdate runs only over loopback",
+                "--transport");
+    }
+
     @Test
     void namesARoundTripTimeThatIsNone() {
         assertRefused(

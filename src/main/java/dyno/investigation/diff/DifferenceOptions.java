@@ -4,7 +4,9 @@ import dyno.driver.DriverCoordinates;
 import dyno.investigation.Schedule;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
+import dyno.workload.Workload;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * Which profiles are compared, and from how many forks.
@@ -28,16 +30,19 @@ public record DifferenceOptions(
     /** What both sides measure in one workload over one transport. */
     record Pair(Cell baseline, Cell candidate) {}
 
+    /** Each workload over each transport that both sides' operations run over. */
     List<Pair> pairs() {
-        return workloads.stream()
-                .flatMap(workload -> transports.stream().map(transport -> pair(workload, transport)))
-                .toList();
+        return workloads.stream().flatMap(this::pairsOf).toList();
     }
 
-    private Pair pair(String workload, String transport) {
+    private Stream<Pair> pairsOf(String workload) {
         String other = candidateWorkload.isEmpty() ? workload : candidateWorkload;
-        return new Pair(
-                new Cell(baseline.toString(), workload, transport), new Cell(candidate.toString(), other, transport));
+        return transports.stream()
+                .filter(Workload.named(workload)::runsOver)
+                .filter(Workload.named(other)::runsOver)
+                .map(transport -> new Pair(
+                        new Cell(baseline.toString(), workload, transport),
+                        new Cell(candidate.toString(), other, transport)));
     }
 
     /** The forks in the order of running. */

@@ -1,0 +1,26 @@
+package dyno.investigation.diff;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.DriverCoordinates;
+import dyno.wire.Transport;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class DifferenceOptionsTest {
+    @Test
+    void aWorkloadIsComparedOnlyOverTransportsThatItRunsOver() {
+        DifferenceOptions options = new DifferenceOptions(
+                DriverCoordinates.parse("drizzle@1.2"),
+                DriverCoordinates.parse("drizzle@1.4"),
+                List.of("DoOne", "ReadUpdate"),
+                "",
+                List.of(Transport.REPLAY, Transport.LOOPBACK),
+                1,
+                1);
+
+        assertThat(options.pairs())
+                .extracting(pair -> pair.baseline().workload() + " " + pair.candidate().transport())
+                .containsExactly("DoOne replay", "DoOne loopback", "ReadUpdate loopback");
+    }
+}
