@@ -8,6 +8,7 @@ import dyno.investigation.history.HistoryEntries;
 import dyno.report.ComparisonText;
 import dyno.report.GateJUnit;
 import dyno.report.GateMarkdown;
+import dyno.report.ReportFile;
 import dyno.result.GateReport;
 import dyno.wire.Transport;
 import dyno.workload.Workload;
@@ -115,6 +116,8 @@ final class GateCommand extends RunCommand {
         String name = runName("gate");
         dryRun.requireNewRun(isResumed());
         history.check();
+        requireWritable(comment, "--comment");
+        requireWritable(junit, "--junit");
         if (dryRun.isSet()) {
             dryRun.rehearse(workplace(), name, options(), out);
             return ExitCode.OK.code();
@@ -133,6 +136,12 @@ final class GateCommand extends RunCommand {
         out.println(format.render(report.comparison(), report, () -> text(report), "base", "head"));
         history.append(() -> HistoryEntries.of(report));
         return exitCode(report).code();
+    }
+
+    private static void requireWritable(Path file, String option) {
+        if (file != null) {
+            ReportFile.requireWritable(file, option);
+        }
     }
 
     private String text(GateReport report) {

@@ -46,14 +46,7 @@ public final class HistoryFile {
         if (Files.exists(file)) {
             read(file);
         }
-        Path folder = file.toAbsolutePath().getParent();
-        if (!Files.isDirectory(folder) || !Files.isWritable(folder)) {
-            throw new ReportException(
-                    ReportException.Kind.UNWRITABLE,
-                    "Cannot write " + file + ": " + folder
-                            + " is not a writable folder. Create it, or choose another --append.",
-                    null);
-        }
+        ReportFile.requireWritable(file, "--append");
     }
 
     /**

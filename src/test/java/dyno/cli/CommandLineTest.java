@@ -478,6 +478,17 @@ class CommandLineTest {
         assertThat(folder.resolve("profiles")).doesNotExist();
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--comment", "--junit"})
+    void refusesFilesThatItCannotWriteBeforeItMeasures(String option) {
+        String gate = "gate drizzle base head --output=" + folder + " " + option + "=" + folder;
+
+        assertRefused(
+                dyno((gate + "/none/file").split(" ")), ExitCode.NOT_WRITABLE, folder.resolve("none") + " is not", option);
+        assertRefused(dyno(gate.split(" ")), ExitCode.NOT_WRITABLE, "it is a folder", option);
+        assertThat(folder).isEmptyDirectory();
+    }
+
     private static Path recording() throws IOException {
         try (Stream<Path> files = Files.list(Path.of("profiles", "reference", "recordings"))) {
             return files.findFirst().orElseThrow();
