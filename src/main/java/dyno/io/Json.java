@@ -106,7 +106,7 @@ public final class Json {
      * @throws IOException when the file cannot be read, or is not such a value; see {@link IoProblem#explain}
      */
     public static <T> T read(Path file, Class<T> type) throws IOException {
-        return MAPPER.readValue(file.toFile(), type);
+        return present(MAPPER.readValue(file.toFile(), type));
     }
 
     /**
@@ -144,7 +144,15 @@ public final class Json {
      * @throws IOException when the text is not such a value
      */
     public static <T> T parse(String text, Class<T> type) throws IOException {
-        return MAPPER.readValue(text, type);
+        return present(MAPPER.readValue(text, type));
+    }
+
+    /** Jackson takes the text {@code null} for a value of any type. */
+    private static <T> T present(T value) throws IOException {
+        if (value == null) {
+            throw new IOException("it is null");
+        }
+        return value;
     }
 
     /** JSON has no NaN. */

@@ -4,7 +4,6 @@ import dyno.io.IoProblem;
 import dyno.io.Json;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /**
  * Reads and writes the files of a run; an error says what to do.
@@ -26,8 +25,7 @@ record RunFiles(Path folder) {
 
     static <T> T read(Path file, Class<T> type, String remedy) {
         try {
-            return Optional.ofNullable(Json.read(file, type))
-                    .orElseThrow(() -> unreadable(file, "it is null", remedy, null));
+            return Json.read(file, type);
         } catch (IOException e) {
             throw unreadable(file, IoProblem.explain(e), remedy, e);
         }
