@@ -53,4 +53,9 @@ public record DriverArtifact(
     public String sha256() {
         return DriverJar.sha256(jar);
     }
+
+    /** The beginning of a jar's hash, for people; a damaged file may have less than that. */
+    public static String shortHash(String hash) {
+        return hash.substring(0, Math.min(12, hash.length())) + "…";
+    }
 }

@@ -76,8 +76,8 @@ public final class Continuation {
             throw changed(
                     store,
                     driver.coordinates() + " is not the driver that the run has measured: "
-                            + what(driver) + " (SHA-256 of the jar " + stored.substring(0, 12) + "… then, "
-                            + now.substring(0, 12) + "… now)");
+                            + what(driver) + " (SHA-256 of the jar " + DriverArtifact.shortHash(stored) + " then, "
+                            + DriverArtifact.shortHash(now) + " now)");
         }
     }
 

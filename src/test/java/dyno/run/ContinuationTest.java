@@ -77,6 +77,17 @@ class ContinuationTest {
     }
 
     @Test
+    void refusesADriverWhoseHashIsDamaged() throws IOException {
+        Files.writeString(store.folder().resolve("drivers.json"), "{\"drizzle@1.2\": \"ab\"}");
+        DriverArtifact driver = driver("drizzle@1.2", "a");
+
+        RunException refusal = catchThrowableOfType(RunException.class, () -> resume(driver));
+
+        assertThat(refusal.kind()).isEqualTo(RunException.Kind.CHANGED);
+        assertThat(refusal).hasMessageContainingAll("ab… then", "ca978112ca1b… now");
+    }
+
+    @Test
     void refusesAnotherServer() throws IOException {
         List<DriverArtifact> drivers = List.of(driver("drizzle@1.2", "a"));
         Environment other = environment("MySQL 8");

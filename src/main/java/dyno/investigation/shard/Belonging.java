@@ -1,5 +1,6 @@
 package dyno.investigation.shard;
 
+import dyno.driver.DriverArtifact;
 import dyno.run.MachineInspector;
 import dyno.run.RunException;
 import java.util.HashMap;
@@ -55,7 +56,12 @@ final class Belonging {
                 String other = hashes.putIfAbsent(driver, hash);
                 ShardPart owner = owners.computeIfAbsent(driver, d -> part);
                 if (other != null && !other.equals(hash)) {
-                    throw refused(differ("jar of " + driver, owner, brief(other), part, brief(hash))
+                    throw refused(differ(
+                                    "jar of " + driver,
+                                    owner,
+                                    DriverArtifact.shortHash(other),
+                                    part,
+                                    DriverArtifact.shortHash(hash))
                             + " A patch is compiled on each machine: use the same JDK there.");
                 }
             });
@@ -64,10 +70,6 @@ final class Belonging {
 
     private static String dyno(ShardPart part) {
         return part.environment().versions().getOrDefault(MachineInspector.DYNO, "unknown");
-    }
-
-    private static String brief(String hash) {
-        return hash.substring(0, Math.min(12, hash.length())) + "…";
     }
 
     private static void requireSame(String what, ShardPart a, String ofA, ShardPart b, String ofB) {
