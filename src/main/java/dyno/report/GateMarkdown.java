@@ -60,12 +60,12 @@ public final class GateMarkdown {
                 .append("\n### ")
                 .append(answer())
                 .append("\n\n")
-                .append(escaped(report.head()))
+                .append(Markdown.escaped(report.head()))
                 .append(" against ")
-                .append(escaped(report.base()))
+                .append(Markdown.escaped(report.base()))
                 .append(".\n\n");
         for (String failure : report.failures()) {
-            text.append("- **").append(escaped(failure)).append("**\n\n");
+            text.append("- **").append(Markdown.escaped(failure)).append("**\n\n");
         }
         return text.toString();
     }
@@ -98,8 +98,8 @@ public final class GateMarkdown {
             text.append(String.format(
                     Locale.ROOT,
                     "| %s | %s, %s | %.3f | %s | %s | %s |\n",
-                    escaped(row.workload()),
-                    escaped(row.transport()),
+                    Markdown.escaped(row.workload()),
+                    Markdown.escaped(row.transport()),
                     row.metric().title(),
                     comparison.estimate().ratio(),
                     interval(comparison.estimate()),
@@ -112,11 +112,11 @@ public final class GateMarkdown {
         for (ComparisonRow row : report.rows()) {
             if (!row.comparison().verdict().isDecisive()) {
                 text.append("- ")
-                        .append(escaped(row.workload()))
+                        .append(Markdown.escaped(row.workload()))
                         .append(" over ")
-                        .append(escaped(row.transport()))
+                        .append(Markdown.escaped(row.transport()))
                         .append(": ")
-                        .append(escaped(row.comparison().explanation()))
+                        .append(Markdown.escaped(row.comparison().explanation()))
                         .append('\n');
             }
         }
@@ -132,11 +132,11 @@ public final class GateMarkdown {
     private String behaviour() {
         List<String> differences = report.candidate().differences();
         StringBuilder text =
-                new StringBuilder("**Behaviour.** ").append(escaped(report.behaviour())).append("\n");
+                new StringBuilder("**Behaviour.** ").append(Markdown.escaped(report.behaviour())).append("\n");
         differences.stream()
                 .limit(MOST_DIFFERENCES)
                 .forEach(difference ->
-                        text.append("- ").append(escaped(difference)).append('\n'));
+                        text.append("- ").append(Markdown.escaped(difference)).append('\n'));
         if (differences.size() > MOST_DIFFERENCES) {
             text.append("- and ").append(differences.size() - MOST_DIFFERENCES).append(" more\n");
         }
@@ -151,8 +151,8 @@ public final class GateMarkdown {
             text.append(String.format(
                     Locale.ROOT,
                     "| %s | %s | %s | %.0f B | %s |\n",
-                    escaped(row.workload()),
-                    escaped(row.transport()),
+                    Markdown.escaped(row.workload()),
+                    Markdown.escaped(row.transport()),
                     row.driver().equals(report.comparison().baseline()) ? "base" : "head",
                     row.allocatedBytes(),
                     wire(row)));
@@ -192,22 +192,11 @@ public final class GateMarkdown {
         lines.addAll(report.comparison().warnings());
         lines.addAll(report.comparison().notes());
         StringBuilder text = new StringBuilder();
-        lines.forEach(line -> text.append("- ").append(escaped(line)).append('\n'));
+        lines.forEach(line -> text.append("- ").append(Markdown.escaped(line)).append('\n'));
         return folded("Machine and method", text.toString());
     }
 
     private static String folded(String summary, String content) {
         return "<details><summary>" + summary + "</summary>\n\n" + content + "\n</details>\n\n";
-    }
-
-    /** Text from a driver must not become markup, end a table cell or notify people. */
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace(">", "&gt;")
-                .replace("|", "\\|")
-                .replace("`", "'")
-                .replace("@", "@\u200b")
-                .replaceAll("\\s+", " ");
     }
 }

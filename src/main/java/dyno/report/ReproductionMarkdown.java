@@ -42,11 +42,11 @@ public final class ReproductionMarkdown {
                 .append(" with ")
                 .append(Quantity.count(report.forks(), "fork"))
                 .append(": ")
-                .append(report.environment().cpu())
+                .append(Markdown.escaped(report.environment().cpu()))
                 .append(", ")
                 .append(Quantity.count(report.environment().cores(), "core"))
                 .append(", server ")
-                .append(report.environment().server())
+                .append(Markdown.escaped(report.environment().server()))
                 .append(".\n\n");
         out.append(summary(report));
         report.studies().forEach(study -> out.append('\n').append(claims(study)));
@@ -58,7 +58,7 @@ public final class ReproductionMarkdown {
     private static void list(StringBuilder out, String title, List<String> lines) {
         if (!lines.isEmpty()) {
             out.append('\n').append(title).append(":\n");
-            lines.forEach(line -> out.append("- ").append(cell(line)).append('\n'));
+            lines.forEach(line -> out.append("- ").append(Markdown.escaped(line)).append('\n'));
         }
     }
 
@@ -128,12 +128,8 @@ public final class ReproductionMarkdown {
 
     private static void row(StringBuilder out, String... cells) {
         for (String cell : List.of(cells)) {
-            out.append("| ").append(cell(cell)).append(' ');
+            out.append("| ").append(Markdown.escaped(cell)).append(' ');
         }
         out.append("|\n");
-    }
-
-    private static String cell(String text) {
-        return text.replaceAll("\\s+", " ").replace("|", "\\|");
     }
 }

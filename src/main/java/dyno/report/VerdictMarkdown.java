@@ -50,18 +50,18 @@ public final class VerdictMarkdown {
     }
 
     private void head(VerdictReport report) {
-        line("## %s: %s", report.patch().candidate(), VerdictPage.label(report));
+        line("## %s: %s", Markdown.escaped(report.patch().candidate()), VerdictPage.label(report));
         line("");
         for (PatchRow claim : report.patch().claims()) {
-            line("%s", claim.synopsis());
+            line("%s", Markdown.escaped(claim.synopsis()));
             if (!claim.published().isEmpty()) {
-                line("%nPublished: %s", cell(claim.published()));
+                line("%nPublished: %s", Markdown.escaped(claim.published()));
             }
             line("");
         }
-        line("%s", capitalised(report.conclusion()));
+        line("%s", Markdown.escaped(capitalised(report.conclusion())));
         line("");
-        report.warnings().forEach(warning -> line("> %s%n", warning));
+        report.warnings().forEach(warning -> line("> %s%n", Markdown.escaped(warning)));
     }
 
     private void steps(List<Step> steps) {
@@ -72,13 +72,13 @@ public final class VerdictMarkdown {
                     "| %s | %s | %s |",
                     step.name(),
                     step.outcome() == Outcome.FAILED ? "**no**" : step.outcome().label(),
-                    cell(step.summary()));
+                    Markdown.escaped(step.summary()));
         }
         line("");
         steps.stream()
                 .filter(step -> !step.details().isEmpty())
                 .flatMap(step -> step.details().stream())
-                .forEach(detail -> line("- %s", cell(detail)));
+                .forEach(detail -> line("- %s", Markdown.escaped(detail)));
         line("");
     }
 
@@ -95,9 +95,9 @@ public final class VerdictMarkdown {
             Comparison c = row.comparison();
             line(
                     "| %s%s | %s | %s | %s | %.3f | %s | %s | %d |",
-                    VerdictPage.title(row.workload()),
+                    Markdown.escaped(VerdictPage.title(row.workload())),
                     row.target() ? "" : " (guard)",
-                    row.transport(),
+                    Markdown.escaped(row.transport()),
                     row.metric().title(),
                     row.primary()
                             ? "**" + c.verdict().label() + "**"
@@ -133,9 +133,9 @@ public final class VerdictMarkdown {
             WireCount wire = row.wire();
             line(
                     "| %s | %s | %s | %.0f B | %s |",
-                    VerdictPage.title(row.workload()),
-                    row.transport(),
-                    row.driver(),
+                    Markdown.escaped(VerdictPage.title(row.workload())),
+                    Markdown.escaped(row.transport()),
+                    Markdown.escaped(row.driver()),
                     row.allocatedBytes(),
                     wire == null
                             ? "– | – | – | –"
@@ -165,8 +165,8 @@ public final class VerdictMarkdown {
             for (WorkTable.Line figure : WorkTable.lines(row)) {
                 line(
                         "| %s | %s | %s | %s | %s |",
-                        cell(figure.workload()),
-                        cell(figure.title()),
+                        Markdown.escaped(figure.workload()),
+                        Markdown.escaped(figure.title()),
                         figure.before(),
                         figure.after(),
                         figure.difference());
@@ -175,23 +175,26 @@ public final class VerdictMarkdown {
         line("");
         rows.stream()
                 .flatMap(row -> row.doubts().stream().map(doubt -> row.workload() + ": " + doubt))
-                .forEach(doubt -> line("> %s%n", cell(doubt)));
+                .forEach(doubt -> line("> %s%n", Markdown.escaped(doubt)));
         String untimed = UntimedText.render(report);
         if (!untimed.isEmpty()) {
-            line("%s%n", cell(untimed));
+            line("%s%n", Markdown.escaped(untimed));
         }
     }
 
     private void profile(ProfileChange profile) {
         line(
                 "### Inside the driver: %s, %.0f ns before, %.0f ns after",
-                VerdictPage.title(profile.workload()), profile.before(), profile.after());
+                Markdown.escaped(VerdictPage.title(profile.workload())), profile.before(), profile.after());
         line("| method | before, ns/op | after, ns/op | |");
         line("|---|---|---|---|");
         for (CostChange change : profile.changes()) {
             line(
-                    "| `%s` | %.0f | %.0f | %s |",
-                    Names.shortMethod(change.name()), change.before(), change.after(), certainty(change));
+                    "| %s | %.0f | %.0f | %s |",
+                    Markdown.code(Names.shortMethod(change.name())),
+                    change.before(),
+                    change.after(),
+                    certainty(change));
         }
         line("");
     }
@@ -212,11 +215,11 @@ public final class VerdictMarkdown {
         line(
                 "%s, %s; %s; %s; %s. %s in rounds of interleaved forks in random order; the"
                         + " verdicts rest on exact intervals over the rounds.",
-                environment.cpu(),
+                Markdown.escaped(environment.cpu()),
                 Quantity.count(environment.cores(), "core"),
-                environment.kernel(),
-                environment.jdk(),
-                environment.server(),
+                Markdown.escaped(environment.kernel()),
+                Markdown.escaped(environment.jdk()),
+                Markdown.escaped(environment.server()),
                 Quantity.count(report.forks().size(), "JVM fork"));
         line(
                 "Repeat it with `%s`. What was measured: %s.",
@@ -251,11 +254,6 @@ public final class VerdictMarkdown {
 
     private static String capitalised(String sentence) {
         return sentence.isEmpty() ? "" : sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
-    }
-
-    /** A table's cell is one line, and a bar in it must not end it. */
-    private static String cell(String text) {
-        return text.replace("|", "\\|").replaceAll("\\s*\\R\\s*", " ");
     }
 
     private void line(String format, Object... values) {

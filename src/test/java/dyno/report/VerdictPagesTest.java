@@ -53,12 +53,20 @@ class VerdictPagesTest {
     void theMarkdownKeepsItsTables() {
         String markdown = VerdictMarkdown.render(report);
         assertThat(markdown)
-                .startsWith("## drizzle@1.2+<b>guard: improvement")
+                .startsWith("## drizzle@1.2+&lt;b&gt;guard: improvement")
                 .contains("### Heap and wire per operation", "| heap, median |")
                 .contains("Twice as fast", "| SELECT 1 | replay | CPU time | **improvement** |", "All \\| the same.")
                 .contains("`./dyno patch validate drizzle@1.2+<b>guard --guard none --transport replay`");
         assertThat(markdown.lines().filter(line -> line.startsWith("|")))
                 .allSatisfy(line -> assertThat(line).endsWith("|"));
+    }
+
+    /** Outside of code, where names of methods such as {@code <init>} stand as they are. */
+    @Test
+    void theMarkdownIsNoMarkupOfOthers() {
+        assertThat(VerdictMarkdown.render(report).replaceAll("`[^`]*`", ""))
+                .contains("&lt;i&gt;case", "Invented &lt;CPU&gt;", "> The machine was &lt;busy&gt;.")
+                .doesNotContain("<");
     }
 
     @Test
@@ -69,7 +77,7 @@ class VerdictPagesTest {
                         "| SelectOne | bytecodes executed | 10,180 | 8,640 | -15.1 % |",
                         "|  | calls of the driver's methods | 73 | 73 | same |",
                         "| 0 | 4 | new |",
-                        "> SelectOne: Look <closer>.");
+                        "> SelectOne: Look &lt;closer&gt;.");
         assertThat(VerdictPage.render(report))
                 .contains(">8,640<", ">-15.1 %<", "hexdump 10,180 → 0", "Look &lt;closer&gt;.", WorkText.LIMITS);
         assertThat(ComparisonText.render(VerdictExample.comparison(), false))

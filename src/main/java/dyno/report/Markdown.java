@@ -1,0 +1,25 @@
+package dyno.report;
+
+/** Text in Markdown. */
+final class Markdown {
+    private Markdown() {}
+
+    /**
+     * Text from a driver, a server or a patch must not become markup, end a table cell or notify people. The {@code @}
+     * of {@code mysql@9.7.0} notifies nobody and is left, so that coordinates can be copied.
+     */
+    static String escaped(String text) {
+        return text.replace("&", "&amp;")
+                .replace("<", "&lt;")
+                .replace(">", "&gt;")
+                .replace("|", "\\|")
+                .replace("`", "'")
+                .replaceAll("(?<!\\w)@", "@\u200b")
+                .replaceAll("\\s+", " ");
+    }
+
+    /** Text in a table cell that is shown as code. */
+    static String code(String text) {
+        return "`" + text.replace('`', '\'').replace("|", "\\|") + "`";
+    }
+}
