@@ -44,7 +44,8 @@ final class BisectCommand extends RunCommand {
             index = "0",
             arity = "0..1",
             paramLabel = "DRIVER",
-            description = "Short name, group:artifact, or a folder: a checkout of the driver's repository.")
+            description = "Short name, group:artifact, or a folder: a checkout of the driver's repository (a path with /, or"
+                    + " a folder with .git).")
     private String driver;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "FROM", description = "Oldest version or revision.")
@@ -104,9 +105,16 @@ final class BisectCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        boolean inCheckout = !isResumed() && driver != null && Files.isDirectory(Path.of(driver));
+        boolean inCheckout = !isResumed() && driver != null && isCheckout(driver);
         spec.commandLine().getOut().println(inCheckout ? commits() : versions());
         return ExitCode.OK.code();
+    }
+
+    /** A folder in the working directory may have the name of a driver, such as the sources of a MariaDB. */
+    private static boolean isCheckout(String driver) {
+        Path folder = Path.of(driver);
+        return Files.isDirectory(folder)
+                && (driver.startsWith(".") || driver.contains("/") || Files.exists(folder.resolve(".git")));
     }
 
     private String versions() {

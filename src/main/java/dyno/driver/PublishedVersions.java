@@ -24,9 +24,14 @@ public final class PublishedVersions {
      *
      * @param driver short name or {@code group:artifact}
      * @param unstable whether to include release candidates, betas and similar versions
-     * @throws DriverException UNKNOWN_VERSION when one of the ends is not published
+     * @throws DriverException UNKNOWN_DRIVER, NOT_A_DRIVER for the C client, UNKNOWN_VERSION when one of the ends is not
+     *     published
      */
     public List<DriverCoordinates> between(String driver, String from, String to, boolean unstable) {
+        if (!driver.contains(":")) {
+            DriverCatalogue.requireName(driver);
+            DriverCoordinates.parseJdbc(driver);
+        }
         List<String> all = new ArrayList<>();
         for (String name : DriverCatalogue.publications(driver)) {
             String[] parts = name.split(":");

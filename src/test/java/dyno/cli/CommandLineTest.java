@@ -150,6 +150,19 @@ class CommandLineTest {
                 dyno("triage", "--transport", "pigeon", "--dry-run"), ExitCode.USAGE, "'pigeon'", "replay, loopback");
     }
 
+    /** The folder of that name in the working directory is no checkout of its own. */
+    @Test
+    void aFolderIsSearchedForCommitsOnlyIfItIsACheckoutOrWrittenAsAPath() {
+        assertRefused(
+                dyno("bisect", "patches", "1", "2", "--output", folder.toString()),
+                ExitCode.UNKNOWN_DRIVER,
+                "'patches'");
+        assertRefused(
+                dyno("bisect", "./patches", "none-1", "none-2", "--output", folder.toString()),
+                ExitCode.NO_SOURCES,
+                "none-1");
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {
