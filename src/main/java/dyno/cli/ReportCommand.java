@@ -79,6 +79,10 @@ final class ReportCommand implements Callable<Integer> {
         Path folder = RunStore.open(common.folders().profiles().resolve(RunOptions.existingRun(run)))
                 .folder();
         boolean hasStudies = format != Format.sarif && renderStudies(folder);
+        if (format == Format.markdown && !hasStudies) {
+            throw new IllegalArgumentException("The run " + folder.getFileName()
+                    + " has no Markdown: --format markdown is for finished reproductions. Leave it out.");
+        }
         Path results = folder.resolve("results.json");
         if (hasStudies && (format == Format.markdown || !Files.exists(results))) {
             return ExitCode.OK.code();

@@ -452,6 +452,11 @@ class CommandLineTest {
         assertThat(Json.mapper().readTree(outcome.out()).findValuesAsText("ruleId"))
                 .contains("HOTSPOT", "UNWRITTEN_LOG");
         assertThat(outcome.err()).contains("mariadb@4.0.0", "without sources", "--sources");
+        assertRefused(
+                dyno("report", "run", "--format", "markdown", "--output", folder.toString()),
+                ExitCode.USAGE,
+                "The run run has no Markdown",
+                "reproductions");
         assertThat(run.resolve("report.html")).doesNotExist();
         assertRefused(
                 dyno("report", "run", "--sources", ".", "--output", folder.toString()),
