@@ -120,6 +120,11 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
                 ? DriverCatalogue.defaultSet()
                 : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
         return new RankingAccuracyOptions(
-                coordinates, workloads, transport, builds, Durations.parse(budget), run.seed());
+                coordinates,
+                workloads.stream().distinct().toList(),
+                transport,
+                builds,
+                Durations.parse(budget),
+                run.seed());
     }
 }

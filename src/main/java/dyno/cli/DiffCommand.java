@@ -146,9 +146,9 @@ final class DiffCommand extends RunCommand {
         return new DifferenceOptions(
                 DriverCoordinates.parseJdbc(sides.get(0)),
                 DriverCoordinates.parseJdbc(sides.get(1)),
-                workloads,
+                workloads.stream().distinct().toList(),
                 candidateWorkload,
-                transports,
+                transports.stream().distinct().toList(),
                 forks,
                 run.seed());
     }

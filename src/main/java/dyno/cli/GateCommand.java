@@ -197,9 +197,9 @@ final class GateCommand extends RunCommand {
         return new ComparisonOptions(
                 build(base, named),
                 List.of(build(head, named)),
-                workloads,
+                workloads.stream().distinct().toList(),
                 List.of(),
-                transports,
+                transports.stream().distinct().toList(),
                 0,
                 precision.rounds(),
                 precision.precision(),

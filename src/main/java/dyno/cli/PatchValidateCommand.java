@@ -195,7 +195,7 @@ final class PatchValidateCommand extends RunCommand {
                 List.of(),
                 List.of(),
                 watched(),
-                transports,
+                transports.stream().distinct().toList(),
                 profiles,
                 precision.rounds(),
                 precision.precision(),

@@ -71,7 +71,7 @@ final class RoundTripsCommand implements Callable<Integer> {
                         common.folders(),
                         server.choice(),
                         new TerminalConsole(spec.commandLine().getErr())))
-                .observe(coordinates, workloads);
+                .observe(coordinates, workloads.stream().distinct().toList());
         spec.commandLine().getOut().println(json ? Json.text(report) : RoundTripText.render(report));
         return ExitCode.OK.code();
     }

@@ -37,7 +37,7 @@ final class SelectionOptions {
         for (String name : chosen) {
             Workload.named(name).requireAnyOf(transports);
         }
-        return chosen;
+        return chosen.stream().distinct().toList();
     }
 
     List<String> transports() {

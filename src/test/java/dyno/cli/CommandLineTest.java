@@ -180,6 +180,13 @@ class CommandLineTest {
     }
 
     @Test
+    void whatIsNamedTwiceIsMeasuredOnce() {
+        Outcome plan = dyno("triage", "--workload=DoOne,DoOne,SelectOne", "--dry-run");
+
+        assertThat(plan.out()).contains("2 workloads");
+    }
+
+    @Test
     void namesARoundTripTimeThatIsNone() {
         assertRefused(
                 dyno("triage", "--transport", "delayed", "--rtt", "far", "--dry-run"),
