@@ -36,7 +36,7 @@ final class PatchOptions {
     }
 
     int fuzz() {
-        if (fuzz < 0) {
+        if (fuzz < 0 || fuzz > 3) {
             throw new IllegalArgumentException("--fuzz " + fuzz + " is invalid; choose 0 to 3.");
         }
         return fuzz;

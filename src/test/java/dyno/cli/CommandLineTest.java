@@ -556,6 +556,7 @@ class CommandLineTest {
         assertRefused(dyno("patch", "new", "drizzle@1.2+hexdump-guard"), ExitCode.USAGE, "drizzle@VERSION");
         assertRefused(dyno("patch", "new", "drizzle@a/b.jar"), ExitCode.USAGE, "drizzle@VERSION");
         assertRefused(dyno("patch", "check", "--fuzz=-1"), ExitCode.USAGE, "--fuzz -1");
+        assertRefused(dyno("patch", "check", "--fuzz=4"), ExitCode.USAGE, "--fuzz 4");
         assertRefused(
                 dyno("patch", "save", "--patches", folder.toString()), ExitCode.UNKNOWN_PATCH, "./dyno patch new");
     }
