@@ -20,7 +20,6 @@ import dyno.run.RunStore;
 import dyno.suite.RevisionBuild;
 import dyno.suite.SuiteException;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -239,7 +238,10 @@ public final class CommitSearch {
                 Files.createDirectories(folder);
                 AtomicFile.write(jar, Files.readAllBytes(built));
             } catch (IOException e) {
-                throw new UncheckedIOException(e);
+                throw new RunException(
+                        RunException.Kind.NOT_WRITABLE,
+                        "Cannot write " + jar + " (" + IoProblem.explain(e) + "). Make its folder writable, or free space.",
+                        e);
             }
         }
     }
