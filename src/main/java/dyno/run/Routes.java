@@ -118,12 +118,20 @@ public final class Routes implements AutoCloseable {
 
     @Override
     public void close() {
+        UncheckedIOException problem = null;
         for (DistantServer relay : relays.values()) {
             try {
                 relay.close();
             } catch (IOException e) {
-                throw new UncheckedIOException("A relay cannot be closed", e);
+                if (problem == null) {
+                    problem = new UncheckedIOException("A relay cannot be closed", e);
+                } else {
+                    problem.addSuppressed(e);
+                }
             }
+        }
+        if (problem != null) {
+            throw problem;
         }
     }
 }
