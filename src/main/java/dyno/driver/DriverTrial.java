@@ -3,7 +3,6 @@ package dyno.driver;
 import dyno.process.ProbeJvm;
 import dyno.workload.fork.LoadedDriver;
 import dyno.workload.probe.DriverProbe;
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -59,8 +57,9 @@ final class DriverTrial {
     private static LoadedDriver run(List<Path> jars, String driverClass, Duration limit) throws IOException {
         Path output = Files.createTempFile("dyno-driver-", "");
         try {
-            String path = jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
-            List<String> arguments = new ArrayList<>(List.of(output.toString(), path, driverClass));
+            List<String> arguments =
+                    new ArrayList<>(List.of(output.toString(), driverClass, String.valueOf(jars.size())));
+            jars.forEach(jar -> arguments.add(jar.toString()));
             Arrays.stream(UrlStyle.values()).map(DriverTrial::url).forEach(arguments::add);
             return ProbeJvm.read(JVM, DriverProbe.class, arguments, output, LoadedDriver.class, limit);
         } finally {

@@ -4,7 +4,6 @@ import dyno.wire.Route;
 import dyno.workload.nativeclient.NativeAddress;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Reader;
@@ -14,12 +13,11 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
-import java.util.stream.Collectors;
 
 /**
  * All that a fork needs to connect through the driver under test.
@@ -84,6 +82,9 @@ public record ConnectionSpec(
     /** System property that names the file. */
     public static final String PROPERTY = "dyno.connection";
 
+    /** With a number; a path may contain any separator. */
+    private static final String JAR = "jar.";
+
     private static final String URL = "url.";
 
     /** Properties are written without this byte. */
@@ -125,8 +126,9 @@ public record ConnectionSpec(
 
     private Properties properties() {
         Properties properties = new Properties();
-        properties.setProperty(
-                "jars", jars.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+        for (int i = 0; i < jars.size(); i++) {
+            properties.setProperty(JAR + i, jars.get(i).toString());
+        }
         properties.setProperty("driverClass", driverClass);
         urls.forEach((mode, url) -> properties.setProperty(URL + mode.name(), url));
         properties.setProperty("user", user);
@@ -151,9 +153,7 @@ public record ConnectionSpec(
 
     private static ConnectionSpec of(Properties properties) {
         return new ConnectionSpec(
-                Arrays.stream(properties.getProperty("jars").split(File.pathSeparator))
-                        .map(Path::of)
-                        .toList(),
+                jars(properties),
                 properties.getProperty("driverClass"),
                 urls(properties),
                 properties.getProperty("user"),
@@ -164,6 +164,14 @@ public record ConnectionSpec(
                         path(properties, "socket"),
                         properties.getProperty("socketOption"),
                         properties.getProperty("note")));
+    }
+
+    private static List<Path> jars(Properties properties) {
+        List<Path> jars = new ArrayList<>();
+        for (Path jar = path(properties, JAR + 0); jar != null; jar = path(properties, JAR + jars.size())) {
+            jars.add(jar);
+        }
+        return jars;
     }
 
     private static Map<ConnectionMode, String> urls(Properties properties) {

@@ -2,12 +2,10 @@ package dyno.workload.probe;
 
 import dyno.workload.fork.IsolatedDriver;
 import dyno.workload.fork.LoadedDriver;
-import java.io.File;
 import java.lang.reflect.InvocationTargetException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 
 /** The main class of a JVM that loads a driver, which runs its initialisers, and checks which URLs it accepts. */
@@ -17,15 +15,15 @@ public final class DriverProbe {
     /**
      * Loads one driver.
      *
-     * @param args file for the {@link LoadedDriver}, the jars in one path, the driver's class, URLs
+     * @param args file for the {@link LoadedDriver}, the driver's class, the number of its jars, the jars, URLs
      */
     public static void main(String[] args) {
         Probe.run(() -> {
-            List<Path> jars = Arrays.stream(args[1].split(File.pathSeparator))
-                    .map(Path::of)
-                    .toList();
-            Probe.step("loading " + args[2] + " from " + jars.get(0).getFileName());
-            Probe.write(Path.of(args[0]), load(jars, args[2], List.of(args).subList(3, args.length)));
+            List<String> places = List.of(args).subList(3, args.length);
+            int count = Integer.parseInt(args[2]);
+            List<Path> jars = places.subList(0, count).stream().map(Path::of).toList();
+            Probe.step("loading " + args[1] + " from " + jars.get(0).getFileName());
+            Probe.write(Path.of(args[0]), load(jars, args[1], places.subList(count, places.size())));
         });
     }
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class ConnectionSpecTest {
     private static final ConnectionSpec SPEC = new ConnectionSpec(
-            List.of(Path.of("/a.jar"), Path.of("/b.jar")),
+            List.of(Path.of("/a.jar"), Path.of("/b:c.jar")),
             "a.Driver",
             Map.of(ConnectionMode.PLAIN, "jdbc:a:", ConnectionMode.SERVER_PREPARED, "jdbc:a:?b"),
             "me",
