@@ -22,6 +22,8 @@ public final class GateMarkdown {
     /** GitHub accepts 65,536 characters. */
     private static final int MOST_BYTES = 60_000;
 
+    private static final String INCOMPLETE = "A part that would make this comment too long is left out.\n";
+
     private static final int MOST_DIFFERENCES = 10;
 
     private final GateReport report;
@@ -39,16 +41,19 @@ public final class GateMarkdown {
         ReportFile.write(file, render(report));
     }
 
-    /** The text, with less than 60 kB: a section that does not fit is left out. */
+    /** The text, with less than 60 kB: a section that does not fit is left out, and the text says so. */
     public static String render(GateReport report) {
         GateMarkdown gate = new GateMarkdown(report);
         StringBuilder text = new StringBuilder(gate.head());
+        boolean complete = true;
         for (String section : List.of(gate.speed(), gate.behaviour(), gate.exact(), gate.work(), gate.conditions())) {
-            if (bytes(text) + bytes(section) < MOST_BYTES) {
+            if (bytes(text) + bytes(section) + bytes(INCOMPLETE) < MOST_BYTES) {
                 text.append(section);
+            } else {
+                complete = false;
             }
         }
-        return text.toString();
+        return complete ? text.toString() : text.append(INCOMPLETE).toString();
     }
 
     private static int bytes(CharSequence text) {

@@ -120,7 +120,8 @@ class GateTest {
         String comment = GateMarkdown.render(gate(1, 0.02, true, Collections.nCopies(2000, "é".repeat(8000))));
 
         assertThat(comment.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(60_000);
-        assertThat(comment).contains("| SelectOne | replay");
+        assertThat(comment).contains("| SelectOne | replay", "too long is left out.");
+        assertThat(GateMarkdown.render(gate(1, 0.02, true, List.of("a case")))).doesNotContain("left out");
     }
 
     /** Without a limit, too, which is infinite. */
