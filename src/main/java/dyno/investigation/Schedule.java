@@ -96,15 +96,19 @@ public final class Schedule {
         Random random = new Random(seed);
         List<ForkSpec> forks = new ArrayList<>();
         stages.forEach(rounds -> rounds.forEach((round, groups) -> {
-            Collections.shuffle(groups, random);
-            for (List<Entry> group : groups) {
-                Collections.shuffle(group, random);
-                for (Entry entry : group) {
+            for (List<Entry> group : shuffled(groups, random)) {
+                for (Entry entry : shuffled(group, random)) {
                     String id = ForkSpec.id(forks.size() + 1, entry.purpose(), entry.arm(), entry.cell());
                     forks.add(new ForkSpec(id, entry.purpose(), round, entry.arm(), entry.cell(), entry.iterations()));
                 }
             }
         }));
         return forks;
+    }
+
+    private static <T> List<T> shuffled(List<T> things, Random random) {
+        List<T> copy = new ArrayList<>(things);
+        Collections.shuffle(copy, random);
+        return copy;
     }
 }

@@ -41,6 +41,14 @@ class ScheduleTest {
     }
 
     @Test
+    void theSameSeedGivesTheSameOrderAgain() {
+        Schedule schedule = new Schedule();
+        schedule.addComparison(BASELINE, List.of("drizzle@1.2+x", "drizzle@1.2+y"), ITERATIONS, 8);
+
+        assertThat(schedule.shuffled(1)).isEqualTo(schedule.shuffled(1));
+    }
+
+    @Test
     void runsRoundAfterRound() {
         assertThat(schedule(2)).extracting(ForkSpec::round).isSorted();
     }
