@@ -10,6 +10,7 @@ import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -35,8 +36,10 @@ public final class Warnings {
         Environment environment = store.environment();
         if (environment.loadAverage() > 0.5 * environment.cores()) {
             warnings.add(String.format(
+                    Locale.ROOT,
                     "The machine was busy before the run (load %.1f on %d cores): wall times and loopback are unreliable.",
-                    environment.loadAverage(), environment.cores()));
+                    environment.loadAverage(),
+                    environment.cores()));
         }
         if (!environment.cpu().equals(now.cpu()) || !environment.jdk().equals(now.jdk())) {
             warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");

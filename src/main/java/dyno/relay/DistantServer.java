@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
+import java.util.Locale;
 import java.util.concurrent.ThreadFactory;
 
 /**
@@ -64,7 +65,10 @@ public final class DistantServer implements AutoCloseable {
     /** For notes: the requested and the measured delay. */
     public String describe() {
         return String.format(
-                "a relay adds %.3f ms to a round trip (measured; %.3f ms requested)", added / 1e6, asked / 1e6);
+                Locale.ROOT,
+                "a relay adds %.3f ms to a round trip (measured; %.3f ms requested)",
+                added / 1e6,
+                asked / 1e6);
     }
 
     @Override

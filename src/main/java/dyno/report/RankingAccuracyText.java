@@ -4,6 +4,7 @@ import dyno.profile.Event;
 import dyno.result.RankingAccuracyReport;
 import dyno.result.RankingAccuracyReport.Finding;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -34,6 +35,7 @@ public final class RankingAccuracyText {
             }
         }
         text.append(String.format(
+                Locale.ROOT,
                 "%s over %s, %s per ranking. Operations with plants took %.2f times as long as they"
                         + " should (median).%n",
                 Quantity.count(report.builds().size(), "planted driver"),
@@ -46,6 +48,7 @@ public final class RankingAccuracyText {
 
     private static String row(double size, List<Finding> findings) {
         return String.format(
+                Locale.ROOT,
                 "%5.1f %%  %5d  %5.0f %%  %7.0f %%  %6.0f %%  %5s (%.0f)  %13.1f %%  %+5.1f %%  %4.0f %%  %15.0f %%%n",
                 100 * size,
                 findings.size(),
@@ -63,7 +66,7 @@ public final class RankingAccuracyText {
     /** The middle rank; a dash if that plant is in no ranking, which is worse than any rank. */
     private static String rank(List<Finding> findings) {
         double rank = median(findings, finding -> finding.rank() == 0 ? Double.POSITIVE_INFINITY : finding.rank());
-        return Double.isFinite(rank) ? String.format("%.0f", rank) : "–";
+        return Double.isFinite(rank) ? String.format(Locale.ROOT, "%.0f", rank) : "–";
     }
 
     private static double percent(List<Finding> findings, Predicate<Finding> condition) {

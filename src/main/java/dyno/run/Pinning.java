@@ -4,6 +4,7 @@ import dyno.process.Processors;
 import dyno.server.DatabaseServer;
 import dyno.wire.Transport;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 
 /**
@@ -87,7 +88,7 @@ public record Pinning(int cpu, OptionalLong server, String description) {
         try {
             Process process =
                     new ProcessBuilder(command).redirectErrorStream(true).start();
-            String output = new String(process.getInputStream().readAllBytes());
+            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
             return process.waitFor() == 0 ? "" : output.strip();
         } catch (IOException e) {
             return "this machine has no " + command[0];

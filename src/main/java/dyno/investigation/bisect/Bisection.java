@@ -33,6 +33,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
@@ -171,6 +172,7 @@ public final class Bisection {
         }
         proposed.forEach(step -> scan.console()
                 .note(String.format(
+                        Locale.ROOT,
                         "%s to %s: CPU time x %.3f, %.0f to %.0f B/op%s",
                         BisectOptions.label(step.older()),
                         BisectOptions.label(step.newer()),

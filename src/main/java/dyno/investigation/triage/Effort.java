@@ -3,6 +3,7 @@ package dyno.investigation.triage;
 import dyno.run.ForkSpec.Iterations;
 import dyno.wire.Transport;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * How many forks a triage has for each purpose.
@@ -85,7 +86,9 @@ record Effort(
     String precision() {
         double visible = STUDENT * SPREAD / Math.sqrt(patchRounds);
         return String.format(
+                Locale.ROOT,
                 "patches with %d rounds: CPU differences of about %.1f %% can be detected on a quiet machine",
-                patchRounds, 100 * visible);
+                patchRounds,
+                100 * visible);
     }
 }
