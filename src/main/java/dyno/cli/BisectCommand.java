@@ -44,8 +44,8 @@ final class BisectCommand extends RunCommand {
             index = "0",
             arity = "0..1",
             paramLabel = "DRIVER",
-            description = "Short name, group:artifact, or a folder: a checkout of the driver's repository (a path with /, or"
-                    + " a folder with .git).")
+            description = "Short name, group:artifact, or a folder: a checkout of the driver's repository (a path with"
+                    + " /, or a folder with .git).")
     private String driver;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "FROM", description = "Oldest version or revision.")

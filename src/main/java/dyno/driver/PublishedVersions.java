@@ -24,8 +24,8 @@ public final class PublishedVersions {
      *
      * @param driver short name or {@code group:artifact}
      * @param unstable whether to include release candidates, betas and similar versions
-     * @throws DriverException UNKNOWN_DRIVER, NOT_A_DRIVER for the C client, UNKNOWN_VERSION when one of the ends is not
-     *     published
+     * @throws DriverException UNKNOWN_DRIVER, NOT_A_DRIVER for the C client, UNKNOWN_VERSION when one of the ends is
+     *     not published
      */
     public List<DriverCoordinates> between(String driver, String from, String to, boolean unstable) {
         if (!driver.contains(":")) {

@@ -509,7 +509,10 @@ class CommandLineTest {
         String gate = "gate drizzle base head --output=" + folder + " " + option + "=" + folder;
 
         assertRefused(
-                dyno((gate + "/none/file").split(" ")), ExitCode.NOT_WRITABLE, folder.resolve("none") + " is not", option);
+                dyno((gate + "/none/file").split(" ")),
+                ExitCode.NOT_WRITABLE,
+                folder.resolve("none") + " is not",
+                option);
         assertRefused(dyno(gate.split(" ")), ExitCode.NOT_WRITABLE, "it is a folder", option);
         assertThat(folder).isEmptyDirectory();
     }

@@ -240,7 +240,8 @@ public final class CommitSearch {
             } catch (IOException e) {
                 throw new RunException(
                         RunException.Kind.NOT_WRITABLE,
-                        "Cannot write " + jar + " (" + IoProblem.explain(e) + "). Make its folder writable, or free space.",
+                        "Cannot write " + jar + " (" + IoProblem.explain(e)
+                                + "). Make its folder writable, or free space.",
                         e);
             }
         }
