@@ -127,10 +127,11 @@ public final class DriverComparison {
             List<String> warnings,
             List<String> notes) {
         List<Candidate> candidates = new ArrayList<>();
-        run.rows().forEach((candidate, rows) -> candidates.add(candidate(candidate, behaviours.get(candidate), rows)));
+        Map<DriverCoordinates, List<ComparisonRow>> compared = run.rows();
+        compared.forEach((candidate, rows) -> candidates.add(candidate(candidate, behaviours.get(candidate), rows)));
         List<WorkRow> counted = new ArrayList<>();
         work.forEach((candidate, rows) ->
-                counted.addAll(WorkCounts.doubted(rows, run.rows().getOrDefault(candidate, List.of()))));
+                counted.addAll(WorkCounts.doubted(rows, compared.getOrDefault(candidate, List.of()))));
         Set<String> drivers = new LinkedHashSet<>(List.of(options.baseline().toString()));
         options.candidates().forEach(candidate -> drivers.add(candidate.toString()));
         List<ForkResult> forks = store.results();
