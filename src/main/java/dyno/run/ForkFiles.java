@@ -140,10 +140,20 @@ final class ForkFiles {
     }
 
     /** A fork's result in JMH's own format; no entries when it has not succeeded. */
-    List<Object> readJmh(String id) {
+    private List<Object> readJmh(String id) {
         return Files.exists(jmhJson(id))
                 ? List.of(RunFiles.read(jmhJson(id), Object[].class, remeasured()))
                 : List.of();
+    }
+
+    /** The same; also no entries when one of the fork's files cannot be read. */
+    List<Object> readableJmh(String id) {
+        try {
+            readResult(id);
+            return readJmh(id);
+        } catch (RunException e) {
+            return List.of();
+        }
     }
 
     /** Removes the result of a fork, so that it is measured again. */

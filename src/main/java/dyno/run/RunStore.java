@@ -276,8 +276,7 @@ public final class RunStore {
                 "jmh.json",
                 plan().forks().stream()
                         .map(ForkSpec::id)
-                        .filter(id -> unreadable(id).isEmpty())
-                        .flatMap(id -> forks.readJmh(id).stream())
+                        .flatMap(id -> forks.readableJmh(id).stream())
                         .toList());
     }
 
