@@ -2,6 +2,7 @@ package dyno.cli;
 
 import dyno.investigation.Console;
 import dyno.investigation.Durations;
+import dyno.investigation.SteadyClock;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,7 +21,7 @@ final class TerminalConsole implements Console {
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(15);
 
     private final PrintWriter err;
-    private final Instant start = Instant.now();
+    private final Instant start = SteadyClock.now();
     private ProgressBar bar;
     private Instant lastLine = Instant.EPOCH;
     private volatile Duration left = Duration.ZERO;
@@ -52,8 +53,8 @@ final class TerminalConsole implements Console {
         left = Duration.ofSeconds(Math.round(secondsLeft));
         if (TERMINAL) {
             showBar(what, done, total);
-        } else if (Duration.between(lastLine, Instant.now()).compareTo(BETWEEN_LINES) >= 0) {
-            lastLine = Instant.now();
+        } else if (SteadyClock.since(lastLine).compareTo(BETWEEN_LINES) >= 0) {
+            lastLine = SteadyClock.now();
             Duration elapsed =
                     Duration.ofSeconds(Duration.between(start, lastLine).toSeconds());
             err.printf(

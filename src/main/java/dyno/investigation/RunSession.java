@@ -1,6 +1,8 @@
 package dyno.investigation;
 
+import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
 import dyno.run.Progress;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
@@ -10,8 +12,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** A run while it is measured: what is stored of it, the test bench, and the warnings for its report. */
 public final class RunSession implements AutoCloseable {
@@ -24,6 +29,7 @@ public final class RunSession implements AutoCloseable {
     private final List<String> warnings;
     private final Instant start = SteadyClock.now();
     private final double before;
+    private final Set<ForkResult> failedBefore;
 
     RunSession(Workplace workplace, RunStore store, TestBench bench, List<String> warnings) {
         this.workplace = workplace;
@@ -31,6 +37,7 @@ public final class RunSession implements AutoCloseable {
         this.bench = bench;
         this.warnings = warnings;
         this.before = store.secondsMeasured();
+        this.failedBefore = failed().collect(Collectors.toSet());
     }
 
     /** What is stored of the run. */
@@ -66,6 +73,18 @@ public final class RunSession implements AutoCloseable {
     /** When a budget for all forks of the run ends, if they continue now. */
     public Instant deadline(Duration budget) {
         return SteadyClock.now().plus(budget).minusMillis((long) (1000 * store.secondsMeasured()));
+    }
+
+    /** What has failed in this session; a resumed run tries again what failed before. */
+    public Set<Cell> failedCells() {
+        return failed()
+                .filter(result -> !failedBefore.contains(result))
+                .map(result -> result.spec().cell())
+                .collect(Collectors.toSet());
+    }
+
+    private Stream<ForkResult> failed() {
+        return store.results().stream().filter(result -> !result.succeeded());
     }
 
     /** Runs those forks of the plan that have no result yet. */

@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.HexFormat;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -123,7 +122,7 @@ final class OwnServer implements DatabaseServer {
      * port, so it is this server that answers there, and not another one that was faster.
      */
     private static Greeting awaitGreeting(Path socket, GuardedServer process) throws IOException {
-        Instant deadline = Instant.now().plus(PATIENCE);
+        long start = System.nanoTime();
         while (true) {
             try {
                 return Greeting.read(socket, PATIENCE);
@@ -131,7 +130,7 @@ final class OwnServer implements DatabaseServer {
                 if (!process.isAlive()) {
                     throw new IOException(process.lastWords(), e);
                 }
-                if (Instant.now().isAfter(deadline)) {
+                if (System.nanoTime() - start > PATIENCE.toNanos()) {
                     throw new IOException("no answer for " + PATIENCE.toSeconds() + " s", e);
                 }
                 pause();

@@ -8,7 +8,6 @@ import dyno.investigation.Rounds;
 import dyno.investigation.RunSession;
 import dyno.investigation.Schedule;
 import dyno.investigation.Standings;
-import dyno.investigation.SteadyClock;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -17,13 +16,11 @@ import dyno.run.Patience;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
-import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The confirmation of steps between neighbouring versions: interleaved rounds of the older one and the newer one, twice
@@ -36,7 +33,6 @@ final class StepRun {
     private final int spare;
     private final double threshold;
     private final Map<Cell, Cell> olderByNewer = new LinkedHashMap<>();
-    private final Instant start = SteadyClock.now();
     private Set<Cell> failed = Set.of();
     private Standings standings;
     private int round;
@@ -84,11 +80,7 @@ final class StepRun {
         if (fork.round() != round) {
             round = fork.round();
             standings = judge(false);
-            failed = store.results().stream()
-                    .filter(result -> !result.succeeded()
-                            && Instant.parse(result.started()).isAfter(start))
-                    .map(result -> result.spec().cell())
-                    .collect(Collectors.toSet());
+            failed = session.failedCells();
         }
         return olderByNewer.entrySet().stream()
                 .anyMatch(step -> fork.cell().equals(fork.arm().isOfCandidate() ? step.getKey() : step.getValue())

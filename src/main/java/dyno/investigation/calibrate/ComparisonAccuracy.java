@@ -158,11 +158,10 @@ public final class ComparisonAccuracy {
     private static ComparisonAccuracyReport execute(
             ComparisonAccuracyOptions options, CalibrationBuilds builds, RunSession session) {
         RunStore store = session.store();
-        Instant start = SteadyClock.now();
         Instant deadline = session.deadline(options.budget());
         Outcome outcome = session.execute(
-                new WholeRounds(() ->
-                        SteadyClock.now().isBefore(deadline) && wantsAnother(options, builds, store.results(), start)),
+                new WholeRounds(
+                        () -> SteadyClock.now().isBefore(deadline) && wantsAnother(options, builds, session)),
                 deadline,
                 () -> 0);
         List<String> warnings = session.warnings();
@@ -178,13 +177,13 @@ public final class ComparisonAccuracy {
      * Whether a round can still add to the comparisons; forks that failed before this process started are tried again.
      */
     private static boolean wantsAnother(
-            ComparisonAccuracyOptions options, CalibrationBuilds builds, List<ForkResult> results, Instant start) {
+            ComparisonAccuracyOptions options, CalibrationBuilds builds, RunSession session) {
         Cell baseline = options.cell(builds.baseline());
-        boolean failed = results.stream()
-                .anyMatch(result -> !result.succeeded()
-                        && result.spec().cell().equals(baseline)
-                        && Instant.parse(result.started()).isAfter(start));
-        return !failed && !hasEnough(options, new ComparisonAccuracyAnalysis(options, builds, results));
+        return !session.failedCells().contains(baseline)
+                && !hasEnough(
+                        options,
+                        new ComparisonAccuracyAnalysis(
+                                options, builds, session.store().results()));
     }
 
     /** As many comparisons as requested; without a request there is no limit. */

@@ -22,7 +22,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * Measures a comparison: round after round, without what is decided, until everything is decided or the time is over.
@@ -34,7 +33,6 @@ public final class ComparisonRun {
     private final RunStore store;
     private final List<ForkSpec> forks;
     private final Set<Cell> announced = new LinkedHashSet<>();
-    private final Instant start = SteadyClock.now();
     private final Instant deadline;
     private Set<Cell> failed = Set.of();
     private Map<DriverCoordinates, Standings> standings = Map.of();
@@ -87,7 +85,7 @@ public final class ComparisonRun {
             round = fork.round();
             standings = judge(false);
             standings.values().forEach(this::announce);
-            failed = failed();
+            failed = session.failedCells();
             timeIsOver = SteadyClock.now().isAfter(deadline);
             warnAboutPace();
         }
@@ -136,15 +134,6 @@ public final class ComparisonRun {
                 && !ofCandidate.isSettled(cell)
                 && !failed.contains(cell)
                 && !failed.contains(baseline);
-    }
-
-    /** What has failed since this process began; a resumed run repeats what failed before. */
-    private Set<Cell> failed() {
-        return store.results().stream()
-                .filter(result ->
-                        !result.succeeded() && Instant.parse(result.started()).isAfter(start))
-                .map(result -> result.spec().cell())
-                .collect(Collectors.toSet());
     }
 
     private static boolean isAbout(ForkSpec fork, DriverCoordinates candidate) {

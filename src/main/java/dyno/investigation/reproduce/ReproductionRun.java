@@ -12,7 +12,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * The measuring of a reproduction. The first round has one fork of all that claims and published figures rest on; each further round
@@ -22,7 +21,6 @@ final class ReproductionRun {
     private final ReproductionPlan plan;
     private final RunSession session;
     private final RunStore store;
-    private final Instant start = SteadyClock.now();
     private final Instant deadline;
     private Set<String> unavailable = Set.of();
     private boolean hasMeasured;
@@ -37,7 +35,8 @@ final class ReproductionRun {
         this.session = session;
         this.store = session.store();
         double spent = store.secondsMeasured();
-        deadline = start.plus(plan.options().budget())
+        deadline = SteadyClock.now()
+                .plus(plan.options().budget())
                 .minus(preparation)
                 .minusMillis((long) (1000 * spent))
                 .minusSeconds(ReproductionPlan.FIXED_SECONDS / 4);
@@ -57,7 +56,7 @@ final class ReproductionRun {
                 1,
                 plan.forks().stream()
                         .filter(fork ->
-                                fork.round() == 1 && plan.isPutOff(fork) && isWanted(fork, failed(store.results())))
+                                fork.round() == 1 && plan.isPutOff(fork) && isWanted(fork, session.failedCells()))
                         .toList());
         session.console().forksDone();
     }
@@ -90,7 +89,7 @@ final class ReproductionRun {
 
     private List<ForkSpec> wanted(int round) {
         List<ForkResult> results = store.results();
-        Set<Cell> failed = failed(results);
+        Set<Cell> failed = session.failedCells();
         Set<Cell> cells = round == 1 ? Set.of() : new NextRound(plan, round, results, failed).cells(secondsLeft());
         return plan.forks().stream()
                 .filter(fork -> fork.round() == round
@@ -104,14 +103,5 @@ final class ReproductionRun {
     private boolean isWanted(ForkSpec fork, Set<Cell> failed) {
         return !failed.contains(fork.cell())
                 && !unavailable.contains(fork.cell().driver());
-    }
-
-    /** What has failed since this process began; a resumed run tries again what failed before. */
-    private Set<Cell> failed(List<ForkResult> results) {
-        return results.stream()
-                .filter(result ->
-                        !result.succeeded() && Instant.parse(result.started()).isAfter(start))
-                .map(result -> result.spec().cell())
-                .collect(Collectors.toSet());
     }
 }
