@@ -3,7 +3,6 @@ package dyno.cli;
 import dyno.investigation.bisect.BisectOptions;
 import dyno.investigation.bisect.Bisection;
 import dyno.investigation.bisect.CommitSearch;
-import dyno.io.Json;
 import dyno.patch.Checkout;
 import dyno.report.BisectText;
 import dyno.report.CommitText;
@@ -97,8 +96,8 @@ final class BisectCommand extends RunCommand {
     @Mixin
     private RoundsOption rounds;
 
-    @Option(names = "--json", description = "Print JSON instead of text.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     /** Name of the first run, while commits are searched. */
     private String commitsOf;
@@ -125,7 +124,7 @@ final class BisectCommand extends RunCommand {
                 () -> isResumed()
                         ? bisection.resume(stored())
                         : bisection.run(name, options(driver, versions(bisection))));
-        return json ? Json.text(report) : BisectText.render(report, page(report));
+        return json.render(report, found -> BisectText.render(found, page(found)));
     }
 
     private String commits() {
@@ -135,7 +134,7 @@ final class BisectCommand extends RunCommand {
         CommitSearch search = new CommitSearch(workplace(), checkout, build, this::make);
         CommitReport report = search.run(commitsOf, checkout.commits(from, to), options(driver, List.of()));
         commitsOf = null;
-        return json ? Json.text(report) : CommitText.render(report, this::page);
+        return json.render(report, found -> CommitText.render(found, this::page));
     }
 
     private Path page(BisectReport report) {

@@ -5,7 +5,6 @@ import dyno.investigation.Durations;
 import dyno.investigation.calibrate.ComparisonAccuracy;
 import dyno.investigation.calibrate.ComparisonAccuracyOptions;
 import dyno.investigation.calibrate.ComparisonSetting;
-import dyno.io.Json;
 import dyno.report.ComparisonAccuracyText;
 import dyno.result.ComparisonAccuracyReport;
 import dyno.result.ComparisonAccuracyReport.Kind;
@@ -17,6 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -85,8 +85,8 @@ final class CalibrateComparisonCommand extends RunCommand {
                     "No round starts after this time (default: 30m). With --resume, a new budget for the whole run.")
     private String budget;
 
-    @Option(names = "--json", description = "Print JSON for programs.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Override
     public Integer call() {
@@ -95,7 +95,7 @@ final class CalibrateComparisonCommand extends RunCommand {
         Optional<Duration> asked = Optional.ofNullable(budget).map(Durations::parse);
         ComparisonAccuracyReport report =
                 make(name, () -> isResumed() ? accuracy.resume(stored(), asked) : accuracy.run(name, options(asked)));
-        spec.commandLine().getOut().println(json ? Json.text(report) : ComparisonAccuracyText.render(report));
+        spec.commandLine().getOut().println(json.render(report, ComparisonAccuracyText::render));
         return ExitCode.OK.code();
     }
 

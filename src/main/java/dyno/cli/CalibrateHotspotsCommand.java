@@ -6,7 +6,6 @@ import dyno.investigation.Durations;
 import dyno.investigation.Workplace;
 import dyno.investigation.calibrate.RankingAccuracy;
 import dyno.investigation.calibrate.RankingAccuracyOptions;
-import dyno.io.Json;
 import dyno.report.RankingAccuracyText;
 import dyno.result.RankingAccuracyReport;
 import dyno.run.RunLock;
@@ -63,8 +62,8 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
     @Option(names = "--budget", paramLabel = "TIME", description = "Time limit: 10m, 1h (default: ${DEFAULT-VALUE}).")
     private String budget = "10m";
 
-    @Option(names = "--json", description = "Print the report as JSON, the same as in accuracy.json of the run.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Mixin
     private RunOptions run;
@@ -84,7 +83,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
     public Integer call() {
         RankingAccuracyOptions options = options();
         RankingAccuracyReport report = measure(run.runName("calibrate-hotspots"), options);
-        spec.commandLine().getOut().println(json ? Json.text(report) : RankingAccuracyText.render(report));
+        spec.commandLine().getOut().println(json.render(report, RankingAccuracyText::render));
         return ExitCode.OK.code();
     }
 

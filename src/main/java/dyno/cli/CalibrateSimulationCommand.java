@@ -1,7 +1,6 @@
 package dyno.cli;
 
 import dyno.investigation.calibrate.SimulatedAccuracy;
-import dyno.io.Json;
 import dyno.report.SimulationText;
 import dyno.result.SimulationReport;
 import java.io.PrintWriter;
@@ -40,8 +39,8 @@ final class CalibrateSimulationCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
-    @Option(names = "--json", description = "Print JSON for programs.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Mixin
     private CommonOptions common;
@@ -58,7 +57,7 @@ final class CalibrateSimulationCommand implements Callable<Integer> {
         PrintWriter err = spec.commandLine().getErr();
         SimulationReport report =
                 SimulatedAccuracy.run(spread / 100, precision / 100, trials, seed, line -> err.println(line + " ..."));
-        spec.commandLine().getOut().println(json ? Json.text(report) : SimulationText.render(report));
+        spec.commandLine().getOut().println(json.render(report, SimulationText::render));
         return ExitCode.OK.code();
     }
 }

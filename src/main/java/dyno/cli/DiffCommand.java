@@ -4,7 +4,6 @@ import dyno.driver.DriverCoordinates;
 import dyno.investigation.diff.DifferenceOptions;
 import dyno.investigation.diff.ProfileDifferences;
 import dyno.investigation.recorded.RecordedDifference;
-import dyno.io.Json;
 import dyno.report.DifferenceText;
 import dyno.result.DifferenceReport;
 import dyno.run.RunStore;
@@ -13,6 +12,7 @@ import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -92,14 +92,14 @@ final class DiffCommand extends RunCommand {
             description = "Profiled forks of each side, and as many without a profiler (default: ${DEFAULT-VALUE}).")
     private int forks = 6;
 
-    @Option(names = "--json", description = "Print JSON instead of tables.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
         DifferenceReport report = against.isEmpty() ? ofDrivers() : ofRecordings();
-        out.println(json ? Json.text(report) : DifferenceText.render(report));
+        out.println(json.render(report, DifferenceText::render));
         return ExitCode.OK.code();
     }
 

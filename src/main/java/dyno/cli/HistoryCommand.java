@@ -1,7 +1,6 @@
 package dyno.cli;
 
 import dyno.investigation.history.HistoryAnalysis;
-import dyno.io.Json;
 import dyno.report.HistoryFile;
 import dyno.report.HistoryPage;
 import dyno.report.HistoryText;
@@ -11,6 +10,7 @@ import dyno.result.HistoryReport;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -43,8 +43,8 @@ final class HistoryCommand implements Callable<Integer> {
             description = "Where to write the page (default: next to the history, as .html).")
     private Path html;
 
-    @Option(names = "--json", description = "Print JSON instead of a table.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Spec
     private CommandSpec spec;
@@ -56,10 +56,10 @@ final class HistoryCommand implements Callable<Integer> {
         spec.commandLine().getOut().println(JsonReport.render(file, () -> {
             HistoryReport report = HistoryAnalysis.of(history);
             HistoryPage.write(report, page);
-            return json
-                    ? Json.text(report)
-                    : HistoryText.render(report) + "Page: "
-                            + page.toAbsolutePath().normalize();
+            return json.render(
+                    report,
+                    shown -> HistoryText.render(shown) + "Page: "
+                            + page.toAbsolutePath().normalize());
         }));
         return ExitCode.OK.code();
     }

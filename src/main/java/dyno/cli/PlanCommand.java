@@ -4,7 +4,6 @@ import dyno.investigation.shard.PlanFile;
 import dyno.investigation.shard.PlanOptions;
 import dyno.investigation.shard.PlannedDrivers;
 import dyno.investigation.shard.ShardPlanner;
-import dyno.io.Json;
 import dyno.report.PlanText;
 import dyno.report.ShardFiles;
 import dyno.result.MeasuringPlan;
@@ -78,8 +77,8 @@ final class PlanCommand implements Callable<Integer> {
     @Option(names = "--seed", paramLabel = "N", description = "Seed of the shuffled order (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
-    @Option(names = "--json", description = "Print the plan as JSON.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Mixin
     private SelectionOptions selection;
@@ -96,7 +95,7 @@ final class PlanCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         PrintWriter out = spec.commandLine().getOut();
-        if ((kubernetes ? 1 : 0) + (github ? 1 : 0) + (json ? 1 : 0) > 1) {
+        if ((kubernetes ? 1 : 0) + (github ? 1 : 0) + (json.isSet() ? 1 : 0) > 1) {
             throw new IllegalArgumentException("--kubernetes, --github and --json exclude each other: choose one.");
         }
         PlanOptions options = new PlanOptions(
@@ -127,6 +126,6 @@ final class PlanCommand implements Callable<Integer> {
         if (github) {
             return ShardFiles.github(plan, file.toString());
         }
-        return json ? Json.text(plan) : PlanText.render(plan, file, ShardPlanner.longestRound(plan));
+        return json.render(plan, made -> PlanText.render(made, file, ShardPlanner.longestRound(made)));
     }
 }

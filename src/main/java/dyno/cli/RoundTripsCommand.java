@@ -4,7 +4,6 @@ import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Workplace;
 import dyno.investigation.count.RoundTrips;
-import dyno.io.Json;
 import dyno.report.RoundTripText;
 import dyno.result.RoundTripReport;
 import dyno.wire.Transport;
@@ -26,6 +25,7 @@ import picocli.CommandLine.Spec;
             "Shows what each operation of a driver sends and receives: commands, round trips, packets, bytes, socket"
                     + " calls.",
             "Exact counts of one operation with warm caches; commands that the application did not ask for are marked."
+                    + " --json has the full text of the commands."
         },
         footer = {
             "",
@@ -49,8 +49,8 @@ final class RoundTripsCommand implements Callable<Integer> {
             description = "Workloads (default: all whose bytes are the same each time; dyno workloads lists them).")
     private List<String> workloads = REPEATABLE;
 
-    @Option(names = "--json", description = "Print JSON, with the full text of the commands.")
-    private boolean json;
+    @Mixin
+    private JsonOption json;
 
     @Mixin
     private ServerOptions server;
@@ -72,7 +72,7 @@ final class RoundTripsCommand implements Callable<Integer> {
                         server.choice(),
                         new TerminalConsole(spec.commandLine().getErr())))
                 .observe(coordinates, workloads.stream().distinct().toList());
-        spec.commandLine().getOut().println(json ? Json.text(report) : RoundTripText.render(report));
+        spec.commandLine().getOut().println(json.render(report, RoundTripText::render));
         return ExitCode.OK.code();
     }
 }
