@@ -1,7 +1,6 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Durations;
 import dyno.investigation.calibrate.ComparisonAccuracy;
 import dyno.investigation.calibrate.ComparisonAccuracyOptions;
 import dyno.investigation.calibrate.ComparisonSetting;
@@ -83,7 +82,7 @@ final class CalibrateComparisonCommand extends RunCommand {
             paramLabel = "TIME",
             description =
                     "No round starts after this time (default: 30m). With --resume, a new budget for the whole run.")
-    private String budget;
+    private Duration budget;
 
     @Mixin
     private JsonOption json;
@@ -92,7 +91,7 @@ final class CalibrateComparisonCommand extends RunCommand {
     public Integer call() {
         ComparisonAccuracy accuracy = new ComparisonAccuracy(workplace());
         String name = runName("calibrate-comparison");
-        Optional<Duration> asked = Optional.ofNullable(budget).map(Durations::parse);
+        Optional<Duration> asked = Optional.ofNullable(budget);
         ComparisonAccuracyReport report =
                 make(name, () -> isResumed() ? accuracy.resume(stored(), asked) : accuracy.run(name, options(asked)));
         spec.commandLine().getOut().println(json.render(report, ComparisonAccuracyText::render));

@@ -1,14 +1,12 @@
 package dyno.cli;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Durations;
 import dyno.investigation.calibrate.ForkAccuracy;
 import dyno.investigation.calibrate.ForkAccuracyOptions;
 import dyno.report.ForkAccuracyText;
 import dyno.result.ForkAccuracyReport;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -46,7 +44,7 @@ final class CalibrateForksCommand extends RunCommand {
             names = "--long",
             paramLabel = "TIME",
             description = "Run three more forks of each that measure for this long, for example 10s (default: none).")
-    private String runOn;
+    private Duration runOn = Duration.ZERO;
 
     @Mixin
     private SelectionOptions selection;
@@ -71,7 +69,7 @@ final class CalibrateForksCommand extends RunCommand {
                 selection.workloads(List.of("SelectOne")),
                 selection.transports(),
                 forks == null ? 10 : forks,
-                Optional.ofNullable(runOn).map(Durations::parse).orElse(Duration.ZERO),
+                runOn,
                 run.seed());
     }
 }

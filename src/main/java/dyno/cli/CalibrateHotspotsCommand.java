@@ -2,7 +2,6 @@ package dyno.cli;
 
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Durations;
 import dyno.investigation.Workplace;
 import dyno.investigation.calibrate.RankingAccuracy;
 import dyno.investigation.calibrate.RankingAccuracyOptions;
@@ -13,6 +12,7 @@ import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -59,8 +59,8 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
                     "Builds of each driver, each with added costs of three sizes (default: as many as the budget allows).")
     private int builds;
 
-    @Option(names = "--budget", paramLabel = "TIME", description = "Time limit: 10m, 1h (default: ${DEFAULT-VALUE}).")
-    private String budget = "10m";
+    @Option(names = "--budget", paramLabel = "TIME", description = "Time limit: 10m, 1h (default: 10m).")
+    private Duration budget = Duration.ofMinutes(10);
 
     @Mixin
     private JsonOption json;
@@ -123,7 +123,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
                 workloads.stream().distinct().toList(),
                 transport,
                 builds,
-                Durations.parse(budget),
+                budget,
                 run.seed());
     }
 }

@@ -11,6 +11,7 @@ import dyno.result.ComparisonReport.Candidate;
 import dyno.result.TriageReport.ComparisonRow;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
@@ -129,7 +130,7 @@ final class CompareCommand extends RunCommand {
                 0,
                 precision.rounds(),
                 precision.precision(),
-                precision.budget("1h"),
+                precision.budget(Duration.ofHours(1)),
                 run.seed());
     }
 

@@ -14,6 +14,7 @@ import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Command;
@@ -38,7 +39,7 @@ import picocli.CommandLine.Parameters;
             "  ./dyno gate mariadb base/ head/ --format bencher   # or jmh, for a service"
         })
 final class GateCommand extends RunCommand {
-    private static final String BUDGET = "10m";
+    private static final Duration BUDGET = Duration.ofMinutes(10);
 
     @Parameters(
             index = "0",

@@ -1,7 +1,9 @@
 package dyno.cli;
 
+import dyno.investigation.Durations;
 import dyno.run.RunException;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
@@ -46,7 +48,8 @@ public final class Main {
                 .setExecutionStrategy(Main::execute)
                 .setExecutionExceptionHandler(Main::explain)
                 .setParameterExceptionHandler(Main::refuse)
-                .setUsageHelpAutoWidth(true);
+                .setUsageHelpAutoWidth(true)
+                .registerConverter(Duration.class, Durations::parse);
         Map<String, String> codes = new LinkedHashMap<>();
         for (ExitCode code : ExitCode.values()) {
             codes.put(" " + code.code(), code.meaning());
@@ -88,10 +91,18 @@ public final class Main {
     private static int refuse(ParameterException problem, String[] args) {
         CommandLine command = problem.getCommandLine();
         PrintWriter err = command.getErr();
-        err.println("dyno: " + problem.getMessage());
+        err.println("dyno: " + message(problem));
         UnmatchedArgumentException.printSuggestions(problem, err);
         err.println("See ./" + command.getCommandSpec().qualifiedName() + " --help.");
         return ExitCode.USAGE.code();
+    }
+
+    /** What Dyno's own converter says is a whole message, around which picocli puts its own words. */
+    private static String message(ParameterException problem) {
+        Throwable cause = problem.getCause();
+        return cause != null && cause.getClass() == IllegalArgumentException.class
+                ? cause.getMessage()
+                : problem.getMessage();
     }
 
     /** One message with the problem and the remedy; the stack trace only on request. */

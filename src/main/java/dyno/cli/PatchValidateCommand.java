@@ -17,6 +17,7 @@ import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -199,7 +200,7 @@ final class PatchValidateCommand extends RunCommand {
                 profiles,
                 precision.rounds(),
                 precision.precision(),
-                precision.budget("10m"),
+                precision.budget(Duration.ofMinutes(10)),
                 run.seed());
     }
 

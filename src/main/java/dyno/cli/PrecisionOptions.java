@@ -1,6 +1,5 @@
 package dyno.cli;
 
-import dyno.investigation.Durations;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -28,7 +27,7 @@ final class PrecisionOptions {
             description =
                     "No round starts after this time: 3m, 1h (default: see above). With --resume, a new budget for the whole"
                             + " run; the planned rounds stay the same.")
-    private String budget;
+    private Duration budget;
 
     /** 0 for several looks. */
     int rounds() {
@@ -54,12 +53,12 @@ final class PrecisionOptions {
         return Double.parseDouble(number.group(1)) / 100;
     }
 
-    Duration budget(String unlessAsked) {
-        return budget().orElse(Durations.parse(unlessAsked));
+    Duration budget(Duration unlessAsked) {
+        return budget().orElse(unlessAsked);
     }
 
     /** As requested. */
     Optional<Duration> budget() {
-        return Optional.ofNullable(budget).map(Durations::parse);
+        return Optional.ofNullable(budget);
     }
 }

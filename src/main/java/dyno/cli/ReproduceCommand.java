@@ -1,6 +1,5 @@
 package dyno.cli;
 
-import dyno.investigation.Durations;
 import dyno.investigation.reproduce.Reproduction;
 import dyno.investigation.reproduce.ReproductionOptions;
 import dyno.investigation.reproduce.ReproductionPlan;
@@ -42,7 +41,7 @@ final class ReproduceCommand extends RunCommand {
             names = "--budget",
             paramLabel = "TIME",
             description = "Time limit: 10m, 1h (default: 29m for all, less for fewer).")
-    private String budget;
+    private Duration budget;
 
     @Option(names = "--full", description = "At the published sizes: a million rows, up to 50 threads. Takes hours.")
     private boolean full;
@@ -72,7 +71,7 @@ final class ReproduceCommand extends RunCommand {
         PrintWriter err = spec.commandLine().getErr();
         Reproduction reproduction = new Reproduction(workplace());
         ReproductionPlan plan = isResumed()
-                ? reproduction.planOf(stored(), budget == null ? null : Durations.parse(budget))
+                ? reproduction.planOf(stored(), budget)
                 : reproduction.plan(options());
         (dryRun ? out : err).println(plan.describe());
         if (dryRun) {
@@ -98,7 +97,7 @@ final class ReproduceCommand extends RunCommand {
 
     private ReproductionOptions options() {
         List<String> wanted = studies == null ? List.of("all") : studies;
-        Duration time = budget == null ? ReproductionOptions.defaultBudget(wanted) : Durations.parse(budget);
+        Duration time = budget == null ? ReproductionOptions.defaultBudget(wanted) : budget;
         return new ReproductionOptions(wanted, full, time, run.seed());
     }
 }

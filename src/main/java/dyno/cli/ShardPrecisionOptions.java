@@ -1,6 +1,5 @@
 package dyno.cli;
 
-import dyno.investigation.Durations;
 import java.time.Duration;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -21,8 +20,8 @@ final class ShardPrecisionOptions {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "No shard starts a round after it has measured for this long: 3h, 1h30m (default: ${DEFAULT-VALUE}).")
-    private String budget = "12h";
+                    "No shard starts a round after it has measured for this long: 3h, 1h30m (default: 12h).")
+    private Duration budget = Duration.ofHours(12);
 
     /** 0 for several looks. */
     int rounds() {
@@ -35,6 +34,6 @@ final class ShardPrecisionOptions {
     }
 
     Duration budget() {
-        return Durations.parse(budget);
+        return budget;
     }
 }

@@ -50,7 +50,7 @@ final class TriageCommand extends RunCommand {
             paramLabel = "TIME",
             description = "Time limit: 2m, 10m, 1h (default: " + BUDGET
                     + "). With --resume, a larger budget adds forks, but no rounds to planned comparisons.")
-    private String budget;
+    private Duration budget;
 
     @Mixin
     private DryRunOption dryRun;
@@ -83,7 +83,7 @@ final class TriageCommand extends RunCommand {
     }
 
     private Optional<Duration> budget() {
-        return Optional.ofNullable(budget).map(Durations::parse);
+        return Optional.ofNullable(budget);
     }
 
     private TriageOptions options() {

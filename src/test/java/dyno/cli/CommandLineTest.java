@@ -204,7 +204,11 @@ class CommandLineTest {
 
     @Test
     void namesABudgetThatIsNone() {
-        assertRefused(dyno("triage", "--budget", "soon", "--dry-run"), ExitCode.USAGE, "'soon'", "10m");
+        String said = "dyno: Invalid duration 'soon'; write 90s, 10m, 1h or 1h30m.";
+
+        assertRefused(dyno("triage", "--budget", "soon", "--dry-run"), ExitCode.USAGE, said);
+        assertRefused(dyno("plan", "--budget", "soon"), ExitCode.USAGE, said);
+        assertRefused(dyno("calibrate", "hotspots", "--budget", "soon"), ExitCode.USAGE, said);
     }
 
     @Test
