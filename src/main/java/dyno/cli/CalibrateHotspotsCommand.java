@@ -1,7 +1,5 @@
 package dyno.cli;
 
-import dyno.driver.DriverCatalogue;
-import dyno.driver.DriverCoordinates;
 import dyno.investigation.Workplace;
 import dyno.investigation.calibrate.RankingAccuracy;
 import dyno.investigation.calibrate.RankingAccuracyOptions;
@@ -20,7 +18,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code dyno calibrate hotspots}. */
@@ -40,11 +37,8 @@ import picocli.CommandLine.Spec;
             "  ./dyno calibrate hotspots --transport loopback --budget 15m"
         })
 final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
-    @Parameters(
-            paramLabel = "DRIVER",
-            arity = "0..*",
-            description = "Driver coordinates, as for triage (default: those of triage).")
-    private List<String> drivers;
+    @Mixin
+    private DriverParameters drivers;
 
     @Option(names = "--workload", split = ",", paramLabel = "NAME", description = "Default: SelectOne.")
     private List<String> workloads = List.of("SelectOne");
@@ -115,11 +109,8 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
         }
         Transport.kind(transport);
         workloads.forEach(name -> Workload.named(name).requireAnyOf(List.of(transport)));
-        List<DriverCoordinates> coordinates = drivers == null
-                ? DriverCatalogue.defaultSet()
-                : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
         return new RankingAccuracyOptions(
-                coordinates,
+                drivers.chosen(),
                 workloads.stream().distinct().toList(),
                 transport,
                 builds,

@@ -1,7 +1,5 @@
 package dyno.cli;
 
-import dyno.driver.DriverCatalogue;
-import dyno.driver.DriverCoordinates;
 import dyno.investigation.Workplace;
 import dyno.investigation.count.RoundTrips;
 import dyno.report.RoundTripText;
@@ -14,7 +12,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** {@code dyno roundtrips}. */
@@ -39,8 +36,8 @@ final class RoundTripsCommand implements Callable<Integer> {
             .filter(name -> Workload.named(name).runsOver(Transport.REPLAY))
             .toList();
 
-    @Parameters(paramLabel = "DRIVER", arity = "0..*", description = "Driver coordinates, as for triage.")
-    private List<String> drivers;
+    @Mixin
+    private DriverParameters drivers;
 
     @Option(
             names = "--workload",
@@ -64,14 +61,11 @@ final class RoundTripsCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         workloads.forEach(Workload::named);
-        List<DriverCoordinates> coordinates = drivers == null
-                ? DriverCatalogue.defaultSet()
-                : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
         RoundTripReport report = new RoundTrips(new Workplace(
                         common.folders(),
                         server.choice(),
                         new TerminalConsole(spec.commandLine().getErr())))
-                .observe(coordinates, workloads.stream().distinct().toList());
+                .observe(drivers.chosen(), workloads.stream().distinct().toList());
         spec.commandLine().getOut().println(json.render(report, RoundTripText::render));
         return ExitCode.OK.code();
     }

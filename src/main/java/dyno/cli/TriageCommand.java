@@ -1,7 +1,5 @@
 package dyno.cli;
 
-import dyno.driver.DriverCatalogue;
-import dyno.driver.DriverCoordinates;
 import dyno.investigation.Durations;
 import dyno.investigation.triage.Triage;
 import dyno.investigation.triage.TriageOptions;
@@ -12,13 +10,11 @@ import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code dyno triage}. */
 @Command(
@@ -39,11 +35,8 @@ import picocli.CommandLine.Parameters;
 final class TriageCommand extends RunCommand {
     private static final String BUDGET = "7m30s";
 
-    @Parameters(
-            paramLabel = "DRIVER",
-            arity = "0..*",
-            description = "name, name@version, name@path/to/driver.jar or group:artifact:version.")
-    private List<String> drivers;
+    @Mixin
+    private DriverParameters drivers;
 
     @Option(
             names = "--budget",
@@ -87,11 +80,8 @@ final class TriageCommand extends RunCommand {
     }
 
     private TriageOptions options() {
-        List<DriverCoordinates> coordinates = drivers == null
-                ? DriverCatalogue.defaultSet()
-                : drivers.stream().map(DriverCoordinates::parseJdbc).distinct().toList();
         return new TriageOptions(
-                coordinates,
+                drivers.chosen(),
                 selection.workloads(Workload.CORE),
                 selection.transports(),
                 budget().orElse(Durations.parse(BUDGET)),
