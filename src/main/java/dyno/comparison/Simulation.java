@@ -48,20 +48,8 @@ public final class Simulation {
         return rounds;
     }
 
-    /** First all forks of the baseline, then all of the candidate, as JMH would run them. */
-    public List<Round> sequential(int count) {
-        double[] scores = new double[4 * count];
-        for (int i = 0; i < scores.length; i++) {
-            scores[i] = fork();
-        }
-        List<Round> rounds = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            rounds.add(new Round(scores[i], scores[count + i], scores[2 * count + i], scores[3 * count + i]));
-        }
-        return rounds;
-    }
-
-    private double fork() {
+    /** The score of the next fork of a driver. */
+    double fork() {
         wander = MEMORY * wander + noise.wander() * random.nextGaussian();
         level += random.nextDouble() < STEP_CHANCE ? noise.step() * random.nextGaussian() : 0;
         double burst = random.nextDouble() < noise.burstChance() ? -MEAN_BURST * Math.log(random.nextDouble()) : 0;

@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -45,8 +47,16 @@ class ErrorRateTest {
 
     @Test
     void withoutInterleavingTheSameStatisticsWouldErrOften() {
-        Rates rates = rates(seed -> new Simulation(DRIFT, seed).sequential(10));
+        Rates rates = rates(seed -> sequential(new Simulation(DRIFT, seed), 10));
         assertThat(rates.intervalOffOne()).isGreaterThan(0.2);
+    }
+
+    /** First all forks of the baseline, then all of the candidate, as JMH would run them. */
+    private static List<Round> sequential(Simulation simulation, int count) {
+        double[] scores = DoubleStream.generate(simulation::fork).limit(4L * count).toArray();
+        return IntStream.range(0, count)
+                .mapToObj(i -> new Round(scores[i], scores[count + i], scores[2 * count + i], scores[3 * count + i]))
+                .toList();
     }
 
     private record Rates(double intervalOffOne, double calledDifferent, double invalid) {}
