@@ -33,14 +33,6 @@ public final class BehaviourCheck {
 
     /**
      * Compares the observations of both drivers, by workload or case; an observation on only one side is a difference.
-     */
-    public static BehaviourResult compare(
-            Map<String, List<Observation>> baseline, Map<String, List<Observation>> candidate) {
-        return compare(baseline, candidate, false);
-    }
-
-    /**
-     * Compares the observations of both drivers.
      *
      * @param wireChange whether the candidate may send different bytes: these are listed separately from the
      *     differences
