@@ -64,11 +64,6 @@ public final class PatchCompiler {
         this.compiler = compiler;
     }
 
-    /** Compiles with no libraries other than the driver's own dependencies. */
-    public Map<String, byte[]> compile(Map<String, byte[]> sources, DriverArtifact base) {
-        return compile(sources, base, List.of());
-    }
-
     /**
      * Compiles sources, by path within the source jar, to class files by path within the jar.
      *

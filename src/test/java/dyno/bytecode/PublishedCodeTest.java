@@ -73,7 +73,8 @@ class PublishedCodeTest {
     }
 
     private Map<String, byte[]> compile(String source) {
-        return new PatchCompiler().compile(Map.of("fake/Sums.java", source.getBytes(StandardCharsets.UTF_8)), base);
+        return new PatchCompiler()
+                .compile(Map.of("fake/Sums.java", source.getBytes(StandardCharsets.UTF_8)), base, List.of());
     }
 
     /** As in a vendor's build: the class file with a handler around one method. */

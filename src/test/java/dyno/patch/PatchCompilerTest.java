@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -56,7 +57,7 @@ class PatchCompilerTest {
         DriverArtifact driver = FakeDriver.in(folder);
         byte[] source = bytes("package fake;\nabstract class C {}\nclass D implements java.sql.Wrapper {}\n");
 
-        assertThat(failureOf(() -> new PatchCompiler().compile(Map.of("fake/D.java", source), driver)))
+        assertThat(failureOf(() -> compile(Map.of("fake/D.java", source), driver)))
                 .hasMessageContaining("fake/D.java:3: fake.D is not abstract and does not override abstract method")
                 .hasMessageContaining("this class no longer compiles: patch a class that it calls");
     }
@@ -66,8 +67,8 @@ class PatchCompilerTest {
         DriverArtifact java5 = java5Driver();
         byte[] plain = bytes("package fake;\nclass Plain { String a(int i) { return \"a\" + i; } }\n");
 
-        Map<String, byte[]> classes = new PatchCompiler()
-                .compile(Map.of("fake/Greeter.java", bytes(FakeDriver.GREETER), "fake/Plain.java", plain), java5);
+        Map<String, byte[]> classes =
+                compile(Map.of("fake/Greeter.java", bytes(FakeDriver.GREETER), "fake/Plain.java", plain), java5);
 
         assertThat(classes).containsOnlyKeys("fake/Greeter.class", "fake/Greeter$1.class", "fake/Plain.class");
         assertThat(classes.values())
@@ -89,8 +90,7 @@ class PatchCompilerTest {
                 }
                 """);
 
-        PatchException failure =
-                failureOf(() -> new PatchCompiler().compile(Map.of("fake/Modern.java", modern), java5));
+        PatchException failure = failureOf(() -> compile(Map.of("fake/Modern.java", modern), java5));
 
         assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_COMPILE);
         assertThat(failure.getMessage().lines().skip(1).map(String::strip))
@@ -110,10 +110,8 @@ class PatchCompilerTest {
                 FakeDriver.artifact(FakeDriver.write(folder.resolve("mixed.jar"), jar), Optional.empty());
         byte[] bystander = bytes("package fake;\npublic class Bystander { Greeter greeter = new Greeter(\"\"); }\n");
 
-        Map<String, byte[]> classes = new PatchCompiler()
-                .compile(
-                        Map.of("fake/Greeter.java", bytes(FakeDriver.GREETER), "fake/Bystander.java", bystander),
-                        mixed);
+        Map<String, byte[]> classes = compile(
+                Map.of("fake/Greeter.java", bytes(FakeDriver.GREETER), "fake/Bystander.java", bystander), mixed);
 
         assertThat(ClassVersion.of(classes.get("fake/Greeter.class")).release()).isEqualTo(8);
         assertThat(ClassVersion.of(classes.get("fake/Bystander.class")).release())
@@ -133,8 +131,7 @@ class PatchCompilerTest {
         Path jar = FakeDriver.write(folder.resolve("future.jar"), Map.of("fake/A.class", future));
         DriverArtifact driver = FakeDriver.artifact(jar, Optional.empty());
 
-        PatchException failure =
-                failureOf(() -> new PatchCompiler().compile(Map.of("fake/A.java", bytes("class A {}")), driver));
+        PatchException failure = failureOf(() -> compile(Map.of("fake/A.java", bytes("class A {}")), driver));
 
         assertThat(failure.kind()).isEqualTo(Kind.NO_COMPILER);
         assertThat(failure).hasMessageContaining("Java 212");
@@ -150,7 +147,11 @@ class PatchCompilerTest {
 
     private Map<String, byte[]> compile(String expression, Charset charset) throws IOException {
         byte[] source = CLASS.formatted(expression).getBytes(charset);
-        return new PatchCompiler().compile(Map.of("fake/A.java", source), FakeDriver.in(folder));
+        return compile(Map.of("fake/A.java", source), FakeDriver.in(folder));
+    }
+
+    private static Map<String, byte[]> compile(Map<String, byte[]> sources, DriverArtifact driver) {
+        return new PatchCompiler().compile(sources, driver, List.of());
     }
 
     private static byte[] bytes(String text) {

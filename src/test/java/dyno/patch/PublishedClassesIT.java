@@ -74,7 +74,8 @@ class PublishedClassesIT {
             Map<String, byte[]> compiled = compilable(sources, base);
             sources.replaceAll((path, source) -> commented(source));
 
-            PublishedCode kept = PublishedCode.keptIn(compiled, new PatchCompiler().compile(sources, base), jar);
+            PublishedCode kept =
+                    PublishedCode.keptIn(compiled, new PatchCompiler().compile(sources, base, List.of()), jar);
 
             assertThat(kept.classes()).hasSizeGreaterThan(fewest);
             Set<String> different = new TreeSet<>();
@@ -133,7 +134,7 @@ class PublishedClassesIT {
     private static Map<String, byte[]> compilable(Map<String, byte[]> sources, DriverArtifact base) {
         while (true) {
             try {
-                return new PatchCompiler().compile(sources, base);
+                return new PatchCompiler().compile(sources, base, List.of());
             } catch (PatchException e) {
                 List<String> broken = new ArrayList<>();
                 Matcher place = PLACE.matcher(e.getMessage());
