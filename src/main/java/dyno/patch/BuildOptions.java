@@ -12,7 +12,4 @@ import java.util.function.Function;
  * @param libraries finds the jars with packages that the sources import and the driver's jar does not contain; used
  *     only if there are such imports
  */
-public record BuildOptions(int fuzz, Function<Set<String>, List<Path>> libraries) {
-    /** All of the context must match, and the driver's own jars contain everything that its sources import. */
-    public static final BuildOptions STRICT = new BuildOptions(0, packages -> List.of());
-}
+public record BuildOptions(int fuzz, Function<Set<String>, List<Path>> libraries) {}

@@ -29,11 +29,6 @@ public final class CandidateBuilder {
 
     private CandidateBuilder() {}
 
-    /** Builds strictly, as {@link #build(DriverArtifact, List, Path, BuildOptions)} does. */
-    public static DriverArtifact build(DriverArtifact base, List<PatchFile> patches, Path outputFolder) {
-        return build(base, patches, outputFolder, BuildOptions.STRICT);
-    }
-
     /**
      * Builds the driver with patches applied in order; the jars are named after the driver's jar and the patches.
      *

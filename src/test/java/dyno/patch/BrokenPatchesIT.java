@@ -65,7 +65,7 @@ class BrokenPatchesIT {
         DriverArtifact base = new DriverResolver(artifacts).resolve(DriverCoordinates.parse(driver));
         List<PatchFile> patches = chosen(base);
         List<DriverArtifact> drivers = new ArrayList<>(List.of(base, base));
-        patches.forEach(patch -> drivers.add(CandidateBuilder.build(base, List.of(patch), folder)));
+        patches.forEach(patch -> drivers.add(Patches.build(base, List.of(patch), folder)));
 
         Observed seen = observe(drivers);
         Map<String, List<Observation>> baseline = seen.by(0);

@@ -45,7 +45,7 @@ class CandidateBuilderTest {
 
     @Test
     void changesTheDriversBehaviour() throws Exception {
-        DriverArtifact candidate = CandidateBuilder.build(base, List.of(PATCH), output);
+        DriverArtifact candidate = Patches.build(base, List.of(PATCH), output);
 
         assertThat(FakeDriver.greetingOf(base.jar())).isEqualTo("Hello Ada");
         assertThat(FakeDriver.greetingOf(candidate.jar())).isEqualTo("Hi Ada");
@@ -58,7 +58,7 @@ class CandidateBuilderTest {
     void leavesAllOtherEntriesAlone() {
         Map<String, byte[]> before = JarContent.read(base.jar());
         Map<String, byte[]> after = JarContent.read(
-                CandidateBuilder.build(base, List.of(PATCH), output).jar());
+                Patches.build(base, List.of(PATCH), output).jar());
 
         assertThat(before).containsKeys("fake/Greeter$1.class", "META-INF/FAKE.SF");
         assertThat(after.keySet())
@@ -77,7 +77,7 @@ class CandidateBuilderTest {
 
     @Test
     void namesThePatchesInTheManifestAndDropsDigests() throws IOException {
-        DriverArtifact candidate = CandidateBuilder.build(base, List.of(PATCH), output);
+        DriverArtifact candidate = Patches.build(base, List.of(PATCH), output);
 
         try (JarFile jar = new JarFile(candidate.jar().toFile())) {
             Manifest manifest = jar.getManifest();
@@ -89,7 +89,7 @@ class CandidateBuilderTest {
 
     @Test
     void packsThePatchedSources() {
-        DriverArtifact candidate = CandidateBuilder.build(base, List.of(PATCH), output);
+        DriverArtifact candidate = Patches.build(base, List.of(PATCH), output);
 
         Map<String, byte[]> sources = JarContent.read(candidate.sourceJar().orElseThrow());
         assertThat(sources.get("fake/Greeter.java")).asString().contains("return Words.HELLO + \" \" + name;");
@@ -101,9 +101,9 @@ class CandidateBuilderTest {
         TimeZone here = TimeZone.getDefault();
         try {
             TimeZone.setDefault(TimeZone.getTimeZone("Asia/Tokyo"));
-            DriverArtifact first = CandidateBuilder.build(base, List.of(PATCH), output);
+            DriverArtifact first = Patches.build(base, List.of(PATCH), output);
             TimeZone.setDefault(TimeZone.getTimeZone("America/New_York"));
-            DriverArtifact second = CandidateBuilder.build(base, List.of(PATCH), folder.resolve("again"));
+            DriverArtifact second = Patches.build(base, List.of(PATCH), folder.resolve("again"));
 
             assertThat(second.jar()).hasSameBinaryContentAs(first.jar());
             assertThat(second.sourceJar().orElseThrow())
@@ -116,14 +116,14 @@ class CandidateBuilderTest {
 
     @Test
     void stacksOnACandidate() throws Exception {
-        DriverArtifact candidate = CandidateBuilder.build(base, List.of(PATCH), output);
+        DriverArtifact candidate = Patches.build(base, List.of(PATCH), output);
         PatchFile louder = patch(
                 "greet-loud",
                 "--- a/fake/Words.java\n+++ b/fake/Words.java\n@@ -3,3 +3,3 @@\n final class Words {\n"
                         + "-    static final String HELLO = \"Hi\".trim();\n"
                         + "+    static final String HELLO = \"HI\".trim();\n }\n");
 
-        DriverArtifact both = CandidateBuilder.build(candidate, List.of(louder), output);
+        DriverArtifact both = Patches.build(candidate, List.of(louder), output);
 
         assertThat(FakeDriver.greetingOf(both.jar())).isEqualTo("HI Ada");
         assertThat(both.coordinates().patches()).containsExactly("greet-fast", "greet-loud");
@@ -133,7 +133,7 @@ class CandidateBuilderTest {
     void keepsFileNamesOfLongStacksShort() {
         PatchFile patch = patch("a".repeat(240), FakeDriver.GREETER_DIFF);
 
-        DriverArtifact candidate = CandidateBuilder.build(base, List.of(patch), output);
+        DriverArtifact candidate = Patches.build(base, List.of(patch), output);
 
         assertThat(candidate.jar().getFileName().toString()).hasSizeLessThan(200);
     }
@@ -142,7 +142,7 @@ class CandidateBuilderTest {
     void needsSources() {
         DriverArtifact closed = FakeDriver.artifact(base.jar(), Optional.empty());
 
-        PatchException failure = failureOf(() -> CandidateBuilder.build(closed, List.of(PATCH), output));
+        PatchException failure = failureOf(() -> Patches.build(closed, List.of(PATCH), output));
 
         assertThat(failure.kind()).isEqualTo(Kind.NO_SOURCES);
         assertThat(failure).hasMessageStartingWith("There is no source jar of fake@1.0 to apply greet-fast to");
@@ -154,7 +154,7 @@ class CandidateBuilderTest {
                 "no-effect",
                 "--- /dev/null\n+++ b/fake/Overridden.java\n@@ -0,0 +1 @@\n+package fake; class Overridden {}\n");
 
-        assertThat(failureOf(() -> CandidateBuilder.build(base, List.of(patch), output)))
+        assertThat(failureOf(() -> Patches.build(base, List.of(patch), output)))
                 .hasMessageContaining("they load META-INF/versions/11/fake/Overridden.class of fake-1.0.jar instead");
     }
 
@@ -164,7 +164,7 @@ class CandidateBuilderTest {
         jar.put("fake/Words.class", jar.get("fake/Greeter.class"));
         JarContent.write(jar, base.jar());
 
-        PatchException failure = failureOf(() -> CandidateBuilder.build(base, List.of(PATCH), output));
+        PatchException failure = failureOf(() -> Patches.build(base, List.of(PATCH), output));
 
         assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_APPLY);
         assertThat(failure).hasMessageContaining("adds fake/Words.java, but fake-1.0.jar has that class");
@@ -175,7 +175,7 @@ class CandidateBuilderTest {
     void refusesWhatIsNotAClassOfEveryJvm(String path) {
         PatchFile patch = patch("special", "--- /dev/null\n+++ b/%s\n@@ -0,0 +1 @@\n+class A {}\n".formatted(path));
 
-        assertThat(failureOf(() -> CandidateBuilder.build(base, List.of(patch), output)))
+        assertThat(failureOf(() -> Patches.build(base, List.of(patch), output)))
                 .hasMessageStartingWith(path + " cannot be patched");
     }
 
@@ -183,7 +183,7 @@ class CandidateBuilderTest {
     void keepsAModuleWhole() throws IOException {
         DriverArtifact module = moduleDriver();
 
-        DriverArtifact candidate = CandidateBuilder.build(module, List.of(PATCH), output);
+        DriverArtifact candidate = Patches.build(module, List.of(PATCH), output);
 
         assertThat(ModuleFinder.of(candidate.jar())
                         .find("fake.driver")
@@ -193,7 +193,7 @@ class CandidateBuilderTest {
                 .satisfies(descriptor -> assertThat(descriptor.provides()).hasSize(1));
         PatchFile elsewhere =
                 patch("elsewhere", "--- /dev/null\n+++ b/other/A.java\n@@ -0,0 +1 @@\n+package other; class A {}\n");
-        assertThat(failureOf(() -> CandidateBuilder.build(module, List.of(elsewhere), output)))
+        assertThat(failureOf(() -> Patches.build(module, List.of(elsewhere), output)))
                 .hasMessageContaining(
                         "adds the package other, which is missing in the module descriptor of fake-1.0.jar");
     }
@@ -215,7 +215,7 @@ class CandidateBuilderTest {
 
         assertThat(asked).containsExactly("lib");
         assertThat(compiled.classes()).containsOnlyKeys("fake/Bystander.class");
-        assertThat(failureOf(() -> CandidateBuilder.build(base, List.of(patch), output)))
+        assertThat(failureOf(() -> Patches.build(base, List.of(patch), output)))
                 .hasMessageContaining("package lib does not exist");
     }
 
@@ -235,7 +235,7 @@ class CandidateBuilderTest {
     void saysWhichFolderCannotBeWritten() throws IOException {
         Path file = Files.writeString(folder.resolve("a-file"), "");
 
-        assertThatThrownBy(() -> CandidateBuilder.build(base, List.of(PATCH), file.resolve("below")))
+        assertThatThrownBy(() -> Patches.build(base, List.of(PATCH), file.resolve("below")))
                 .isInstanceOfSatisfying(
                         DriverException.class,
                         failure -> assertThat(failure.kind()).isEqualTo(DriverException.Kind.JAR_IO))

@@ -79,7 +79,7 @@ class ClassicPatchesIT {
                 assertThat(PatchApplier.apply(patches, base.sourceJar().orElseThrow())
                                 .offsets())
                         .isEmpty();
-                return new Pair(base, CandidateBuilder.build(base, patches, folder));
+                return new Pair(base, Patches.build(base, patches, folder));
             }
         }
     }

@@ -49,7 +49,7 @@ class HexdumpGuardIT {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(progress -> {})) {
             base = new DriverResolver(artifacts).resolve(DriverCoordinates.parse("drizzle@1.2"));
         }
-        candidate = CandidateBuilder.build(base, List.of(PATCH), folder);
+        candidate = Patches.build(base, List.of(PATCH), folder);
     }
 
     @Test
@@ -75,7 +75,7 @@ class HexdumpGuardIT {
     @Test
     void aPartOfItGuardsTheLineOfThePacketAlone() {
         PatchFile part = new PatchCatalogue(Path.of("patches")).find("drizzle", "1.2", "hexdump-line-guard");
-        DriverArtifact line = CandidateBuilder.build(base, List.of(part), folder);
+        DriverArtifact line = Patches.build(base, List.of(part), folder);
 
         assertThat(part.header().partOf()).contains(PATCH.id());
         assertThat(changedEntries(line))

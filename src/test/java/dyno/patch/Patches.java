@@ -2,10 +2,13 @@ package dyno.patch;
 
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import dyno.driver.DriverArtifact;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 
-/** Patch files as text. */
+/** Patch files as text, and what is built of them. */
 final class Patches {
     static final String HEADER = """
             Description: Say hello faster
@@ -23,6 +26,9 @@ final class Patches {
 
             """;
 
+    /** All of the context must match, and the driver's own jars contain everything that its sources import. */
+    static final BuildOptions STRICT = new BuildOptions(0, packages -> List.of());
+
     private Patches() {}
 
     /** A patch of the fake driver with the header above. */
@@ -32,6 +38,10 @@ final class Patches {
 
     static PatchFile patch(String id, byte[] content) {
         return PatchFile.parse("fake", "1.0", id, content);
+    }
+
+    static DriverArtifact build(DriverArtifact base, List<PatchFile> patches, Path outputFolder) {
+        return CandidateBuilder.build(base, patches, outputFolder, STRICT);
     }
 
     static PatchException failureOf(ThrowingCallable action) {

@@ -158,7 +158,7 @@ class WorkingFolderTest {
                 """);
         PatchFile read = PatchFile.read("fake", "1.0", "greet-fast", file);
         assertThat(read).isEqualTo(saved);
-        CompiledPatch compiled = CandidateBuilder.compile(base, List.of(read), BuildOptions.STRICT);
+        CompiledPatch compiled = CandidateBuilder.compile(base, List.of(read), Patches.STRICT);
         assertThat(compiled.classes()).containsKey("fake/New.class");
         assertThat(compiled.sources().offsets()).isEmpty();
     }
@@ -190,7 +190,7 @@ class WorkingFolderTest {
 
         Map<HeaderField, String> changed = new EnumMap<>(HeaderField.class);
         changed.put(HeaderField.EXPECTED_GAIN, "less");
-        new PatchWriter(base, BuildOptions.STRICT, file).write(work, changed, TODAY.plusDays(1));
+        new PatchWriter(base, Patches.STRICT, file).write(work, changed, TODAY.plusDays(1));
 
         assertThat(Files.readString(file))
                 .contains("Reviewed-by: somebody\nRisk: none\n at all\n", "Servus", "Expected-Gain: less\n")
@@ -259,6 +259,6 @@ class WorkingFolderTest {
     }
 
     private PatchFile save(Map<HeaderField, String> fields) {
-        return new PatchWriter(base, BuildOptions.STRICT, file).write(work, fields, TODAY);
+        return new PatchWriter(base, Patches.STRICT, file).write(work, fields, TODAY);
     }
 }
