@@ -43,11 +43,6 @@ public final class PatchCatalogue {
         this.root = root;
     }
 
-    /** All patches, by driver, version and id. */
-    public List<PatchFile> list() {
-        return entries().stream().map(Entry::read).toList();
-    }
-
     /** The patches made for one version of a driver, by id, without those that are parts of others; none is an empty list. */
     public List<PatchFile> forDriver(String driver, String version) {
         return entries().stream()
@@ -95,7 +90,7 @@ public final class PatchCatalogue {
                 .toList();
     }
 
-    /** The coordinates of all patches, whether they can be read or not. */
+    /** The coordinates of all patches, by driver, version and id, whether they can be read or not. */
     public List<DriverCoordinates> names() {
         return entries().stream().map(Entry::coordinates).toList();
     }

@@ -32,10 +32,11 @@ class GitApplyIT {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(progress -> {})) {
             DriverResolver drivers = new DriverResolver(artifacts);
             for (Path root : List.of(Path.of("patches"), Path.of("patches/unmeasured"))) {
-                for (PatchFile patch : new PatchCatalogue(root).list()) {
+                PatchCatalogue catalogue = new PatchCatalogue(root);
+                for (DriverCoordinates name : catalogue.names()) {
+                    PatchFile patch = catalogue.find(name).get(0);
                     Path jar = sources.computeIfAbsent(
-                            new DriverCoordinates(patch.driver(), patch.version(), List.of()),
-                            driver -> drivers.resolve(driver).sourceJar().orElseThrow());
+                            name.base(), driver -> drivers.resolve(driver).sourceJar().orElseThrow());
                     Path tree = Files.createDirectory(folder.resolve(patch.driver() + compared++));
                     assertThat(byGit(patch, root, jar, tree))
                             .as(patch.name())

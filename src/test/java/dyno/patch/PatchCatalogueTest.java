@@ -36,10 +36,12 @@ class PatchCatalogueTest {
 
     @Test
     void listsInOrder() {
-        assertThat(catalogue.list()).extracting(PatchFile::id).containsExactly("first", "second", "third");
+        assertThat(catalogue.names())
+                .extracting(Object::toString)
+                .containsExactly("fake@1.0+first", "fake@1.0+second", "fake@2.0+third");
         assertThat(catalogue.forDriver("fake", "1.0")).extracting(PatchFile::id).containsExactly("first", "second");
         assertThat(catalogue.forDriver("fake", "some/folder/driver.jar")).isEmpty();
-        assertThat(new PatchCatalogue(root.resolve("absent")).list()).isEmpty();
+        assertThat(new PatchCatalogue(root.resolve("absent")).names()).isEmpty();
     }
 
     @Test
