@@ -4,26 +4,17 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverException;
 import dyno.driver.DriverException.Kind;
 import dyno.driver.JarContent;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Builds drivers with costs of known size in their bytecode, to test what Dyno detects. */
 public final class PlantedDriver {
     private PlantedDriver() {}
-
-    /** The driver with one plant, named after it; see {@link #of(DriverArtifact, List, String, Path)}. */
-    public static DriverArtifact of(DriverArtifact base, Plant plant, Path outputFolder) {
-        byte[] text = plant.toString().getBytes(StandardCharsets.UTF_8);
-        String hash = UUID.nameUUIDFromBytes(text).toString().substring(0, 8);
-        return of(base, List.of(plant), "planted_" + hash, outputFolder);
-    }
 
     /**
      * The driver with plants, in a separate jar that is named in its manifest; the same plants give the same bytes.

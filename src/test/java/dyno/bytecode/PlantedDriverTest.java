@@ -124,6 +124,10 @@ class PlantedDriverTest {
         return FakeDriver.artifact(FakeDriver.write(folder.resolve("ways.jar"), jar), Optional.empty());
     }
 
+    private DriverArtifact planted(DriverArtifact driver, Plant plant) {
+        return PlantedDriver.of(driver, List.of(plant), "planted", folder.resolve("out"));
+    }
+
     @ParameterizedTest
     @ValueSource(ints = {0, 1, 1000})
     void plantedMethodsReturnWhatTheyDid(int iterations) throws Exception {
@@ -145,7 +149,7 @@ class PlantedDriverTest {
         DriverArtifact old = FakeDriver.artifact(FakeDriver.write(folder.resolve("old.jar"), before), Optional.empty());
         Plant plant = new Plant(new MethodId("fake.Old", "loop", "(I)I"), 10, 16);
 
-        DriverArtifact planted = PlantedDriver.of(old, plant, folder.resolve("out"));
+        DriverArtifact planted = planted(old, plant);
 
         Map<String, byte[]> after = JarContent.read(planted.jar());
         assertThat(after.get("fake/Old.class")[7]).isEqualTo((byte) version);
@@ -197,8 +201,7 @@ class PlantedDriverTest {
         DriverArtifact both = FakeDriver.artifact(FakeDriver.write(folder.resolve("both.jar"), jar), Optional.empty());
         Plant plant = new Plant(new MethodId("fake.Old", "loop", "(I)I"), 10, 0);
 
-        Map<String, byte[]> after = JarContent.read(
-                PlantedDriver.of(both, plant, folder.resolve("out")).jar());
+        Map<String, byte[]> after = JarContent.read(planted(both, plant).jar());
 
         assertThat(after.get("META-INF/versions/11/fake/Old.class"))
                 .isEqualTo(after.get("fake/Old.class"))
@@ -210,7 +213,7 @@ class PlantedDriverTest {
     void refusesWhatIsNotThereOrWasNotWritten(String name, String descriptor) {
         Plant plant = new Plant(new MethodId("fake.Ways", name, descriptor), 1, 0);
 
-        assertThatThrownBy(() -> PlantedDriver.of(base, plant, folder.resolve("out")))
+        assertThatThrownBy(() -> planted(base, plant))
                 .isInstanceOf(DriverException.class)
                 .hasMessageContaining("fake.Ways." + name + descriptor);
         assertThat(folder.resolve("out")).doesNotExist();
@@ -220,7 +223,7 @@ class PlantedDriverTest {
     void allocatesWhatWasPlanted() throws Exception {
         ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
         Plant plant = new Plant(new MethodId("fake.Old", "loop", "(I)I"), 0, 65_536);
-        DriverArtifact planted = PlantedDriver.of(base, plant, folder.resolve("out"));
+        DriverArtifact planted = planted(base, plant);
 
         try (URLClassLoader loader = loader(planted.jar())) {
             Method three = loader.loadClass("fake.Old").getDeclaredMethod("three");

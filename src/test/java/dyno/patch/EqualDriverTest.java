@@ -10,6 +10,7 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.JarContent;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -57,7 +58,8 @@ class EqualDriverTest {
         Map<String, byte[]> jar = JarContent.read(base.jar());
         Plant plant = new Plant(new MethodId("fake.Greeter", "greet", "()Ljava/lang/String;"), 1, 0);
         Map<String, byte[]> changed = JarContent.read(
-                PlantedDriver.of(base, plant, folder.resolve("planted")).jar());
+                PlantedDriver.of(base, List.of(plant), "planted", folder.resolve("planted"))
+                        .jar());
         jar.put("fake/Greeter.class", changed.get("fake/Greeter.class"));
         DriverArtifact published =
                 FakeDriver.artifact(FakeDriver.write(folder.resolve("changed.jar"), jar), base.sourceJar());
