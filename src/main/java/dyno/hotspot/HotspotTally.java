@@ -280,12 +280,10 @@ public final class HotspotTally {
                 .toArray(int[][]::new);
     }
 
-    /** The ranking of what was added; units without any weight contain no information and are left out. */
-    public Ranking ranking(SamplingUnit unit, OperationCost cost) {
-        return callPaths(unit, cost).ranking();
-    }
-
-    /** The paths through the driver that were added, with their ranking. */
+    /**
+     * The paths through the driver that were added, with their ranking; units without any weight contain no information
+     * and are left out.
+     */
     public CallPaths callPaths(SamplingUnit unit, OperationCost cost) {
         return callPaths(1, unit, cost);
     }
