@@ -25,11 +25,6 @@ public record Round(double baseline, double control, double candidate, OptionalD
         this(baseline, control, candidate, OptionalDouble.of(candidateControl));
     }
 
-    /** A round of three forks, as in older runs. */
-    public Round(double baseline, double control, double candidate) {
-        this(baseline, control, candidate, OptionalDouble.empty());
-    }
-
     private static void requireCost(String name, double score) {
         if (!(score > 0) || Double.isInfinite(score)) {
             throw new IllegalArgumentException("The score of the " + name + " must be above 0, not " + score + ".");

@@ -165,7 +165,7 @@ class AlignedRanksTest {
     }
 
     private static Round three(Round round) {
-        return new Round(round.baseline(), round.control(), round.candidate());
+        return new Round(round.baseline(), round.control(), round.candidate(), OptionalDouble.empty());
     }
 
     @Test

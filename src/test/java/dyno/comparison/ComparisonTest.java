@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -80,7 +81,7 @@ class ComparisonTest {
     @Test
     void roundsOfThreeForksAreJudgedToo() {
         List<Round> rounds = steady(6, 0.5, 0.01).stream()
-                .map(r -> new Round(r.baseline(), r.control(), r.candidate()))
+                .map(r -> new Round(r.baseline(), r.control(), r.candidate(), OptionalDouble.empty()))
                 .toList();
         assertThat(Comparison.of(rounds, AT_TWO_PERCENT))
                 .satisfies(c -> assertThat(c.verdict()).isEqualTo(Verdict.IMPROVEMENT))
@@ -177,10 +178,10 @@ class ComparisonTest {
         assertThatThrownBy(() -> Comparison.of(List.of(), AT_TWO_PERCENT)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> Comparison.of(steady(8, 1, 0.1), Criterion.once(0)))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> new Round(1, 0, 1))
+        assertThatThrownBy(() -> new Round(1, 0, 1, 1))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("control");
-        assertThatThrownBy(() -> new Round(Double.NaN, 1, 1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> new Round(Double.NaN, 1, 1, 1)).isInstanceOf(IllegalArgumentException.class);
     }
 
     /** Rounds with a fixed, even spread of forks around their centre. */

@@ -13,6 +13,7 @@ import dyno.result.WorkRow.MethodWork;
 import dyno.workload.probe.WorkCount;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -75,7 +76,8 @@ class WorkCountsTest {
     /** Of rounds in which the baseline takes about 100. */
     private static ComparisonRow verdict(double candidate, String transport) {
         List<Round> rounds = IntStream.range(0, 10)
-                .mapToObj(i -> new Round(100 + 0.01 * i, 100 + 0.01 * (9 - i), candidate + 0.01 * (i % 3)))
+                .mapToObj(i -> new Round(
+                        100 + 0.01 * i, 100 + 0.01 * (9 - i), candidate + 0.01 * (i % 3), OptionalDouble.empty()))
                 .toList();
         return new ComparisonRow(
                 "SelectOne", transport, Metric.CPU, true, false, Comparison.of(rounds, Criterion.DEFAULT), 0, 0, 0);
