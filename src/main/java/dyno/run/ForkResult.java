@@ -50,33 +50,6 @@ public record ForkResult(
         }
     }
 
-    /** The result of a driver, in a workload that it supports. */
-    public ForkResult(
-            ForkSpec spec,
-            String started,
-            double seconds,
-            List<IterationScore> iterations,
-            double warmupCpuNanos,
-            WireCount wire,
-            String recording,
-            List<Note> notes,
-            Covariates covariates,
-            String failure) {
-        this(
-                spec,
-                started,
-                seconds,
-                iterations,
-                warmupCpuNanos,
-                wire,
-                recording,
-                notes,
-                covariates,
-                failure,
-                null,
-                null);
-    }
-
     /** True when the fork measured its workload. */
     public boolean succeeded() {
         return failure == null && notSupported == null;

@@ -30,11 +30,6 @@ public record IterationScore(
         clock = clock > 0 ? clock : Double.NaN;
     }
 
-    /** Without beats. */
-    public IterationScore(long operations, double wallNanos, double cpuNanos, double allocatedBytes) {
-        this(operations, wallNanos, cpuNanos, allocatedBytes, Double.NaN, Double.NaN, Double.NaN);
-    }
-
     /**
      * Whether nothing else used the core. The rule uses neither the driver nor the score.
      *

@@ -10,7 +10,7 @@ import dyno.result.ComparisonAccuracyReport.Kind;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
-import dyno.run.IterationScore;
+import dyno.run.Measured;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -76,11 +76,11 @@ public final class CalibrationForks {
     }
 
     private static ForkResult fork(ForkSpec spec, int second, double nanos) {
-        return new ForkResult(
+        return Measured.fork(
                 spec,
                 Instant.EPOCH.plusSeconds(second).toString(),
                 1,
-                List.of(new IterationScore(1, nanos, nanos, 1)),
+                List.of(Measured.iteration(1, nanos, nanos, 1)),
                 nanos,
                 null,
                 null,

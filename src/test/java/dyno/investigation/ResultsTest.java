@@ -11,6 +11,7 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +28,8 @@ class ResultsTest {
             int number = results.size() + 1;
             ForkSpec fork = new ForkSpec(
                     Integer.toString(number), Purpose.SCORE, number, Arm.NONE, cell, new Iterations(1, 1, 1));
-            List<IterationScore> iterations = List.of(new IterationScore(1000, score, score, 100));
-            results.add(new ForkResult(
+            List<IterationScore> iterations = List.of(Measured.iteration(1000, score, score, 100));
+            results.add(Measured.fork(
                     fork, "then", 3, iterations, score, null, null, List.of(), new Covariates(0, 0, 0), null));
         }
     }

@@ -9,7 +9,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
-import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -104,11 +104,11 @@ class RoundsTest {
 
     private static ForkResult fork(Arm arm, double foreign, double cpu) {
         Cell cell = new Cell("mariadb", "DoOne", "replay");
-        return new ForkResult(
+        return Measured.fork(
                 new ForkSpec("id", Purpose.SCORE, 1, arm, cell, new Iterations(1, 1, 1)),
                 "then",
                 1,
-                List.of(new IterationScore(1, cpu, cpu, 1)),
+                List.of(Measured.iteration(1, cpu, cpu, 1)),
                 cpu,
                 null,
                 null,

@@ -13,7 +13,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
-import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import java.time.Duration;
 import java.util.Collections;
@@ -78,11 +78,11 @@ class StandingsTest {
             double nanos = 1000 * Math.exp(0.03 * random.nextGaussian());
             round.put(
                     arm,
-                    new ForkResult(
+                    Measured.fork(
                             new ForkSpec("id", Purpose.SCORE, 1, arm, cell, new Iterations(1, 1, 1)),
                             "then",
                             SECONDS_PER_FORK,
-                            Collections.nCopies(iterations, new IterationScore(1, nanos, nanos, 1)),
+                            Collections.nCopies(iterations, Measured.iteration(1, nanos, nanos, 1)),
                             nanos,
                             null,
                             null,

@@ -7,6 +7,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.run.RunExecutor.Outcome;
@@ -86,14 +87,14 @@ class WarningsTest {
     private static ForkResult sliced(double beat) {
         ForkResult any = noting("DoOne");
         List<IterationScore> slices = Collections.nCopies(20, new IterationScore(1, 100, 100, 8, beat, 1, 0));
-        return new ForkResult(any.spec(), any.started(), 1, slices, 100, null, null, List.of(), any.covariates(), null);
+        return Measured.fork(any.spec(), any.started(), 1, slices, 100, null, null, List.of(), any.covariates(), null);
     }
 
     private static ForkResult measuring(double cpuNanos, double warmupCpuNanos, String failure) {
         List<IterationScore> iterations =
-                failure == null ? List.of(new IterationScore(1, cpuNanos, cpuNanos, 0)) : List.of();
+                failure == null ? List.of(Measured.iteration(1, cpuNanos, cpuNanos, 0)) : List.of();
         ForkResult any = noting("DoOne");
-        return new ForkResult(
+        return Measured.fork(
                 any.spec(),
                 any.started(),
                 1,
@@ -114,6 +115,6 @@ class WarningsTest {
                 ForkSpec.Arm.NONE,
                 new Cell("drizzle@1.4", workload, "loopback"),
                 new ForkSpec.Iterations(1, 1, 1));
-        return new ForkResult(fork, "then", 1, List.of(), 1, null, null, List.of(notes), new Covariates(0, 0, 0), null);
+        return Measured.fork(fork, "then", 1, List.of(), 1, null, null, List.of(notes), new Covariates(0, 0, 0), null);
     }
 }

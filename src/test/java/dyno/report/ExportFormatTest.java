@@ -11,7 +11,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.IterationScore;
+import dyno.run.Measured;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -98,7 +98,7 @@ class ExportFormatTest {
 
     private static ForkResult fork(ComparisonReport some, String driver, Arm arm, int round, double nanos) {
         ForkResult like = some.forks().get(0);
-        return new ForkResult(
+        return Measured.fork(
                 new ForkSpec(
                         "fork",
                         like.spec().purpose(),
@@ -108,7 +108,7 @@ class ExportFormatTest {
                         like.spec().iterations()),
                 like.started(),
                 like.seconds(),
-                List.of(new IterationScore(1000, 2 * nanos + round, nanos + round, 4096)),
+                List.of(Measured.iteration(1000, 2 * nanos + round, nanos + round, 4096)),
                 nanos,
                 null,
                 null,

@@ -25,8 +25,8 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
-import dyno.run.IterationScore;
 import dyno.run.MachineInspector;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.wire.WireCount;
@@ -148,7 +148,7 @@ final class VerdictExample {
     }
 
     private static ForkResult fork(String driver, Arm arm, int round) {
-        return new ForkResult(
+        return Measured.fork(
                 new ForkSpec(
                         "id-" + arm,
                         Purpose.SCORE,
@@ -158,7 +158,7 @@ final class VerdictExample {
                         new Iterations(1, 2, 100)),
                 "2026-01-31T10:00:00Z",
                 2.5,
-                List.of(new IterationScore(1000, 110, 100, 5951), new IterationScore(2000, 120, 105, 5951)),
+                List.of(Measured.iteration(1000, 110, 100, 5951), Measured.iteration(2000, 120, 105, 5951)),
                 101,
                 null,
                 null,

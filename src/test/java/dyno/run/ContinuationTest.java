@@ -33,7 +33,7 @@ class ContinuationTest {
         ForkSpec fork = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
         store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "then", 1, Map.of(), List.of(fork)));
         Continuation.begin(store, environment("MariaDB 11"), List.of(driver("drizzle@1.2", "a")));
-        store.save(new ForkResult(fork, "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, null));
+        store.save(Measured.fork(fork, "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, null));
     }
 
     private static Environment environment(String server) {

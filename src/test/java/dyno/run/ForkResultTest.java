@@ -114,7 +114,7 @@ class ForkResultTest {
     @Test
     void withoutBeatsAllIterationsCount() {
         List<IterationScore> iterations = IntStream.rangeClosed(1, 5)
-                .mapToObj(i -> new IterationScore(1, i, i, 8))
+                .mapToObj(i -> Measured.iteration(1, i, i, 8))
                 .toList();
 
         assertThat(fork("replay", iterations).cpuNanos()).isEqualTo(2);
@@ -132,7 +132,7 @@ class ForkResultTest {
 
     private static ForkResult fork(String transport, List<IterationScore> iterations) {
         Cell cell = new Cell("mariadb", "DoOne", transport);
-        return new ForkResult(
+        return Measured.fork(
                 new ForkSpec("id", Purpose.SCORE, 1, Arm.NONE, cell, Iterations.slices(100)),
                 "then",
                 1,

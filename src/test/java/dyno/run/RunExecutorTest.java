@@ -64,7 +64,7 @@ class RunExecutorTest {
     }
 
     private static ForkResult result(ForkSpec fork, int seconds, double beat, String failure) {
-        return new ForkResult(
+        return Measured.fork(
                 fork,
                 "2026-01-01T00:00:00Z",
                 seconds,

@@ -44,7 +44,7 @@ class RunStoreTest {
     }
 
     private static ForkResult result(String id) {
-        return new ForkResult(fork(id), "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, null);
+        return Measured.fork(fork(id), "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, null);
     }
 
     @Test

@@ -46,7 +46,7 @@ class SalvageTest {
     }
 
     private static ForkResult result(ForkSpec fork, String recording) {
-        return new ForkResult(fork, "then", 1, List.of(), 1, null, recording, List.of(), Covariates.UNKNOWN, null);
+        return Measured.fork(fork, "then", 1, List.of(), 1, null, recording, List.of(), Covariates.UNKNOWN, null);
     }
 
     private Path file(String name) {

@@ -58,11 +58,11 @@ class StoredRunFuzzTest {
                 new Quiet(1.05, 6000, 0.8),
                 Map.of("JMH", "1")));
         store.saveDriverHashes(new TreeMap<>(Map.of("drizzle@1.2", "00")));
-        store.save(new ForkResult(
+        store.save(Measured.fork(
                 fork,
                 "2026-01-01T00:00:00Z",
                 1,
-                List.of(new IterationScore(1, 1, 1, 1)),
+                List.of(Measured.iteration(1, 1, 1, 1)),
                 1,
                 new WireCount(1, 1, 1, 1, 1, 1),
                 null,

@@ -8,6 +8,7 @@ import dyno.investigation.Rounds;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
+import dyno.run.Measured;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -30,7 +31,7 @@ class ComparisonBlocksTest {
     }
 
     private static ForkResult disturbed(ForkResult fork) {
-        return new ForkResult(
+        return Measured.fork(
                 fork.spec(),
                 fork.started(),
                 fork.seconds(),

@@ -12,6 +12,7 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -30,7 +31,7 @@ class ForkAccuracyAnalysisTest {
     }
 
     private static ForkResult fork(Purpose purpose, int count, IntFunction<IterationScore> slices) {
-        return new ForkResult(
+        return Measured.fork(
                 new ForkSpec("id", purpose, 1, Arm.NONE, CELL, Iterations.slices(count)),
                 "then",
                 3,

@@ -9,7 +9,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
-import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.workload.Footprint;
 import java.util.List;
@@ -40,7 +40,7 @@ class ExactFiguresTest {
     }
 
     private static ForkResult fork(String transport, double allocated) {
-        return new ForkResult(
+        return Measured.fork(
                 new ForkSpec(
                         "id",
                         Purpose.SCORE,
@@ -50,7 +50,7 @@ class ExactFiguresTest {
                         new Iterations(1, 1, 1)),
                 "then",
                 1,
-                List.of(new IterationScore(1, 1, 1, allocated)),
+                List.of(Measured.iteration(1, 1, 1, allocated)),
                 1,
                 null,
                 null,

@@ -6,7 +6,7 @@ import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import java.time.Duration;
@@ -154,11 +154,11 @@ class NextRoundTest {
     private static ForkResult result(ForkSpec fork, double nanos, double busy, double seconds) {
         double noisy =
                 nanos * (1 + 0.03 * ((fork.round() + fork.cell().workload().length()) % 3 - 1));
-        return new ForkResult(
+        return Measured.fork(
                 fork,
                 "2026-01-31T10:00:00Z",
                 seconds,
-                List.of(new IterationScore(1, noisy, noisy, 1)),
+                List.of(Measured.iteration(1, noisy, noisy, 1)),
                 noisy,
                 null,
                 null,

@@ -29,6 +29,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.study.Decision;
@@ -409,8 +410,8 @@ class ReproductionAnalysisTest {
 
     private static ForkResult fork(ForkSpec fork, double nanos, String failure) {
         List<IterationScore> iterations =
-                failure == null ? List.of(new IterationScore(100, nanos, nanos / 2, 100)) : List.of();
-        return new ForkResult(
+                failure == null ? List.of(Measured.iteration(100, nanos, nanos / 2, 100)) : List.of();
+        return Measured.fork(
                 fork,
                 "2026-01-31T10:00:00Z",
                 3,

@@ -9,7 +9,7 @@ import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import java.util.ArrayList;
@@ -124,11 +124,11 @@ class RoundsSimulationTest {
     private static ForkResult result(long seed, ForkSpec fork, double seconds) {
         double nanos = time(seed, fork.cell())
                 * Math.exp(noise(fork.cell()) * new Random(seed ^ fork.id().hashCode()).nextGaussian());
-        return new ForkResult(
+        return Measured.fork(
                 fork,
                 "2026-01-31T10:00:00Z",
                 seconds,
-                List.of(new IterationScore(1, nanos, nanos, 1)),
+                List.of(Measured.iteration(1, nanos, nanos, 1)),
                 nanos,
                 null,
                 null,

@@ -9,7 +9,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
-import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.study.Method;
 import java.util.Arrays;
@@ -55,12 +55,12 @@ class StudyWayTest {
     private static ForkResult fork(Cell cell, int round, double... wallNanos) {
         ForkSpec spec = new ForkSpec(
                 cell.driver() + round, Purpose.SCORE, round, Arm.NONE, cell, new Iterations(1, wallNanos.length, 5));
-        return new ForkResult(
+        return Measured.fork(
                 spec,
                 "2026-01-31T10:00:00Z",
                 3,
                 Arrays.stream(wallNanos)
-                        .mapToObj(nanos -> new IterationScore(1, nanos, nanos, 1))
+                        .mapToObj(nanos -> Measured.iteration(1, nanos, nanos, 1))
                         .toList(),
                 1,
                 null,

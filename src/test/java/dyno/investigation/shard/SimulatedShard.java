@@ -13,7 +13,7 @@ import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import java.io.IOException;
@@ -133,11 +133,11 @@ final class SimulatedShard {
         random.nextGaussian();
         double noise = NOISE * random.nextGaussian();
         double nanos = 1000 * Math.exp(noise) * (fork.arm().isOfCandidate() ? ratio.applyAsDouble(fork.cell()) : 1);
-        return new ForkResult(
+        return Measured.fork(
                 fork,
                 "2026-01-01T00:00:00Z",
                 2,
-                List.of(new IterationScore(100, nanos, nanos, 64)),
+                List.of(Measured.iteration(100, nanos, nanos, 64)),
                 nanos,
                 null,
                 null,
@@ -148,7 +148,7 @@ final class SimulatedShard {
 
     /** The same with as many slices as a fork over replay has. */
     static ForkResult sliced(ForkResult result) {
-        return new ForkResult(
+        return Measured.fork(
                 result.spec(),
                 result.started(),
                 result.seconds(),

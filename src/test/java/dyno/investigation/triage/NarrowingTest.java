@@ -11,6 +11,7 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import java.util.ArrayList;
@@ -42,7 +43,7 @@ class NarrowingTest {
     }
 
     private static ForkResult result(ForkSpec fork, double score) {
-        List<IterationScore> iterations = List.of(new IterationScore(1000, score, score, 100));
+        List<IterationScore> iterations = List.of(Measured.iteration(1000, score, score, 100));
         return new ForkResult(
                 fork, "then", 3, iterations, score, null, null, List.of(), new Covariates(0, 0, 0), null, null, null);
     }

@@ -1,0 +1,44 @@
+package dyno.run;
+
+import dyno.wire.WireCount;
+import dyno.workload.fork.Note;
+import java.util.List;
+
+/** Results of forks of which only some figures matter. */
+public final class Measured {
+    private Measured() {}
+
+    /** The result of a driver, in a workload that it supports. */
+    public static ForkResult fork(
+            ForkSpec spec,
+            String started,
+            double seconds,
+            List<IterationScore> iterations,
+            double warmupCpuNanos,
+            WireCount wire,
+            String recording,
+            List<Note> notes,
+            Covariates covariates,
+            String failure) {
+        return new ForkResult(
+                spec,
+                started,
+                seconds,
+                iterations,
+                warmupCpuNanos,
+                wire,
+                recording,
+                notes,
+                covariates,
+                failure,
+                null,
+                null);
+    }
+
+    /** An iteration without beats. */
+    public static IterationScore iteration(
+            long operations, double wallNanos, double cpuNanos, double allocatedBytes) {
+        return new IterationScore(
+                operations, wallNanos, cpuNanos, allocatedBytes, Double.NaN, Double.NaN, Double.NaN);
+    }
+}
