@@ -40,33 +40,6 @@ public record Hotspot(
         tiers = tiers == null ? List.of() : tiers;
     }
 
-    /** A hotspot of which only the cost is known. */
-    public Hotspot(
-            int rank,
-            String className,
-            String methodName,
-            Share share,
-            double ownShare,
-            double costPerOperation,
-            List<Line> lines,
-            List<Callee> callees,
-            List<CallPath> callers) {
-        this(
-                rank,
-                className,
-                methodName,
-                share,
-                ownShare,
-                costPerOperation,
-                lines,
-                callees,
-                callers,
-                null,
-                share.mean(),
-                null,
-                null);
-    }
-
     Hotspot ranked(int newRank, Ranks newRanks) {
         return new Hotspot(
                 newRank,
@@ -110,12 +83,7 @@ public record Hotspot(
      * @param ownShare spent in the line's own code
      * @param totalShare while the line was on the stack, other driver methods below it included
      */
-    public record Line(int number, double share, double ownShare, double totalShare) {
-        /** A line of which only the charge is known. */
-        public Line(int number, double share) {
-            this(number, share, share, share);
-        }
-    }
+    public record Line(int number, double share, double ownShare, double totalShare) {}
 
     /** Code outside the driver, called by the hotspot ({@code java.lang.String.format}). Share is of the operation. */
     public record Callee(String method, double share) {}
@@ -129,10 +97,5 @@ public record Hotspot(
      * @param totalShare while the method, called on this path, was on the stack, other driver methods below it
      *     included; NaN in a report of an older version of Dyno
      */
-    public record CallPath(List<String> methods, double share, double ownShare, double totalShare) {
-        /** A path of which only the charge is known. */
-        public CallPath(List<String> methods, double share) {
-            this(methods, share, share, share);
-        }
-    }
+    public record CallPath(List<String> methods, double share, double ownShare, double totalShare) {}
 }

@@ -38,29 +38,6 @@ public record Ranking(
         totals = totals == null ? List.of() : totals;
     }
 
-    /** A ranking over forks with known hotspots only. */
-    public Ranking(
-            Event event,
-            int forks,
-            long stackSamples,
-            Share driver,
-            Share transport,
-            Share outside,
-            double costPerOperation,
-            List<Hotspot> hotspots) {
-        this(
-                event,
-                forks,
-                stackSamples,
-                driver,
-                transport,
-                outside,
-                costPerOperation,
-                hotspots,
-                SamplingUnit.FORK,
-                List.of());
-    }
-
     /** True when the intervals do not include the variation between forks, because there is only one fork. */
     public boolean oneUnit() {
         return forks == 1;

@@ -401,7 +401,7 @@ final class ExampleReport {
                 : List.of(
                         new Hotspot.Callee(place.callee(), 0.7 * mean),
                         new Hotspot.Callee("java.lang.StringBuilder.append", 0.05 * mean));
-        return new Hotspot(
+        return Hotspots.hotspot(
                 rank,
                 place.className(),
                 place.method(),
@@ -409,13 +409,13 @@ final class ExampleReport {
                 callees.isEmpty() ? mean : 0.25 * mean,
                 mean * cost,
                 List.of(
-                        new Hotspot.Line(place.line(), 0.8 * mean),
-                        new Hotspot.Line(place.line() + 3, 0.15 * mean),
-                        new Hotspot.Line(0, 0.05 * mean)),
+                        Hotspots.line(place.line(), 0.8 * mean),
+                        Hotspots.line(place.line() + 3, 0.15 * mean),
+                        Hotspots.line(0, 0.05 * mean)),
                 callees,
                 List.of(
-                        new Hotspot.CallPath(List.of("Protocol.executeQuery:412", "Statement.execute:88"), 0.9 * mean),
-                        new Hotspot.CallPath(List.of("Statement.executeBatch:301"), 0.1 * mean)));
+                        Hotspots.path(List.of("Protocol.executeQuery:412", "Statement.execute:88"), 0.9 * mean),
+                        Hotspots.path(List.of("Statement.executeBatch:301"), 0.1 * mean)));
     }
 
     private static Share share(double mean) {

@@ -147,7 +147,8 @@ class HotspotTextTest {
 
     private static String head(int forks) {
         Share half = new Share(0.5, 0.4, 0.6);
-        Ranking ranking = new Ranking(Event.CPU, forks, 1000, half, half, new Share(0, 0, 0), Double.NaN, List.of());
+        Ranking ranking =
+                Hotspots.ranking(Event.CPU, forks, 1000, half, half, new Share(0, 0, 0), Double.NaN, List.of());
         return HotspotText.render(report(ranking), Order.SHARE);
     }
 
@@ -168,7 +169,7 @@ class HotspotTextTest {
     }
 
     private static HotspotReport.DriverRow row(String name, double driver, double transport, double outside) {
-        Ranking ranking = new Ranking(
+        Ranking ranking = Hotspots.ranking(
                 Event.CPU,
                 10,
                 1000,

@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import dyno.Golden;
 import dyno.hotspot.Hotspot;
-import dyno.hotspot.Hotspot.CallPath;
-import dyno.hotspot.Hotspot.Line;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
@@ -86,17 +84,17 @@ class SarifFormatTest {
     }
 
     private static HotspotReport report() {
-        Hotspot hotspot = new Hotspot(
+        Hotspot hotspot = Hotspots.hotspot(
                 1,
                 "a.b.Driver",
                 "query",
                 TENTH,
                 0.1,
                 Double.NaN,
-                List.of(new Line(7, 0.1)),
+                List.of(Hotspots.line(7, 0.1)),
                 List.of(),
-                List.of(new CallPath(List.of("a.c.Elsewhere.run:5"), 0.1)));
-        Ranking ranking = new Ranking(Event.CPU, 5, 1000, TENTH, TENTH, TENTH, Double.NaN, List.of(hotspot));
+                List.of(Hotspots.path(List.of("a.c.Elsewhere.run:5"), 0.1)));
+        Ranking ranking = Hotspots.ranking(Event.CPU, 5, 1000, TENTH, TENTH, TENTH, Double.NaN, List.of(hotspot));
         return new HotspotReport(
                 List.of(),
                 List.of(),

@@ -124,7 +124,7 @@ class TriagePageTest {
                 profile.driver(),
                 profile.workload(),
                 profile.transport(),
-                new Ranking(
+                Hotspots.ranking(
                         ranking.event(),
                         ranking.forks(),
                         ranking.stackSamples(),
@@ -149,7 +149,7 @@ class TriagePageTest {
         String told = "(intervals do not include the variation between forks)";
         ProfileRow profile = report.profiles().get(0);
         Ranking ranking = profile.ranking();
-        Ranking single = new Ranking(
+        Ranking single = Hotspots.ranking(
                 ranking.event(),
                 1,
                 ranking.stackSamples(),

@@ -6,8 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import dyno.Golden;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.CostRange;
-import dyno.hotspot.Hotspot.Line;
-import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
@@ -181,8 +179,8 @@ class TriageSarifTest {
     /** A driver with one hotspot, which one finding explains. */
     private static TriageReport of(String driver, String className, String method, int line, String... transports) {
         TriageReport example = ExampleReport.create();
-        Hotspot hotspot =
-                new Hotspot(1, className, method, HALF, 0.5, 500, List.of(new Line(line, 0.5)), List.of(), List.of());
+        Hotspot hotspot = Hotspots.hotspot(
+                1, className, method, HALF, 0.5, 500, List.of(Hotspots.line(line, 0.5)), List.of(), List.of());
         return new TriageReport(
                 example.run(),
                 example.started(),
@@ -196,7 +194,7 @@ class TriageSarifTest {
                                 driver,
                                 "DoOne",
                                 transport,
-                                new Ranking(Event.CPU, 3, 100, HALF, HALF, HALF, 1000, List.of(hotspot)),
+                                Hotspots.ranking(Event.CPU, 3, 100, HALF, HALF, HALF, 1000, List.of(hotspot)),
                                 "",
                                 List.of()))
                         .toList(),
