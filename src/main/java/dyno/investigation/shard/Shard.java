@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -120,11 +119,7 @@ public record Shard(MeasuringPlan plan, int number) {
 
     /** As text, for the stored plan of the run. */
     Map<String, String> toMap() {
-        Map<String, String> map = new LinkedHashMap<>();
-        map.put(PLAN, plan.id());
-        map.put(NUMBER, Integer.toString(number));
-        map.put("shards", Integer.toString(plan.shards()));
-        return map;
+        return Map.of(PLAN, plan.id(), NUMBER, Integer.toString(number));
     }
 
     /** After this time the shard starts no round. */
