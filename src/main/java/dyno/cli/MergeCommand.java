@@ -72,7 +72,7 @@ final class MergeCommand implements Callable<Integer> {
     }
 
     /** The worst verdict; what is missing, or on what machines disagree, is undecided. */
-    static ExitCode exitCode(MatrixReport report) {
+    private static ExitCode exitCode(MatrixReport report) {
         Stream<ExitCode> verdicts = report.primary().stream()
                 .flatMap(row -> row.verdicts().stream())
                 .map(ExitCode::of);

@@ -147,7 +147,7 @@ final class StudyFigures {
     }
 
     /** The number of claims by outcome in an edition: {@code 12 hold, 1 does not hold}. */
-    static String tally(List<ClaimResult> claims, Edition edition) {
+    private static String tally(List<ClaimResult> claims, Edition edition) {
         return List.of(Decision.values()).stream()
                 .map(decision -> part(claims, edition, decision))
                 .filter(part -> !part.isEmpty())

@@ -163,7 +163,7 @@ public final class CommitSearch {
     }
 
     /** The commits from the older one of a step to the newer one. */
-    static List<Commit> between(List<Commit> range, StepRow step) {
+    private static List<Commit> between(List<Commit> range, StepRow step) {
         List<String> hashes = range.stream().map(Commit::hash).toList();
         return range.subList(hashes.indexOf(step.older()), hashes.indexOf(step.newer()) + 1);
     }
