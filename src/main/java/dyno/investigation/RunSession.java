@@ -1,5 +1,7 @@
 package dyno.investigation;
 
+import dyno.driver.DriverCoordinates;
+import dyno.patch.BehaviourResult;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -63,6 +65,17 @@ public final class RunSession implements AutoCloseable {
     /** For the report; warnings about resuming come first. */
     public List<String> warnings() {
         return warnings;
+    }
+
+    /** Whether a candidate sends and returns what its baseline does; not compared if one of them cannot be observed. */
+    public BehaviourResult checkBehaviour(
+            DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
+        console().say("Checking that " + candidate + " behaves like " + baseline);
+        try {
+            return bench.checkBehaviour(baseline, candidate, workloads);
+        } catch (RunException e) {
+            return BehaviourResult.notCompared(e.getMessage());
+        }
     }
 
     /** How long the run has been measured, in seconds, including previous sessions. */

@@ -1,5 +1,7 @@
 package dyno.investigation;
 
+import dyno.driver.DriverCoordinates;
+import dyno.patch.BehaviourResult;
 import dyno.report.Quantity;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
@@ -28,6 +30,14 @@ public final class Warnings {
         warnings.addAll(aboutMachine(store, now));
         warnings.addAll(StandInNotes.of(store.results()));
         return warnings;
+    }
+
+    /** That a candidate could not be compared with its baseline, or behaves differently; empty if neither. */
+    public static List<String> aboutBehaviour(DriverCoordinates candidate, BehaviourResult behaviour) {
+        if (!behaviour.compared()) {
+            return List.of("Behaviour not compared: " + candidate + ". " + behaviour.explanation());
+        }
+        return behaviour.same() ? List.of() : List.of(candidate + " behaves differently: " + behaviour.explanation());
     }
 
     /** How the machine affected the figures, and the files of the run that cannot be read. */

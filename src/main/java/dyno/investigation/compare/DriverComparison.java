@@ -20,7 +20,6 @@ import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.run.Continuation;
 import dyno.run.ForkResult;
-import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
 import java.time.Duration;
@@ -63,7 +62,7 @@ public final class DriverComparison {
      * Measures and compares.
      *
      * @param name of the run and its folder
-     * @throws RunException FORK_FAILED when there was nothing to compare in the end
+     * @throws dyno.run.RunException FORK_FAILED when there was nothing to compare in the end
      */
     public ComparisonReport run(String name, ComparisonOptions options) {
         try (RunSession session = workplace.begin(
@@ -78,7 +77,7 @@ public final class DriverComparison {
      * Resumes an interrupted run.
      *
      * @param budget a new one; empty for that of the run
-     * @throws RunException UNKNOWN_RUN when the run is not a comparison
+     * @throws dyno.run.RunException UNKNOWN_RUN when the run is not a comparison
      */
     public ComparisonReport resume(RunStore store, Optional<Duration> budget) {
         Continuation.requireRunOf(command, store, KIND);
@@ -92,7 +91,8 @@ public final class DriverComparison {
         RunStore store = session.store();
         TestBench bench = session.bench();
         Map<DriverCoordinates, BehaviourResult> behaviours = behaviours(options, session);
-        List<String> warnings = new ArrayList<>(aboutBehaviour(behaviours));
+        List<String> warnings = new ArrayList<>();
+        behaviours.forEach((candidate, result) -> warnings.addAll(Warnings.aboutBehaviour(candidate, result)));
         WireObservations wire = WireObservations.of(wanted(options), bench, session.console());
         Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
@@ -197,31 +197,10 @@ public final class DriverComparison {
         Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
             if (checksBuilds || PatchClaims.isPatchOf(options.baseline(), candidate)) {
-                session.console().say("Checking that " + candidate + " behaves like " + options.baseline());
-                behaviours.put(candidate, behaviour(options, candidate, session.bench()));
+                behaviours.put(
+                        candidate, session.checkBehaviour(options.baseline(), candidate, options.workloads()));
             }
         }
         return behaviours;
-    }
-
-    private static BehaviourResult behaviour(
-            ComparisonOptions options, DriverCoordinates candidate, TestBench bench) {
-        try {
-            return bench.checkBehaviour(options.baseline(), candidate, options.workloads());
-        } catch (RunException e) {
-            return BehaviourResult.notCompared(e.getMessage());
-        }
-    }
-
-    private static List<String> aboutBehaviour(Map<DriverCoordinates, BehaviourResult> behaviours) {
-        List<String> warnings = new ArrayList<>();
-        behaviours.forEach((candidate, result) -> {
-            if (!result.compared()) {
-                warnings.add("Behaviour not compared: " + candidate + ". " + result.explanation());
-            } else if (!result.same()) {
-                warnings.add(candidate + " behaves differently: " + result.explanation());
-            }
-        });
-        return warnings;
     }
 }

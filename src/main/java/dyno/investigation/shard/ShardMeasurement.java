@@ -12,7 +12,6 @@ import dyno.investigation.Workplace;
 import dyno.investigation.compare.ComparisonRun;
 import dyno.investigation.compare.PatchClaims;
 import dyno.investigation.count.WireObservations;
-import dyno.patch.BehaviourResult;
 import dyno.result.MatrixReport;
 import dyno.result.MeasuringPlan;
 import dyno.run.Continuation;
@@ -131,10 +130,10 @@ public final class ShardMeasurement {
         RunStore store = session.store();
         TestBench bench = session.bench();
         requirePlannedDrivers(shard, bench);
-        List<String> warnings = new ArrayList<>(session.warnings());
+        List<String> warnings = session.warnings();
         bench.unavailable().forEach((driver, why) -> warnings.add("Not available: " + driver + ". " + why));
         Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup = new LinkedHashMap<>();
-        List<ShardFacts.Claim> claims = prepare(shard, session, claimsByGroup, warnings);
+        List<ShardFacts.Claim> claims = prepare(shard, session, claimsByGroup);
         new ShardFacts(claims, warnings, false).save(store);
         Instant deadline = session.deadline(shard.budget());
         Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
@@ -177,10 +176,7 @@ public final class ShardMeasurement {
 
     /** Observes what the drivers send, checks that patches behave like their baselines, and prepares the rounds. */
     private List<ShardFacts.Claim> prepare(
-            Shard shard,
-            RunSession session,
-            Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup,
-            List<String> warnings) {
+            Shard shard, RunSession session, Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup) {
         TestBench bench = session.bench();
         WireObservations wire = WireObservations.of(observed(shard, bench), bench, session.console());
         PatchClaims declared = new PatchClaims(session.folders().patches());
@@ -198,7 +194,11 @@ public final class ShardMeasurement {
                             declared.of(options.baseline(), candidate, bench, options.workloads(), workloads, wire);
                     ofGroup.put(candidate, claim);
                     claims.add(ShardFacts.Claim.of(options.baseline(), candidate, claim));
-                    checkBehaviour(options.baseline(), candidate, workloads, session, warnings);
+                    if (PatchClaims.isPatchOf(options.baseline(), candidate)) {
+                        session.warnings()
+                                .addAll(Warnings.aboutBehaviour(
+                                        candidate, session.checkBehaviour(options.baseline(), candidate, workloads)));
+                    }
                 }
             }
             claimsByGroup.put(group, ofGroup);
@@ -219,25 +219,5 @@ public final class ShardMeasurement {
             }
         }
         return wanted;
-    }
-
-    private static void checkBehaviour(
-            DriverCoordinates baseline,
-            DriverCoordinates candidate,
-            List<String> workloads,
-            RunSession session,
-            List<String> warnings) {
-        if (!PatchClaims.isPatchOf(baseline, candidate)) {
-            return;
-        }
-        session.console().say("Checking that " + candidate + " behaves like " + baseline);
-        try {
-            BehaviourResult result = session.bench().checkBehaviour(baseline, candidate, workloads);
-            if (!result.same()) {
-                warnings.add(candidate + " behaves differently: " + result.explanation());
-            }
-        } catch (RunException e) {
-            warnings.add("Behaviour not compared: " + candidate + ". " + e.getMessage());
-        }
     }
 }

@@ -15,7 +15,6 @@ import dyno.result.TriageReport;
 import dyno.run.Continuation;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
@@ -50,7 +49,7 @@ public final class Triage {
      * The plan of a stored run that is to be resumed.
      *
      * @param budget a new one, which allows more forks; empty for that of the run
-     * @throws RunException UNKNOWN_RUN when the run is not a triage
+     * @throws dyno.run.RunException UNKNOWN_RUN when the run is not a triage
      * @throws dyno.patch.PatchException UNKNOWN_PATCH when a patch of the run is gone
      */
     public TriagePlan planOf(RunStore store, Optional<Duration> budget) {
@@ -74,7 +73,7 @@ public final class Triage {
     /**
      * Runs what a plan of {@link #planOf} has that a stored run has not measured yet, and writes its report.
      *
-     * @throws RunException as planOf; NOT_WRITABLE when the longer plan cannot be stored
+     * @throws dyno.run.RunException as planOf; NOT_WRITABLE when the longer plan cannot be stored
      */
     public TriageReport resume(RunStore store, TriagePlan plan) {
         try (RunSession session = workplace.resume(store, () -> workplace.bench(plan.drivers()))) {
@@ -147,17 +146,12 @@ public final class Triage {
     private static Map<DriverCoordinates, BehaviourResult> checkBehaviour(TriagePlan plan, RunSession session) {
         Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
         for (DriverCoordinates candidate : plan.patched().keySet()) {
-            session.console().say("Checking that " + candidate + " behaves like " + candidate.base());
-            try {
-                behaviours.put(
-                        candidate,
-                        session.bench()
-                                .checkBehaviour(
-                                        candidate.base(),
-                                        candidate,
-                                        plan.options().workloads()));
-            } catch (RunException e) {
-                session.warnings().add("Not validated: " + candidate + ". " + e.getMessage());
+            BehaviourResult result = session.checkBehaviour(
+                    candidate.base(), candidate, plan.options().workloads());
+            if (result.compared()) {
+                behaviours.put(candidate, result);
+            } else {
+                session.warnings().add("Not validated: " + candidate + ". " + result.explanation());
             }
         }
         return behaviours;
