@@ -151,10 +151,7 @@ public final class CarriedSources {
         return bySource;
     }
 
-    /** Nested classes are in the source file of the outermost one. */
     private static String source(String path) {
-        int name = path.lastIndexOf('/') + 1;
-        int nested = path.indexOf('$', name + 1);
-        return path.substring(0, nested < 0 ? path.length() - CLASS.length() : nested) + JAVA;
+        return SourceFile.of(path.substring(0, path.length() - CLASS.length()));
     }
 }

@@ -4,6 +4,7 @@ import dyno.bytecode.Instrumentation;
 import dyno.bytecode.SameCode;
 import dyno.driver.DriverArtifact;
 import dyno.driver.JarContent;
+import dyno.driver.SourceFile;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ public final class EqualDriver {
      */
     public static DriverArtifact recompiled(DriverArtifact base, String className, Path outputFolder) {
         Map<String, byte[]> jar = JarContent.read(base.jar());
-        Map<String, byte[]> classes = compile(base, className.replace('.', '/') + ".java");
+        Map<String, byte[]> classes = compile(base, SourceFile.of(className));
         classes.forEach((entry, file) -> {
             byte[] published = jar.get(entry);
             if (published == null || !SameCode.in(published, file)) {

@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.driver.SourceFile;
 import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.Profile;
@@ -139,10 +140,6 @@ public final class Pprof {
     /** The file of the outermost class; empty for native code. */
     private static String file(Frame frame) {
         String className = frame.stableClassName();
-        if (className.isEmpty()) {
-            return "";
-        }
-        int nested = className.indexOf('$', className.lastIndexOf('.') + 2);
-        return (nested < 0 ? className : className.substring(0, nested)).replace('.', '/') + ".java";
+        return className.isEmpty() ? "" : SourceFile.of(className);
     }
 }

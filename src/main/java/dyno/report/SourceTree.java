@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.driver.SourceFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -43,9 +44,7 @@ public final class SourceTree {
 
     /** The file in which a source jar has a class; nested and generated classes stand in that of the class around them. */
     static String inJar(String className) {
-        String path = className.replaceFirst(".0x.*", "").replace('.', '/');
-        int nested = path.indexOf('$', path.lastIndexOf('/') + 2);
-        return (nested < 0 ? path : path.substring(0, nested)) + ".java";
+        return SourceFile.of(className.replaceFirst(".0x.*", ""));
     }
 
     /** The file of a class in the checkout; of several, that with the shortest path. */

@@ -4,6 +4,7 @@ import dyno.bytecode.CallCounts;
 import dyno.bytecode.MethodId;
 import dyno.bytecode.SpinCalibration;
 import dyno.driver.DriverArtifact;
+import dyno.driver.SourceFile;
 import dyno.investigation.calibrate.CalibrationBuilds.Build;
 import dyno.patch.EqualDriver;
 import dyno.patch.PatchException;
@@ -63,7 +64,7 @@ final class CalibrationPlanner {
     /** The classes with their own source file that an operation uses. */
     private static Set<String> sources(List<MethodId> methods) {
         Set<String> classes = new LinkedHashSet<>();
-        methods.forEach(method -> classes.add(method.className().replaceFirst("\\$.*", "")));
+        methods.forEach(method -> classes.add(SourceFile.outermost(method.className())));
         return classes;
     }
 
