@@ -3,6 +3,7 @@ package dyno.patch;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.JarContent;
+import dyno.io.Removal;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -128,7 +129,7 @@ public final class WorkingFolders {
                 .orElse(Map.of());
         Path unfinished = parent.resolve(UNFINISHED + name);
         try {
-            delete(unfinished);
+            Removal.delete(unfinished);
             write(published, Files.createDirectories(unfinished));
             Files.writeString(parent.resolve(".gitignore"), "*\n");
             commit(unfinished, patch);
@@ -154,7 +155,7 @@ public final class WorkingFolders {
                     work.folder(), sources, JarContent.read(base.jar()).keySet());
         } catch (PatchException e) {
             try {
-                delete(work.folder());
+                Removal.delete(work.folder());
             } catch (IOException stays) {
                 e.addSuppressed(stays);
             }
@@ -207,16 +208,6 @@ public final class WorkingFolders {
                 Path path = folder.resolve(file.getKey());
                 Files.createDirectories(path.getParent());
                 Files.write(path, file.getValue());
-            }
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                    Files.delete(file);
-                }
             }
         }
     }

@@ -1,5 +1,6 @@
 package dyno.server;
 
+import dyno.io.Removal;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;

@@ -1,5 +1,6 @@
 package dyno.server;
 
+import dyno.io.Removal;
 import dyno.process.UserCache;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;

@@ -1,5 +1,6 @@
 package dyno.suite;
 
+import dyno.io.Removal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.FileVisitResult;
@@ -126,7 +127,7 @@ public final class DriverSuite {
     private TestResults runOnly(Path jar, String pattern) {
         Path reports = reports();
         try {
-            delete(reports);
+            Removal.delete(reports);
             unpack(jar, folder.resolve("target/classes"));
             List<String> arguments = new ArrayList<>(List.of("surefire:test", GO_ON));
             arguments.addAll(TIMEOUT);
@@ -201,7 +202,7 @@ public final class DriverSuite {
 
     /** The classes that Maven compiled are removed; entries that would leave the folder are left out. */
     private static void unpack(Path jar, Path folder) throws IOException {
-        delete(folder);
+        Removal.delete(folder);
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             for (ZipEntry entry : Collections.list(zip.entries())) {
                 Path file = folder.resolve(entry.getName()).normalize();
@@ -211,17 +212,6 @@ public final class DriverSuite {
                         Files.copy(in, file);
                     }
                 }
-            }
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Collections.reverseOrder()).toList()) {
-                Files.delete(file);
             }
         }
     }

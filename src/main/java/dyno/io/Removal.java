@@ -1,4 +1,4 @@
-package dyno.server;
+package dyno.io;
 
 import java.io.IOException;
 import java.nio.file.Files;
