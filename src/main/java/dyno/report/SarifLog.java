@@ -3,12 +3,12 @@ package dyno.report;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.io.Json;
+import dyno.run.MachineInspector;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -101,8 +101,7 @@ final class SarifLog {
                 "name",
                 "Dyno",
                 "version",
-                Optional.ofNullable(SarifLog.class.getPackage().getImplementationVersion())
-                        .orElse("development"),
+                MachineInspector.dynoVersion(),
                 "rules",
                 rules.stream().map(SarifLog::rule).toList());
         return Map.of(
