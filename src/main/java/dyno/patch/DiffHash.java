@@ -1,13 +1,12 @@
 package dyno.patch;
 
+import dyno.io.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
+import java.util.Arrays;
 
 /** Determines whether two patch files make the same changes, with any headers. */
 public final class DiffHash {
-    private static final int BYTES = 8;
+    private static final int DIGITS = 16;
 
     private DiffHash() {}
 
@@ -15,12 +14,6 @@ public final class DiffHash {
     public static String of(String patch) {
         byte[] content = patch.getBytes(StandardCharsets.UTF_8);
         int begin = HeaderEditor.beginOfLine(PatchFile.headerLines(content).size(), content);
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update(content, begin, content.length - begin);
-            return HexFormat.of().formatHex(digest.digest(), 0, BYTES);
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Sha256.of(Arrays.copyOfRange(content, begin, content.length)).substring(0, DIGITS);
     }
 }

@@ -3,15 +3,13 @@ package dyno.investigation.shard;
 import dyno.io.AtomicFile;
 import dyno.io.IoProblem;
 import dyno.io.Json;
+import dyno.io.Sha256;
 import dyno.result.MeasuringPlan;
 import dyno.run.RunException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 
 /** Plans in files; one that was edited is refused, because its shards would no longer belong together. */
 public final class PlanFile {
@@ -19,12 +17,7 @@ public final class PlanFile {
 
     /** SHA-256 of a plan without its id, in hexadecimal. */
     static String hash(MeasuringPlan plan) {
-        try {
-            byte[] text = Json.line(plan.withId("")).getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(text));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every JDK has SHA-256", e);
-        }
+        return Sha256.of(Json.line(plan.withId("")).getBytes(StandardCharsets.UTF_8));
     }
 
     /** The content of the file: one line, because a plan may have thousands of parts. */
