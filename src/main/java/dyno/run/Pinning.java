@@ -3,8 +3,7 @@ package dyno.run;
 import dyno.process.Processors;
 import dyno.server.DatabaseServer;
 import dyno.wire.Transport;
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import dyno.workload.fork.Affinity;
 import java.util.OptionalLong;
 
 /**
@@ -78,20 +77,8 @@ public record Pinning(int cpu, OptionalLong server, String description) {
 
     /** Why it did not work; empty when it did. */
     private static String pin(String cpus, long processId) {
-        String refusal = run("taskset", "-apc", cpus, Long.toString(processId));
-        return refusal.isEmpty()
-                ? run("chrt", "--all-tasks", "--batch", "--pid", "0", Long.toString(processId))
-                : refusal;
-    }
-
-    private static String run(String... command) {
         try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return process.waitFor() == 0 ? "" : output.strip();
-        } catch (IOException e) {
-            return "this machine has no " + command[0];
+            return Affinity.pinProcess(cpus, processId);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return "interrupted";

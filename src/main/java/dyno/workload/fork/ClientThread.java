@@ -3,7 +3,6 @@ package dyno.workload.fork;
 import com.sun.management.ThreadMXBean;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -130,10 +129,9 @@ public final class ClientThread {
     }
 
     /**
-     * Pins the calling thread to some logical processors, with the {@code taskset} of util-linux, as a batch thread,
-     * with its {@code chrt}: such threads do not interrupt each other, see {@code Pinning}.
+     * Pins the calling thread to some logical processors, as a batch thread; see {@code Pinning}.
      *
-     * @param cpus a number, or a list as taskset takes it: {@code 0-2}
+     * @param cpus as for {@link Affinity}
      * @return what was done, or why it was not
      */
     public static String pin(String cpus) throws IOException, InterruptedException {
@@ -142,22 +140,7 @@ public final class ClientThread {
             return "client thread not pinned: this platform does not report thread ids";
         }
         String thread = Files.readSymbolicLink(self).getFileName().toString();
-        String refusal = run("taskset", "-pc", cpus, thread);
-        if (refusal.isEmpty()) {
-            refusal = run("chrt", "--batch", "--pid", "0", thread);
-        }
+        String refusal = Affinity.pinThread(cpus, thread);
         return refusal.isEmpty() ? "client thread on CPU " + cpus : "client thread not pinned: " + refusal;
-    }
-
-    /** Why it did not work; empty when it did. */
-    private static String run(String... command) throws IOException, InterruptedException {
-        try {
-            Process process =
-                    new ProcessBuilder(command).redirectErrorStream(true).start();
-            String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-            return process.waitFor() == 0 ? "" : output.strip();
-        } catch (IOException e) {
-            return "no " + command[0] + " on this machine";
-        }
     }
 }
