@@ -1,9 +1,9 @@
 package dyno.investigation;
 
+import dyno.report.Sentence;
 import dyno.run.ForkResult;
 import dyno.workload.fork.Note;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -23,12 +23,8 @@ public final class StandInNotes {
                             .add(withoutOptions(result.spec().cell().workload())));
         }
         return workloads.entrySet().stream()
-                .map(note -> capitalised(note.getKey()) + " (" + String.join(", ", note.getValue()) + ").")
+                .map(note -> Sentence.capitalised(note.getKey()) + " (" + String.join(", ", note.getValue()) + ").")
                 .toList();
-    }
-
-    private static String capitalised(String text) {
-        return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
 
     /** A study has a dozen variants of a workload, and one note for all of them. */

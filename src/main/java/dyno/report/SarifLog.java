@@ -85,9 +85,7 @@ final class SarifLog {
 
     /** Text that begins with a capital letter and ends with a full stop. */
     static String sentence(String text) {
-        return text.isEmpty()
-                ? text
-                : Character.toUpperCase(text.charAt(0)) + text.substring(1) + (text.endsWith(".") ? "" : ".");
+        return Sentence.capitalised(text) + (text.isEmpty() || text.endsWith(".") ? "" : ".");
     }
 
     /** The interval of a share in brackets. */

@@ -59,7 +59,7 @@ public final class VerdictMarkdown {
             }
             line("");
         }
-        line("%s", Markdown.escaped(capitalised(report.conclusion())));
+        line("%s", Markdown.escaped(Sentence.capitalised(report.conclusion())));
         line("");
         report.warnings().forEach(warning -> line("> %s%n", Markdown.escaped(warning)));
     }
@@ -250,10 +250,6 @@ public final class VerdictMarkdown {
                 .map(value)
                 .distinct()
                 .collect(Collectors.joining(","));
-    }
-
-    private static String capitalised(String sentence) {
-        return sentence.isEmpty() ? "" : sentence.substring(0, 1).toUpperCase(Locale.ROOT) + sentence.substring(1);
     }
 
     private void line(String format, Object... values) {
