@@ -37,7 +37,7 @@ public final class PatchText {
     }
 
     private static String size(PatchRow patch) {
-        return counted(patch.files().size(), "file") + ", " + counted(patch.hunks(), "hunk");
+        return Quantity.count(patch.files().size(), "file") + ", " + Quantity.count(patch.hunks(), "hunk");
     }
 
     /** One paragraph per check, then how many passed. */
@@ -59,8 +59,8 @@ public final class PatchText {
         return "ok      %s: %s, %s, Java %d%s%s%s"
                 .formatted(
                         check.patch(),
-                        counted(check.files().size(), "file"),
-                        counted(check.classes(), "class file"),
+                        Quantity.count(check.files().size(), "file"),
+                        Quantity.count(check.classes(), "class file"),
                         check.newestJava(),
                         offsets,
                         unlike,
@@ -76,16 +76,9 @@ public final class PatchText {
     private static String describe(HunkOffset offset) {
         String where = offset.offset() == 0
                 ? "at the stated line"
-                : "%d %s %s than stated"
-                        .formatted(
-                                Math.abs(offset.offset()),
-                                Math.abs(offset.offset()) == 1 ? "line" : "lines",
-                                offset.offset() > 0 ? "lower" : "higher");
+                : Quantity.count(Math.abs(offset.offset()), "line")
+                        + (offset.offset() > 0 ? " lower than stated" : " higher than stated");
         String fuzz = offset.fuzz() == 0 ? "" : ", with a fuzz of " + offset.fuzz();
         return "%s: hunk %d fits %s%s (%s)".formatted(offset.file(), offset.hunk(), where, fuzz, offset.patch());
-    }
-
-    private static String counted(int count, String noun) {
-        return count + " " + (count == 1 ? noun : noun + "s");
     }
 }

@@ -57,9 +57,10 @@ public record Quantity(String number, String unit) {
         return (low.unit.equals(high.unit) ? low.number : low) + " to " + high;
     }
 
-    /** A number of things: {@code 1 fork}, {@code 8,412 stack samples}. */
+    /** A number of things: {@code 1 fork}, {@code 8,412 stack samples}, {@code 2 patches}. */
     public static String count(long count, String noun) {
-        return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : "s");
+        String ending = noun.endsWith("ch") || noun.endsWith("ss") ? "es" : "s";
+        return String.format(Locale.ROOT, "%,d %s%s", count, noun, count == 1 ? "" : ending);
     }
 
     /** How long a run took: {@code 6 min 12 s}. */

@@ -49,6 +49,19 @@ class QuantityTest {
         assertThat(Quantity.percent(share)).hasToString(expected);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "1, fork, 1 fork",
+        "0, fork, 0 forks",
+        "1, patch, 1 patch",
+        "2, patch, 2 patches",
+        "2, test class, 2 test classes",
+        "2, case, 2 cases"
+    })
+    void count(long count, String noun, String expected) {
+        assertThat(Quantity.count(count, noun)).isEqualTo(expected);
+    }
+
     @Test
     void factors() {
         assertThat(Quantity.factor(2.6738)).hasToString("2.67×");

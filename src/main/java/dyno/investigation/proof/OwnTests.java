@@ -9,6 +9,7 @@ import dyno.investigation.Scratch;
 import dyno.investigation.ServerChoice;
 import dyno.investigation.SteadyClock;
 import dyno.patch.Checkout;
+import dyno.report.Quantity;
 import dyno.server.DatabaseServer;
 import dyno.server.SuiteServer;
 import dyno.suite.DriverSuite;
@@ -88,7 +89,7 @@ final class OwnTests implements AutoCloseable {
     private void progress(int classes) {
         if (classes > 0 && SteadyClock.since(lastLine).compareTo(BETWEEN_LINES) >= 0) {
             lastLine = SteadyClock.now();
-            console.note(classes + (classes == 1 ? " test class done" : " test classes done"));
+            console.note(Quantity.count(classes, "test class") + " done");
         }
     }
 

@@ -1,6 +1,7 @@
 package dyno.investigation.shard;
 
 import dyno.driver.DriverCoordinates;
+import dyno.report.Quantity;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -49,8 +50,8 @@ public record PlanOptions(
         }
         if (replicas < 1 || replicas > shards) {
             throw new IllegalArgumentException(
-                    "--replicas " + replicas + " is invalid: each comparison can be measured on 1 to " + shards
-                            + (shards == 1 ? " shard" : " shards") + ", see --shards.");
+                    "--replicas " + replicas + " is invalid: each comparison can be measured on 1 to "
+                            + Quantity.count(shards, "shard") + ", see --shards.");
         }
         Map<DriverCoordinates, Set<DriverCoordinates>> copy = new LinkedHashMap<>();
         comparisons.forEach((baseline, candidates) -> copy.put(baseline, new LinkedHashSet<>(candidates)));

@@ -318,7 +318,7 @@ public record TriagePlan(
                         Quantity.count(options.workloads().size(), "workload"),
                         join(options.workloads()),
                         String.join(" and ", effort.transports(options.transports())) + leftOut(),
-                        patched.size() + (patched.size() == 1 ? " patch" : " patches"),
+                        Quantity.count(patched.size(), "patch"),
                         patched.isEmpty() ? "none for these drivers" : join(patched.keySet()),
                         Quantity.count(forks.size(), "fork"),
                         counts.getOrDefault(Purpose.SCORE, 0),
