@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
 import java.util.stream.DoubleStream;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * The exact test of aligned ranks whether candidate and baseline differ by a given shift of the logarithm, and its
@@ -190,10 +191,7 @@ final class AlignedRanks {
             for (int i = to - candidates[round]; i < to; i++) {
                 aligned[i] -= shift;
             }
-            double[] sorted = Arrays.copyOfRange(aligned, from, to);
-            Arrays.sort(sorted);
-            int middle = sorted.length / 2;
-            double median = sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+            double median = Median.withDefaults().evaluate(Arrays.copyOfRange(aligned, from, to));
             for (int i = from; i < to; i++) {
                 aligned[i] -= median;
             }

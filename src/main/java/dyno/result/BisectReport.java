@@ -5,6 +5,7 @@ import dyno.result.DifferenceReport.Difference;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * What an operation cost in each published version of a driver, and the versions in which that changed.
@@ -46,12 +47,8 @@ public record BisectReport(
     public record VersionRow(String version, List<Double> cpuNanos, double allocatedBytes, String skipped) {
         /** The median of the scan; NaN without one. */
         public double cpuMedian() {
-            double[] sorted =
-                    cpuNanos.stream().mapToDouble(Double::doubleValue).sorted().toArray();
-            int middle = sorted.length / 2;
-            return sorted.length == 0
-                    ? Double.NaN
-                    : sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+            return Median.withDefaults()
+                    .evaluate(cpuNanos.stream().mapToDouble(Double::doubleValue).toArray());
         }
     }
 
