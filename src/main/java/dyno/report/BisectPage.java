@@ -7,7 +7,6 @@ import dyno.result.DifferenceReport.Difference;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
@@ -104,7 +103,7 @@ public final class BisectPage {
     private static Step step(StepRow step, Path folder) {
         String badge = step.comparison() == null
                 ? "inconclusive"
-                : step.comparison().comparison().verdict().name().toLowerCase(Locale.ROOT);
+                : Page.badge(step.comparison().comparison().verdict());
         String label = step.comparison() == null
                 ? "scan only"
                 : step.comparison().comparison().verdict().label();

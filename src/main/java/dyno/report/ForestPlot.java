@@ -5,7 +5,6 @@ import dyno.comparison.Estimate;
 import dyno.result.TriageReport.ComparisonRow;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
@@ -65,7 +64,7 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
                 row.metric().title(),
                 row.primary(),
                 row.target(),
-                comparison.verdict().name().toLowerCase(Locale.ROOT),
+                Page.badge(comparison.verdict()),
                 comparison.verdict().label(),
                 Quantity.ratio(comparison.estimate().ratio()),
                 axis.bar(comparison.estimate()),

@@ -97,7 +97,7 @@ public final class HistoryPage {
                 axis.at(point.value()),
                 axis.at(ranged ? point.low() : point.value()),
                 axis.at(ranged ? point.high() : point.value()),
-                verdict(point),
+                Page.badge(point.verdict()),
                 point.candidate() + ", " + HistoryText.date(point) + ": "
                         + HistoryText.figure(series.measure(), point.value()));
     }
@@ -112,7 +112,7 @@ public final class HistoryPage {
                 point.candidate(),
                 HistoryText.figure(series.measure(), point.value()),
                 HistoryText.range(series.measure(), point),
-                verdict(point),
+                Page.badge(point.verdict()),
                 point.verdict().label(),
                 step == null ? "" : HistoryText.change(step));
     }
@@ -135,10 +135,6 @@ public final class HistoryPage {
                     axis.at(steps.get(i).after())));
         }
         return levels;
-    }
-
-    private static String verdict(Point point) {
-        return point.verdict().name().toLowerCase(Locale.ROOT);
     }
 
     private static String edge(int point, int count) {

@@ -6,7 +6,6 @@ import dyno.result.TriageReport.Gain;
 import dyno.result.TriageReport.KnownPatch;
 import dyno.result.TriageReport.ProfileRow;
 import java.util.List;
-import java.util.Locale;
 
 /** The patches of the catalogue as the page shows them, at the places that they address. */
 final class KnownPatchSection {
@@ -87,7 +86,7 @@ final class KnownPatchSection {
         return new Saving(
                 elsewhere,
                 gain.transport(),
-                gain.verdict().name().toLowerCase(Locale.ROOT),
+                Page.badge(gain.verdict()),
                 gain.verdict().label(),
                 Quantity.percent(1 - gain.ratio()),
                 gain.metric().quantity(),

@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.comparison.Verdict;
 import dyno.run.Environment;
 import freemarker.template.Configuration;
 import freemarker.template.TemplateException;
@@ -46,6 +47,11 @@ final class Page {
         configuration.setTemplateExceptionHandler(TemplateExceptionHandler.RETHROW_HANDLER);
         configuration.setLogTemplateExceptions(false);
         return configuration;
+    }
+
+    /** The class of a verdict's badge in the style sheet. */
+    static String badge(Verdict verdict) {
+        return verdict.name().toLowerCase(Locale.ROOT);
     }
 
     /** An ISO-8601 instant for people. */

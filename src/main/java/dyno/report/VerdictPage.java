@@ -74,8 +74,7 @@ public final class VerdictPage {
     }
 
     private static String badge(VerdictReport report) {
-        Verdict verdict = report.verdict() == null ? Verdict.REGRESSION : report.verdict();
-        return verdict.name().toLowerCase(Locale.ROOT);
+        return Page.badge(report.verdict() == null ? Verdict.REGRESSION : report.verdict());
     }
 
     private static List<ComparisonRow> primaryFirst(List<ComparisonRow> rows) {
