@@ -12,7 +12,6 @@ import dyno.result.TriageReport.ComparisonRow;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -155,9 +154,8 @@ final class CompareCommand extends RunCommand {
                 .map(row -> ExitCode.of(row.verdict()));
         boolean open = report.forks().stream().anyMatch(fork -> !fork.succeeded())
                 || report.candidates().stream().anyMatch(CompareCommand::isDoubtful);
-        return Stream.concat(verdicts, open ? Stream.of(ExitCode.INCONCLUSIVE) : Stream.empty())
-                .max(Comparator.comparingInt(ExitCode.BY_SEVERITY::indexOf))
-                .orElse(ExitCode.OK);
+        Stream<ExitCode> doubts = open ? Stream.of(ExitCode.INCONCLUSIVE) : Stream.empty();
+        return ExitCode.worst(Stream.concat(verdicts, doubts)).orElse(ExitCode.OK);
     }
 
     private static boolean isDoubtful(Candidate candidate) {

@@ -8,7 +8,10 @@ import dyno.report.ReportException;
 import dyno.run.RunException;
 import dyno.server.ServerException;
 import dyno.suite.SuiteException;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The exit codes of the process; the texts are those of the help. */
 enum ExitCode {
@@ -53,7 +56,7 @@ enum ExitCode {
     INTERRUPTED(130, "interrupted by Ctrl-C; 143 by SIGTERM");
 
     /** Outcomes by severity: of several, a script gets the last one in this list. */
-    static final List<ExitCode> BY_SEVERITY = List.of(OK, INCONCLUSIVE, INVALID, PATCH_REJECTED, REGRESSION);
+    private static final List<ExitCode> BY_SEVERITY = List.of(OK, INCONCLUSIVE, INVALID, PATCH_REJECTED, REGRESSION);
 
     private final int code;
     private final String meaning;
@@ -69,6 +72,11 @@ enum ExitCode {
 
     String meaning() {
         return meaning;
+    }
+
+    /** The one of several outcomes that a script gets; empty without any. */
+    static Optional<ExitCode> worst(Stream<ExitCode> outcomes) {
+        return outcomes.max(Comparator.comparingInt(BY_SEVERITY::indexOf));
     }
 
     static ExitCode of(Verdict verdict) {

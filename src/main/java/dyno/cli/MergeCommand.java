@@ -6,7 +6,6 @@ import dyno.result.MatrixReport;
 import dyno.run.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -77,8 +76,7 @@ final class MergeCommand implements Callable<Integer> {
                 .flatMap(row -> row.verdicts().stream())
                 .map(ExitCode::of);
         boolean open = !report.gaps().isEmpty() || report.primary().stream().anyMatch(MatrixReport.Row::disagree);
-        return Stream.concat(verdicts, open ? Stream.of(ExitCode.INCONCLUSIVE) : Stream.empty())
-                .max(Comparator.comparingInt(ExitCode.BY_SEVERITY::indexOf))
+        return ExitCode.worst(Stream.concat(verdicts, open ? Stream.of(ExitCode.INCONCLUSIVE) : Stream.empty()))
                 .orElse(ExitCode.INCONCLUSIVE);
     }
 }

@@ -19,7 +19,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -108,10 +107,7 @@ final class PatchValidateCommand extends RunCommand {
         } else {
             validateAll(validation, codes);
         }
-        return codes.stream()
-                .max(Comparator.comparingInt(ExitCode.BY_SEVERITY::indexOf))
-                .orElse(ExitCode.OK)
-                .code();
+        return ExitCode.worst(codes.stream()).orElse(ExitCode.OK).code();
     }
 
     /** Runs of several groups go on when the whole command is repeated: those that have not begun are in no plan. */
