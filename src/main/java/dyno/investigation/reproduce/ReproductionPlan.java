@@ -3,6 +3,7 @@ package dyno.investigation.reproduce;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Durations;
 import dyno.investigation.Schedule;
+import dyno.investigation.Workplace;
 import dyno.io.TextMap;
 import dyno.report.Quantity;
 import dyno.run.ForkSpec;
@@ -20,7 +21,6 @@ import dyno.study.Studies;
 import dyno.study.Study;
 import dyno.study.Table;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -236,7 +236,7 @@ public record ReproductionPlan(
     }
 
     RunPlan toRunPlan() {
-        return new RunPlan("reproduce", Instant.now().toString(), options.seed(), TextMap.of(options), forks);
+        return Workplace.plan("reproduce", options.seed(), TextMap.of(options), forks);
     }
 
     /** What will be run, for how long, and what that buys, in a few lines. */

@@ -3,6 +3,7 @@ package dyno.investigation.triage;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Durations;
 import dyno.investigation.Schedule;
+import dyno.investigation.Workplace;
 import dyno.io.TextMap;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
@@ -17,7 +18,6 @@ import dyno.wire.Transport;
 import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -299,7 +299,7 @@ public record TriagePlan(
     }
 
     RunPlan toRunPlan() {
-        return new RunPlan("triage", Instant.now().toString(), options.seed(), toMap(), forks);
+        return Workplace.plan("triage", options.seed(), toMap(), forks);
     }
 
     /** What will be run, for how long, and what that can show, in a few lines. */
