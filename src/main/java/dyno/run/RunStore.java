@@ -226,6 +226,16 @@ public final class RunStore {
         files.write(file, results);
     }
 
+    /**
+     * Reads a result that is stored in the folder of a run or below it.
+     *
+     * @param remedy a sentence for the message if it cannot be read
+     * @throws RunException UNKNOWN_RUN when it cannot be read
+     */
+    public static <T> T read(Path file, Class<T> type, String remedy) {
+        return RunFiles.read(file, type, remedy);
+    }
+
     /** The result of a fork that has ended, with success or not; empty, too, when it is {@link #unreadable}. */
     public Optional<ForkResult> result(String id) {
         return forks.result(id);

@@ -7,8 +7,6 @@ import dyno.driver.OwnBuild;
 import dyno.investigation.Scratch;
 import dyno.investigation.Workplace;
 import dyno.io.AtomicFile;
-import dyno.io.IoProblem;
-import dyno.io.Json;
 import dyno.patch.Checkout;
 import dyno.patch.Commit;
 import dyno.result.BisectReport;
@@ -131,14 +129,7 @@ public final class CommitSearch {
         if (!Files.exists(stored)) {
             return bisection.resume(store);
         }
-        try {
-            return Json.read(stored, BisectReport.class);
-        } catch (IOException e) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    stored + " cannot be read (" + IoProblem.explain(e) + "). Remove it to have it written again.",
-                    e);
-        }
+        return RunStore.read(stored, BisectReport.class, "Remove it to have it written again.");
     }
 
     private static void requireSame(RunStore store, BisectOptions options) {

@@ -11,8 +11,6 @@ import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.investigation.compare.ComparisonRun;
 import dyno.investigation.count.WorkCounts;
-import dyno.io.IoProblem;
-import dyno.io.Json;
 import dyno.io.TextMap;
 import dyno.patch.BehaviourResult;
 import dyno.patch.PatchCatalogue;
@@ -26,7 +24,6 @@ import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import dyno.workload.Workload;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -114,14 +111,8 @@ public final class PatchValidation {
 
     private static Proven stored(Path folder) {
         Path file = folder.resolve(PatchProof.VERDICT);
-        try {
-            return new Proven(Json.read(file, VerdictReport.class), folder);
-        } catch (IOException e) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    file + " cannot be read (" + IoProblem.explain(e) + "). Remove it to have it written again.",
-                    e);
-        }
+        return new Proven(
+                RunStore.read(file, VerdictReport.class, "Remove it to have it written again."), folder);
     }
 
     private static Path folder(RunStore store, ComparisonOptions options, DriverCoordinates candidate) {

@@ -2,11 +2,7 @@ package dyno.investigation.shard;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.CandidateClaim;
-import dyno.io.IoProblem;
-import dyno.io.Json;
-import dyno.run.RunException;
 import dyno.run.RunStore;
-import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -61,17 +57,7 @@ record ShardFacts(List<Claim> claims, List<String> warnings, boolean finished) {
     /** Of a run; empty if it was interrupted before it began to measure. */
     static Optional<ShardFacts> of(RunStore store) {
         Path file = store.folder().resolve(FILE);
-        if (!Files.exists(file)) {
-            return Optional.empty();
-        }
-        try {
-            return Optional.of(Json.read(file, ShardFacts.class));
-        } catch (IOException e) {
-            throw new RunException(
-                    RunException.Kind.UNKNOWN_RUN,
-                    file + " cannot be read (" + IoProblem.explain(e) + "): ./dyno run --resume " + store.name()
-                            + " writes it again.",
-                    e);
-        }
+        String remedy = "./dyno run --resume " + store.name() + " writes it again.";
+        return Files.exists(file) ? Optional.of(RunStore.read(file, ShardFacts.class, remedy)) : Optional.empty();
     }
 }
