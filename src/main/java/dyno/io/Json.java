@@ -53,8 +53,8 @@ public final class Json {
 
     private Json() {}
 
-    /** The mapper for all of Dyno's files. */
-    public static JsonMapper mapper() {
+    /** The mapper for all of Dyno's files; all but tests use it through the methods below. */
+    static JsonMapper mapper() {
         return MAPPER;
     }
 

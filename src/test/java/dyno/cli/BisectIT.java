@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.GitRepository;
 import dyno.comparison.Verdict;
 import dyno.driver.DriverArtifact;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.profile.Event;
 import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
@@ -43,7 +43,7 @@ class BisectIT {
                 "--output=" + folder);
 
         assertThat(code).as(err.toString()).isZero();
-        BisectReport report = Json.mapper()
+        BisectReport report = TestJson.mapper()
                 .readValue(folder.resolve("profiles/it/bisect.json").toFile(), BisectReport.class);
         assertThat(report.versions())
                 .extracting(BisectReport.VersionRow::version)

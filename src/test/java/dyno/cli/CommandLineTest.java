@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dyno.JsonSchemas;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -437,7 +437,7 @@ class CommandLineTest {
         Outcome outcome = dyno("hotspots", recording().toString(), "--format", "sarif", "--sources", folder.toString());
 
         assertThat(outcome.code()).isZero();
-        assertThat(Json.mapper().readTree(outcome.out()).path("version").asText())
+        assertThat(TestJson.mapper().readTree(outcome.out()).path("version").asText())
                 .isEqualTo("2.1.0");
         assertRefused(
                 dyno(
@@ -460,7 +460,7 @@ class CommandLineTest {
         Outcome outcome = dyno("report", "run", "--format", "sarif", "--output", folder.toString());
 
         assertThat(outcome.code()).isZero();
-        assertThat(Json.mapper().readTree(outcome.out()).findValuesAsText("ruleId"))
+        assertThat(TestJson.mapper().readTree(outcome.out()).findValuesAsText("ruleId"))
                 .contains("HOTSPOT", "UNWRITTEN_LOG");
         assertThat(outcome.err()).contains("mariadb@4.0.0", "without sources", "--sources");
         assertRefused(
@@ -540,7 +540,7 @@ class CommandLineTest {
         String printed =
                 dyno("patch", "list", "--json", "--patches", folder.toString()).out();
         JsonSchemas.assertValid("patches", printed);
-        JsonNode json = Json.mapper().readTree(printed);
+        JsonNode json = TestJson.mapper().readTree(printed);
         assertThat(json.findValuesAsText("patch")).containsExactly("drizzle@1.2+bad", "drizzle@1.2+good");
         assertThat(json.get(1).get("workloads").get(1).asText()).isEqualTo("SelectOne");
     }

@@ -3,7 +3,7 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -132,6 +132,6 @@ class DiffIT {
         StringWriter err = new StringWriter();
         int code = Main.run(new PrintWriter(out), new PrintWriter(err), words.toArray(String[]::new));
         assertThat(code).as(err.toString()).isZero();
-        return Json.mapper().readTree(out.toString());
+        return TestJson.mapper().readTree(out.toString());
     }
 }

@@ -10,7 +10,7 @@ import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Folders;
 import dyno.investigation.Workplace;
 import dyno.investigation.proof.PatchValidation;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.Outcome;
@@ -74,7 +74,7 @@ class PatchValidateIT {
     }
 
     private static VerdictReport read() throws IOException {
-        return Json.mapper().readValue(file("verdict.json").toFile(), VerdictReport.class);
+        return TestJson.mapper().readValue(file("verdict.json").toFile(), VerdictReport.class);
     }
 
     private static Path file(String name) {
@@ -95,7 +95,7 @@ class PatchValidateIT {
     @Test
     void onePatchThatDoesNotApplyKeepsNoOtherFromBeingProved() throws IOException {
         Path file = folder.resolve("profiles/it/misplaced/verdict.json");
-        VerdictReport misplaced = Json.mapper().readValue(file.toFile(), VerdictReport.class);
+        VerdictReport misplaced = TestJson.mapper().readValue(file.toFile(), VerdictReport.class);
 
         assertThat(misplaced.verdict()).isNull();
         assertThat(misplaced.forks()).extracting(ForkResult::spec).isEmpty();

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.GitRepository;
 import dyno.comparison.Verdict;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.result.VerdictReport;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -45,7 +45,7 @@ class TutorialIT {
             }
         }
 
-        VerdictReport verdict = Json.mapper()
+        VerdictReport verdict = TestJson.mapper()
                 .readValue(folder.resolve("profiles/tutorial/verdict.json").toFile(), VerdictReport.class);
         assertThat(verdict.verdict()).isEqualTo(Verdict.IMPROVEMENT);
         assertThat(verdict.profiles().get(0).addressed())

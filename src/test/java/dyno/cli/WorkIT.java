@@ -2,7 +2,7 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.result.WorkReport;
 import dyno.result.WorkRow;
 import java.io.IOException;
@@ -57,6 +57,6 @@ class WorkIT {
                 workloads,
                 "--json");
         assertThat(code).as(err.toString()).isZero();
-        return Json.mapper().readValue(out.toString(), WorkReport.class);
+        return TestJson.mapper().readValue(out.toString(), WorkReport.class);
     }
 }

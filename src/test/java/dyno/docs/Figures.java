@@ -2,7 +2,7 @@ package dyno.docs;
 
 import dyno.docs.MarkedPage.Marker;
 import dyno.investigation.shard.GrowthReport;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.profile.Event;
 import dyno.recording.speed.ReadingReport;
 import dyno.report.ComparisonAccuracyText;
@@ -206,7 +206,7 @@ final class Figures {
 
     private static <T> T read(List<Path> sources, Class<T> type) {
         try {
-            return Json.mapper().readValue(Files.readString(sources.get(0)), type);
+            return TestJson.mapper().readValue(Files.readString(sources.get(0)), type);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

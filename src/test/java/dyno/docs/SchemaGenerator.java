@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.PropertyWriter;
 import dyno.io.Document;
 import dyno.io.Json;
+import dyno.io.TestJson;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -20,7 +21,7 @@ import java.util.TreeMap;
 final class SchemaGenerator {
     private static final String DIALECT = "https://json-schema.org/draft/2020-12/schema";
 
-    private final SerializerProvider serializers = Json.mapper().getSerializerProviderInstance();
+    private final SerializerProvider serializers = TestJson.mapper().getSerializerProviderInstance();
     private final Map<String, ObjectNode> definitions = new TreeMap<>();
 
     private SchemaGenerator() {}
@@ -45,12 +46,12 @@ final class SchemaGenerator {
         SchemaGenerator generator = new SchemaGenerator();
         ObjectNode root = head(name, SourceJavadoc.of(rows).summary());
         root.put("type", "array");
-        root.set("items", generator.schema(Json.mapper().constructType(rows)));
+        root.set("items", generator.schema(TestJson.mapper().constructType(rows)));
         return generator.finished(root);
     }
 
     private static ObjectNode head(String name, String description) {
-        return Json.mapper()
+        return TestJson.mapper()
                 .createObjectNode()
                 .put("$schema", DIALECT)
                 .put("title", "Dyno: " + name)
@@ -67,7 +68,7 @@ final class SchemaGenerator {
 
     private ObjectNode object(Class<?> type) {
         SourceJavadoc javadoc = SourceJavadoc.of(type);
-        ObjectNode object = Json.mapper().createObjectNode();
+        ObjectNode object = TestJson.mapper().createObjectNode();
         object.put("type", "object");
         object.put("description", javadoc.summary());
         ObjectNode properties = object.putObject("properties");
@@ -100,7 +101,7 @@ final class SchemaGenerator {
     }
 
     private static ObjectNode orNull(ObjectNode schema) {
-        ObjectNode either = Json.mapper().createObjectNode();
+        ObjectNode either = TestJson.mapper().createObjectNode();
         if (schema.size() == 1 && schema.has("type")) {
             either.putArray("type").add(schema.get("type")).add("null");
         } else {
@@ -110,7 +111,7 @@ final class SchemaGenerator {
     }
 
     private ObjectNode schema(JavaType type) {
-        ObjectNode schema = Json.mapper().createObjectNode();
+        ObjectNode schema = TestJson.mapper().createObjectNode();
         Class<?> raw = type.getRawClass();
         if (type.isMapLikeType()) {
             schema.put("type", "object");
@@ -136,7 +137,7 @@ final class SchemaGenerator {
     private static void names(ObjectNode schema, Class<?> type) {
         ArrayNode names = schema.putArray("enum");
         for (Object constant : type.getEnumConstants()) {
-            names.add(Json.mapper().<JsonNode>valueToTree(constant));
+            names.add(TestJson.mapper().<JsonNode>valueToTree(constant));
         }
     }
 
@@ -163,7 +164,7 @@ final class SchemaGenerator {
                 type.getName().substring(type.getPackageName().length() + 1).replace('$', '.');
         if (!definitions.containsKey(name)) {
             // Before its fields, which may be of the same type.
-            definitions.put(name, Json.mapper().createObjectNode());
+            definitions.put(name, TestJson.mapper().createObjectNode());
             definitions.get(name).setAll(object(type));
         }
         return name;

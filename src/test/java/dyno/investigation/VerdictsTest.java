@@ -3,6 +3,7 @@ package dyno.investigation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.patch.PatchCatalogue;
 import dyno.result.Origin;
 import dyno.result.TriageReport.Gain;
@@ -36,7 +37,7 @@ class VerdictsTest {
         Files.createDirectories(patch.getParent());
         Files.writeString(
                 patch,
-                Json.mapper().readTree(STORED.toFile()).at("/patch/texts/0").asText());
+                TestJson.mapper().readTree(STORED.toFile()).at("/patch/texts/0").asText());
         here = Json.read(STORED, VerdictReport.class).environment();
         run = Files.createDirectories(folder.resolve("profiles/v-run"));
         Files.copy(STORED, run.resolve("verdict.json"));

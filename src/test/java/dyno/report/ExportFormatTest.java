@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import dyno.Golden;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.run.ForkResult;
@@ -46,8 +46,9 @@ class ExportFormatTest {
     /** Two forks tell no interval. */
     @Test
     void anIntervalThatDoesNotExistIsLeftOut() throws IOException {
-        JsonNode bencher = Json.mapper().readTree(BencherFormat.render(VerdictExample.comparison(), "base", "head"));
-        JsonNode jmh = Json.mapper().readTree(JmhFormat.render(VerdictExample.comparison(), "base", "head"));
+        JsonNode bencher =
+                TestJson.mapper().readTree(BencherFormat.render(VerdictExample.comparison(), "base", "head"));
+        JsonNode jmh = TestJson.mapper().readTree(JmhFormat.render(VerdictExample.comparison(), "base", "head"));
 
         assertThat(bencher.path("SelectOne/replay/drizzle@1.2").path("cpu-time").properties())
                 .hasSize(1);
@@ -58,7 +59,7 @@ class ExportFormatTest {
 
     private static List<String> names(ComparisonReport report) throws IOException {
         List<String> names = new ArrayList<>();
-        Json.mapper()
+        TestJson.mapper()
                 .readTree(BencherFormat.render(report, "base", "head"))
                 .fieldNames()
                 .forEachRemaining(names::add);

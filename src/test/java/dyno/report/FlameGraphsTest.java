@@ -13,7 +13,7 @@ import dyno.hotspot.OperationCost;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.SamplingUnit;
 import dyno.hotspot.StackPaths;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.profile.Event;
 import dyno.profile.Frame;
 import dyno.profile.FrameKind;
@@ -335,7 +335,7 @@ class FlameGraphsTest {
         Matcher matcher = Pattern.compile("<script type=\"application/json\" id=\"data\">(.*?)</script>")
                 .matcher(Files.readString(page));
         assertThat(matcher.find()).isTrue();
-        return Json.mapper().readTree(matcher.group(1));
+        return TestJson.mapper().readTree(matcher.group(1));
     }
 
     private static List<String> texts(JsonNode array) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import dyno.comparison.Deviation;
 import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.result.ForkAccuracyReport;
 import dyno.result.ForkAccuracyReport.Row;
 import java.util.List;
@@ -88,7 +89,7 @@ class ForkAccuracyTextTest {
 
     @Test
     void whatWasStoredIsRenderedAlike() throws JsonProcessingException {
-        ForkAccuracyReport stored = Json.mapper().readValue(Json.text(report(10)), ForkAccuracyReport.class);
+        ForkAccuracyReport stored = TestJson.mapper().readValue(Json.text(report(10)), ForkAccuracyReport.class);
 
         assertThat(ForkAccuracyText.render(stored)).isEqualTo(ForkAccuracyText.render(report(10)));
     }

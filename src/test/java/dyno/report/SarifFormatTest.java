@@ -11,7 +11,7 @@ import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.profile.Event;
 import dyno.result.HotspotReport;
 import dyno.result.HotspotReport.DriverRow;
@@ -70,7 +70,7 @@ class SarifFormatTest {
     }
 
     private static JsonNode results(SourceTree sources) throws IOException {
-        return Json.mapper()
+        return TestJson.mapper()
                 .readTree(SarifFormat.render(report(), sources))
                 .path("runs")
                 .path(0)

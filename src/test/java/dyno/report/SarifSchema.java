@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
@@ -24,7 +24,7 @@ final class SarifSchema {
                         .getSchema(Files.readString(FILE), InputFormat.JSON)
                         .validate(log, InputFormat.JSON))
                 .isEmpty();
-        for (JsonNode run : Json.mapper().readTree(log).path("runs")) {
+        for (JsonNode run : TestJson.mapper().readTree(log).path("runs")) {
             assertThat(run.path("results")).allSatisfy(result -> assertHasPlace(run, result));
         }
     }

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.Corpus;
 import dyno.Cost;
 import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.result.ReproductionReport;
 import dyno.result.TriageReport;
 import dyno.result.VerdictReport;
@@ -37,7 +38,7 @@ class StoredReportFuzzTest {
 
     /** One study of the reference run, of which one table and one claim are enough. */
     private static String study() {
-        ObjectNode studies = (ObjectNode) Json.mapper().valueToTree(JsonReport.readStudies(REFERENCE));
+        ObjectNode studies = (ObjectNode) TestJson.mapper().valueToTree(JsonReport.readStudies(REFERENCE));
         ArrayNode all = (ArrayNode) studies.get("studies");
         ObjectNode first = (ObjectNode) all.get(0);
         studies.putArray("studies").add(first);
@@ -90,7 +91,7 @@ class StoredReportFuzzTest {
 
     private static void renderVerdict(Path file) {
         try {
-            VerdictReport report = Json.mapper().readValue(file.toFile(), VerdictReport.class);
+            VerdictReport report = TestJson.mapper().readValue(file.toFile(), VerdictReport.class);
             if (report != null) {
                 JsonReport.render(file, () -> VerdictPage.render(report) + VerdictMarkdown.render(report));
             }

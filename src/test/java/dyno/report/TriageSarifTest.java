@@ -10,7 +10,7 @@ import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.profile.Event;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.DriverRow;
@@ -49,7 +49,7 @@ class TriageSarifTest {
         TriageSarif sarif = TriageSarif.of(report, SourceTree.NONE);
 
         SarifSchema.assertValid(sarif.text());
-        JsonNode runs = Json.mapper().readTree(sarif.text()).path("runs");
+        JsonNode runs = TestJson.mapper().readTree(sarif.text()).path("runs");
         assertThat(runs).hasSameSizeAs(report.drivers());
         assertThat(runs.findValues("fixFirst")).isNotEmpty();
         for (int i = 0; i < report.drivers().size(); i++) {
@@ -76,7 +76,7 @@ class TriageSarifTest {
     }
 
     private static String message(TriageReport report) throws IOException {
-        return Json.mapper()
+        return TestJson.mapper()
                 .readTree(TriageSarif.of(report, SourceTree.NONE).text())
                 .findValue("results")
                 .path(0)
@@ -96,7 +96,7 @@ class TriageSarifTest {
 
         TriageSarif sarif = TriageSarif.of(JsonReport.read(REFERENCE), SourceTree.of(checkout));
 
-        assertThat(Json.mapper().readTree(sarif.text()).findValuesAsText("uri"))
+        assertThat(TestJson.mapper().readTree(sarif.text()).findValuesAsText("uri"))
                 .isNotEmpty()
                 .allSatisfy(uri -> assertThat(uri).startsWith("src/main/java/org/drizzle/"));
         assertThat(sarif.leftOut()).anySatisfy(line -> assertThat(line).contains("mysql@", "checkout does not have"));
@@ -111,7 +111,7 @@ class TriageSarifTest {
 
     @Test
     void sizeDecidesBetweenWarningAndNote() throws IOException {
-        assertThat(Json.mapper()
+        assertThat(TestJson.mapper()
                         .readTree(TriageSarif.of(of("db@1", "a.b.Packet", "read", 12, "replay"), SourceTree.NONE)
                                 .text())
                         .path("runs")
@@ -144,7 +144,7 @@ class TriageSarifTest {
                     .text();
 
             SarifSchema.assertValid(log);
-            JsonNode result = Json.mapper().readTree(log).findValue("results").path(0);
+            JsonNode result = TestJson.mapper().readTree(log).findValue("results").path(0);
             assertThat(result.path("message").path("text").asText())
                     .contains("{{0}}")
                     .doesNotContain("read](");
@@ -153,7 +153,7 @@ class TriageSarifTest {
     }
 
     private static List<String> fingerprints(TriageReport report) throws IOException {
-        return Json.mapper()
+        return TestJson.mapper()
                 .readTree(TriageSarif.of(report, SourceTree.NONE).text())
                 .findValuesAsText("causeAndMethod/v1");
     }

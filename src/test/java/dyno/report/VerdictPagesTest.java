@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.JsonSchemas;
 import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.result.VerdictReport;
 import java.nio.file.Path;
 import java.util.List;
@@ -106,10 +107,10 @@ class VerdictPagesTest {
 
     @Test
     void aVerdictOfAnOlderDynoHasNoWork() throws Exception {
-        ObjectNode json = (ObjectNode) Json.mapper().readTree(Json.text(report));
+        ObjectNode json = (ObjectNode) TestJson.mapper().readTree(Json.text(report));
         json.remove("work");
 
-        VerdictReport old = Json.mapper().treeToValue(json, VerdictReport.class);
+        VerdictReport old = TestJson.mapper().treeToValue(json, VerdictReport.class);
 
         assertThat(old.work()).isEmpty();
         assertThat(VerdictMarkdown.render(old)).doesNotContain("Work per operation");
@@ -118,7 +119,7 @@ class VerdictPagesTest {
 
     @Test
     void theJsonKeepsEveryIterationWithItsCovariates() throws Exception {
-        JsonNode json = Json.mapper().readTree(Json.text(report));
+        JsonNode json = TestJson.mapper().readTree(Json.text(report));
         JsonNode fork = json.path("forks").path(0);
         assertThat(fork.path("iterations")).hasSize(2);
         assertThat(fork.path("covariates").path("foreign").asDouble()).isEqualTo(0.1);

@@ -11,7 +11,7 @@ import dyno.investigation.Folders;
 import dyno.investigation.Verdicts;
 import dyno.investigation.triage.TriageOptions;
 import dyno.investigation.triage.TriagePlan;
-import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
 import dyno.wire.Transport;
@@ -48,7 +48,7 @@ class PatchRecordTest {
         Files.createDirectories(patch.getParent());
         Files.writeString(
                 patch,
-                Json.mapper().readTree(STORED.toFile()).at("/patch/texts/0").asText());
+                TestJson.mapper().readTree(STORED.toFile()).at("/patch/texts/0").asText());
         verdict = Files.createDirectories(folder.resolve("profiles/proof")).resolve("verdict.json");
         Files.copy(STORED, verdict);
     }
@@ -95,9 +95,9 @@ class PatchRecordTest {
 
     @Test
     void keepsNothingWhereNothingIsGained() throws IOException {
-        ObjectNode open = (ObjectNode) Json.mapper().readTree(STORED.toFile());
+        ObjectNode open = (ObjectNode) TestJson.mapper().readTree(STORED.toFile());
         open.put("verdict", "INCONCLUSIVE");
-        Json.mapper().writeValue(verdict.toFile(), open);
+        TestJson.mapper().writeValue(verdict.toFile(), open);
         String before = Files.readString(patch);
 
         assertThatThrownBy(() -> record.keep(LAZY_COLUMNS, Optional.empty()))

@@ -12,6 +12,7 @@ import dyno.hotspot.Stacks;
 import dyno.investigation.count.WireObservations;
 import dyno.investigation.count.WorkObservations;
 import dyno.io.Json;
+import dyno.io.TestJson;
 import dyno.profile.Profile;
 import dyno.report.ReproductionMarkdown;
 import dyno.report.ReproductionPage;
@@ -144,7 +145,7 @@ class ReproductionAnalysisTest {
     @Test
     void isTheSameAfterItHasBeenStored() throws JsonProcessingException {
         ReproductionReport report = report(PLAN, forks(PLAN, 6, SAME));
-        ReproductionReport stored = Json.mapper().readValue(Json.text(report), ReproductionReport.class);
+        ReproductionReport stored = TestJson.mapper().readValue(Json.text(report), ReproductionReport.class);
         assertThat(ReproductionPage.render(stored)).isEqualTo(ReproductionPage.render(report));
     }
 
