@@ -7,6 +7,7 @@ import dyno.driver.OwnBuild;
 import dyno.investigation.Scratch;
 import dyno.investigation.Workplace;
 import dyno.io.AtomicFile;
+import dyno.io.IoProblem;
 import dyno.patch.Checkout;
 import dyno.patch.Commit;
 import dyno.result.BisectReport;
