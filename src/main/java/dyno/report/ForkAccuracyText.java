@@ -142,7 +142,7 @@ public final class ForkAccuracyText {
         List<Double> medians =
                 report.rows().stream().map(row -> Math.abs(row.change())).toList();
         return format(
-                "%d of %d scores change by less than 1 %% in the median of their forks, and no median is more than %.1f %%.",
+                "%d of %d scores change by less than 1 %% in the median of their forks, and none by more than %.1f %%.",
                 medians.stream().filter(change -> change < NEGLIGIBLE).count(),
                 medians.size(),
                 100 * Collections.max(medians));

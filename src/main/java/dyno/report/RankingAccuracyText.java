@@ -18,7 +18,7 @@ public final class RankingAccuracyText {
     private static final int FIRST = 5;
 
     private static final String HEADER =
-            "  size  plants  first 5  should be  in place  rank (true)  error: typical   bias  inside  first 5 and inside";
+            "  size  plants  first 5  should be  in place  rank (true)   error: median   bias  inside  first 5 and inside";
 
     private RankingAccuracyText() {}
 

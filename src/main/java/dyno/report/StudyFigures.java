@@ -100,17 +100,17 @@ final class StudyFigures {
         return claim.unlike().isEmpty() ? "" : "unlike the study: " + String.join("; ", claim.unlike());
     }
 
-    /** How many of the published sizes are inside their measured intervals, in an edition: {@code 6 of 45 sizes as published}. */
+    /** How many of the published sizes are inside their measured intervals, in an edition: {@code 6 of 45 published sizes confirmed}. */
     static String sizes(List<ClaimResult> claims, Edition edition) {
         List<String> sizes = claims.stream()
                 .map(claim -> size(claim, claim.of(edition)))
                 .filter(size -> !size.isEmpty())
                 .toList();
         long asPublished = sizes.stream().filter("size as published"::equals).count();
-        return sizes.isEmpty() ? "" : asPublished + " of " + Quantity.count(sizes.size(), "size") + " as published";
+        return sizes.isEmpty() ? "" : asPublished + " of " + sizes.size() + " published sizes confirmed";
     }
 
-    /** Tally and sizes of the published claims: {@code 4 hold, 1 does not hold; 2 of 4 sizes as published}. */
+    /** Tally and sizes of the published claims: {@code 4 hold, 1 does not hold; 2 of 4 published sizes confirmed}. */
     static String summary(StudyResult study, Edition edition) {
         List<ClaimResult> published = claims(study, false);
         String sizes = sizes(published, edition);

@@ -127,7 +127,7 @@ final class AimFigures {
         long known = triage.scores().stream()
                 .filter(score -> Double.isFinite(score.cpuNanos().low()))
                 .count();
-        return narrow + " of " + all + "; an interval in " + known;
+        return narrow + " of " + all + " (" + (known == all ? "all " : "") + known + " have an interval)";
     }
 
     private static boolean isNarrow(ScoreRow score) {

@@ -32,7 +32,7 @@ final class RankingAim {
         List<Finding> plants = report.findings().stream()
                 .filter(finding -> finding.event() == Event.CPU)
                 .toList();
-        return "Over " + report.transport() + ", plants of CPU time of 2 % and more: "
+        return "Over " + report.transport() + ", plants of CPU time of 2 % or more: "
                 + counts(plants.stream().filter(plant -> plant.size() >= FOUND).toList())
                 + ". Plants of 1 %: "
                 + counts(plants.stream().filter(plant -> plant.size() == SMALL).toList())
@@ -44,11 +44,11 @@ final class RankingAim {
         return all == 0
                 ? "none"
                 : plants.stream().filter(plant -> plant.isAmong(FIRST)).count() + " of " + all
-                        + " are among the first five ("
+                        + " ranked among the first five (should be: "
                         + plants.stream()
                                 .filter(plant -> plant.trueRank() <= FIRST)
                                 .count()
-                        + " belong there), and the true share of "
-                        + plants.stream().filter(Finding::isInside).count() + " is inside its interval";
+                        + "), "
+                        + plants.stream().filter(Finding::isInside).count() + " with the true share inside the interval";
     }
 }

@@ -104,8 +104,8 @@ final class StackFigures {
                 .min()
                 .orElseThrow();
         return """
-                Measured on %s on %s with %d processors, %s, %s: %d rounds or more of two forks of each. In brackets: the lowest and \
-                the highest round.""".formatted(
+                Measured on %s on %s with %d processors, %s, %s: at least %d rounds, with two forks of each \
+                driver. In brackets: the lowest and the highest ratio of a round.""".formatted(
                         first.started().substring(0, 10),
                         first.environment().cpu(),
                         first.environment().cores(),

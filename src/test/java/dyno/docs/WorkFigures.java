@@ -85,17 +85,17 @@ final class WorkFigures {
                 .toArray();
         return String.format(
                 Locale.ROOT,
-                "The direction agrees: of %d operations with an improvement of CPU time, %d execute fewer bytecodes by more than"
-                        + " the verdict's threshold; of %d equivalent ones, %d execute as many within it. The size does not: the"
-                        + " ratio of bytecodes differs by %.2f in the median and by %.2f at most.",
-                lines.stream().filter(line -> has(line, Verdict.IMPROVEMENT)).count(),
+                "The direction agrees: the number of bytecodes falls by more than the verdict's threshold where CPU time improves"
+                        + " (%d of %d), and changes by less where it is equivalent (%d of %d). The size does not: the ratio of"
+                        + " bytecodes differs from that of CPU time by %.2f in the median and by %.2f at most.",
                 lines.stream()
                         .filter(line -> has(line, Verdict.IMPROVEMENT) && change(line) < -threshold(line))
                         .count(),
-                lines.stream().filter(line -> has(line, Verdict.EQUIVALENT)).count(),
+                lines.stream().filter(line -> has(line, Verdict.IMPROVEMENT)).count(),
                 lines.stream()
                         .filter(line -> has(line, Verdict.EQUIVALENT) && Math.abs(change(line)) <= threshold(line))
                         .count(),
+                lines.stream().filter(line -> has(line, Verdict.EQUIVALENT)).count(),
                 errors[errors.length / 2],
                 errors[errors.length - 1]);
     }

@@ -1,5 +1,6 @@
 package dyno.recording.speed;
 
+import dyno.report.Quantity;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,10 +57,10 @@ record SampleContent(long bytes, int chunks, long events, long stackTraces, long
     public String toString() {
         return String.format(
                 Locale.ROOT,
-                "the sample: %.1f MB in %d different chunks; a chunk has %,d events and %,d stack traces of %d frames,"
-                        + " %.0f %% of them known from chunks before",
+                "the sample: %.1f MB in %s; a chunk has %,d events and %,d stack traces of %d frames,"
+                        + " %.0f %% of them known from earlier chunks",
                 bytes / 1e6,
-                chunks,
+                Quantity.count(chunks, "chunk"),
                 events / chunks,
                 stackTraces / chunks,
                 frames / stackTraces,
