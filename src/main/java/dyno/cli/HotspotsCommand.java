@@ -45,7 +45,7 @@ import picocli.CommandLine.Spec;
             "  ./dyno hotspots monday.jsonl.gz tuesday.jsonl.gz",
             "  ./dyno hotspots app.jfr --scope com.example.dao --json",
             "  ./dyno hotspots profiles/reference/recordings --driver drizzle@1.2 \\",
-            "      --format sarif --sources ."
+            "      --format sarif --sources ~/drizzle-jdbc"
         })
 final class HotspotsCommand implements Callable<Integer> {
     @Parameters(
