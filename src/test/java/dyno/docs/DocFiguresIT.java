@@ -40,7 +40,7 @@ class DocFiguresIT {
             "| the interval lies | the claim |",
             "| file or folder in `--to` | content |",
             "| column of `paths` | content |",
-            "| fault | what you see | what is kept | exit code | tried by |");
+            "| fault | what you see | what is kept | exit code | tested by |");
 
     /** What a page must say of figures that no stored result and no command can repeat. */
     private static final String ONCE = "Measured once";

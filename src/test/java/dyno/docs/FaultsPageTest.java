@@ -23,10 +23,10 @@ class FaultsPageTest {
     /** Parts of a message between what differs from case to case, which is written as {@code …}. */
     private static final Pattern QUOTED = Pattern.compile("“([^”]+)”");
 
-    private static final String UNTRIED = "not tried";
+    private static final String UNTESTED = "not tested";
 
     /** One fault with the cells of its row. */
-    record Fault(String name, String seen, String kept, String code, String triedBy) {
+    record Fault(String name, String seen, String kept, String code, String testedBy) {
         @Override
         public String toString() {
             return name;
@@ -55,10 +55,10 @@ class FaultsPageTest {
     @ParameterizedTest
     @MethodSource("faults")
     void theTestsExist(Fault fault) throws IOException {
-        List<MatchResult> tests = TEST.matcher(fault.triedBy()).results().toList();
+        List<MatchResult> tests = TEST.matcher(fault.testedBy()).results().toList();
 
-        assertThat(!tests.isEmpty() || fault.triedBy().contains(UNTRIED))
-                .as("a test, or the words '" + UNTRIED + "'")
+        assertThat(!tests.isEmpty() || fault.testedBy().contains(UNTESTED))
+                .as("a test, or the words '" + UNTESTED + "'")
                 .isTrue();
         for (MatchResult test : tests) {
             List<Path> files = files(Path.of("src", "test", "java"), "/" + test.group(1) + ".java");
