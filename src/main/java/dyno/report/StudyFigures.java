@@ -100,7 +100,7 @@ final class StudyFigures {
         return claim.unlike().isEmpty() ? "" : "unlike the study: " + String.join("; ", claim.unlike());
     }
 
-    /** How many of the published sizes are inside their measured intervals, in an edition: {@code 6 of 45 published sizes confirmed}. */
+    /** How many published sizes are inside their measured intervals in an edition: {@code 6 of 45 published sizes confirmed}. */
     static String sizes(List<ClaimResult> claims, Edition edition) {
         List<String> sizes = claims.stream()
                 .map(claim -> size(claim, claim.of(edition)))

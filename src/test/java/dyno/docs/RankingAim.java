@@ -49,6 +49,7 @@ final class RankingAim {
                                 .filter(plant -> plant.trueRank() <= FIRST)
                                 .count()
                         + "), "
-                        + plants.stream().filter(Finding::isInside).count() + " with the true share inside the interval";
+                        + plants.stream().filter(Finding::isInside).count()
+                        + " with the true share inside the interval";
     }
 }

@@ -85,9 +85,10 @@ final class WorkFigures {
                 .toArray();
         return String.format(
                 Locale.ROOT,
-                "The direction agrees: the number of bytecodes falls by more than the verdict's threshold where CPU time improves"
-                        + " (%d of %d), and changes by less where it is equivalent (%d of %d). The size does not: the ratio of"
-                        + " bytecodes differs from that of CPU time by %.2f in the median and by %.2f at most.",
+                "The direction agrees: the number of bytecodes falls by more than the verdict's threshold"
+                        + " where CPU time improves (%d of %d), and changes by less where it is equivalent (%d of %d)."
+                        + " The size does not: the ratio of bytecodes differs from that of CPU time by %.2f in the"
+                        + " median and by %.2f at most.",
                 lines.stream()
                         .filter(line -> has(line, Verdict.IMPROVEMENT) && change(line) < -threshold(line))
                         .count(),
