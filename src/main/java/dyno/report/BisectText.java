@@ -19,7 +19,7 @@ public final class BisectText {
     /** The versions with what an operation costs, and the steps with what changed inside. */
     public static String render(BisectReport report, Path page) {
         StringBuilder text = new StringBuilder(String.format(
-                "%s, %s over %s: CPU time and heap of an operation by version%n",
+                "%s, %s over %s: CPU time and allocation of an operation by version%n",
                 report.driver(), report.workload(), report.transport()));
         double most = report.versions().stream()
                 .mapToDouble(VersionRow::cpuMedian)
@@ -77,9 +77,9 @@ public final class BisectText {
     /** The known facts about a step. */
     static String sentence(StepRow step) {
         String bytes = step.bytesStep()
-                ? "heap " + Quantity.bytes(step.bytesBefore()) + " to " + Quantity.bytes(step.bytesAfter())
+                ? "allocation " + Quantity.bytes(step.bytesBefore()) + " to " + Quantity.bytes(step.bytesAfter())
                         + " in every fork"
-                : "same heap";
+                : "same allocation";
         String cpu = step.comparison() == null
                 ? "CPU time × " + Quantity.ratio(step.scanRatio()) + " in the scan, not confirmed"
                 : "CPU time: " + step.comparison().comparison().verdict().label() + ", "
@@ -90,7 +90,7 @@ public final class BisectText {
     /** What the search could not have detected. */
     static String limits(BisectReport report) {
         return "CPU time steps below " + Quantity.percent(report.visible())
-                + " between adjacent versions and heap steps below " + Quantity.percent(report.precision())
+                + " between adjacent versions and allocation steps below " + Quantity.percent(report.precision())
                 + " may have been missed. The confirmed steps together have an error rate of at most 5 %.";
     }
 }

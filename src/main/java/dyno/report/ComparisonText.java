@@ -98,7 +98,7 @@ public final class ComparisonText {
     private static String exact(Exact before, Exact after) {
         StringBuilder line = new StringBuilder(String.format(
                 Locale.ROOT,
-                "%-22s %-14s heap %s B/op (%.0f %% of %s agree)",
+                "%-22s %-14s allocation %s B/op (%.0f %% of %s agree)",
                 after.workload(),
                 after.transport(),
                 change(Math.round(before.allocatedBytes()), Math.round(after.allocatedBytes())),

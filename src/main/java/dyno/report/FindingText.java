@@ -82,7 +82,7 @@ final class FindingText {
     /** What it allocates, which may be much even if it is too fast to be sampled. */
     static String heap(Finding finding) {
         double share = finding.heapShare().mean();
-        return share > 0 ? ", " + Quantity.percent(share) + " of the heap" : "";
+        return share > 0 ? ", " + Quantity.percent(share) + " of the allocation" : "";
     }
 
     /** Its cost: a share of the time (at most, if it was found by its heap only), or round trips. */

@@ -150,7 +150,7 @@ public final class GateMarkdown {
 
     private String exact() {
         StringBuilder text = new StringBuilder(
-                        "| workload | transport | | heap | round trips | sent | received | writes | reads |\n")
+                        "| workload | transport | | allocated | round trips | sent | received | writes | reads |\n")
                 .append("|---|---|---|---:|---:|---:|---:|---:|---:|\n");
         for (Exact row : report.comparison().exact()) {
             text.append(String.format(
@@ -162,7 +162,7 @@ public final class GateMarkdown {
                     row.allocatedBytes(),
                     wire(row)));
         }
-        return folded("Heap and wire per operation", text.toString());
+        return folded("Allocation and wire per operation", text.toString());
     }
 
     private static String wire(Exact row) {

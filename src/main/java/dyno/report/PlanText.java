@@ -28,8 +28,8 @@ public final class PlanText {
                 .append(": ")
                 .append(Quantity.count(plan.cells(), "cell"))
                 .append(" (driver, workload, transport) in ")
-                .append(Quantity.count(plan.units().size(), "comparison"))
-                .append(" of a baseline\n");
+                .append(Quantity.count(plan.units().size(), "group"))
+                .append(" of a baseline and its candidates\n");
         plan.groups().stream()
                 .limit(MOST_GROUPS)
                 .forEach(group -> text.append("      ").append(line(group)).append('\n'));
@@ -63,8 +63,8 @@ public final class PlanText {
         plan.units().forEach(unit -> unit.shards().forEach(shard -> sizes.merge(shard, 1, Integer::sum)));
         int least = sizes.values().stream().mapToInt(Integer::intValue).min().orElse(0);
         int most = sizes.values().stream().mapToInt(Integer::intValue).max().orElse(0);
-        String each = (least == most ? "" : least + " to ") + Quantity.count(most, "comparison");
+        String each = (least == most ? "" : least + " to ") + Quantity.count(most, "group");
         return Quantity.count(plan.shards(), "shard") + " of " + each
-                + (plan.replicas() == 1 ? "" : ", each comparison on " + plan.replicas() + " shards");
+                + (plan.replicas() == 1 ? "" : ", each group on " + plan.replicas() + " shards");
     }
 }

@@ -78,7 +78,7 @@ public final class TriageText {
 
     private void scores() {
         text.blank();
-        text.line(text.bold("CPU time and heap per operation")
+        text.line(text.bold("CPU time and allocation per operation")
                 + text.dim("   replay: what the driver costs · loopback: what a user gains"));
         int tableWidth = 2 + FIGURE * (index.transports().size() + 1);
         int abreast = Math.max(1, (COLUMNS - nameWidth) / tableWidth);
@@ -119,7 +119,7 @@ public final class TriageText {
     private String columnTitles() {
         StringBuilder titles = new StringBuilder();
         index.transports().forEach(t -> titles.append(TerminalText.right(t, FIGURE)));
-        return titles.append(TerminalText.right("heap", FIGURE)).toString();
+        return titles.append(TerminalText.right("alloc", FIGURE)).toString();
     }
 
     private String figures(String driver, String workload) {

@@ -125,9 +125,9 @@ public final class VerdictMarkdown {
         if (rows.isEmpty()) {
             return;
         }
-        line("### Heap and wire per operation");
+        line("### Allocation and wire per operation");
         line(
-                "| workload | transport | driver | heap, median | round trips | bytes sent | bytes received | socket writes / reads |");
+                "| workload | transport | driver | allocated, median | round trips | bytes sent | bytes received | socket writes / reads |");
         line("|---|---|---|---|---|---|---|---|");
         for (Exact row : rows) {
             WireCount wire = row.wire();

@@ -65,7 +65,7 @@ class BisectIT {
         });
         assertThat(Path.of(cpu.flameGraph())).content().contains("dynoGraph", "hexdump");
         String sentence = step.comparison().comparison().explanation();
-        assertThat(out.toString()).contains("1.2 -> 1.3: heap ", "CPU time: improvement, " + sentence, "hexdump");
+        assertThat(out.toString()).contains("1.2 -> 1.3: allocation ", "CPU time: improvement, " + sentence, "hexdump");
         assertThat(Files.readString(folder.resolve("profiles/it/bisect.html")))
                 .contains("1.2 → 1.3 <span class=\"badge improvement\">", sentence)
                 .doesNotContain("NaN", "null");

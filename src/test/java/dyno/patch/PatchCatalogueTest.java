@@ -78,7 +78,7 @@ class PatchCatalogueTest {
                 .extracting(PatchFile::id)
                 .containsExactly("guard", "other");
         assertThat(failureOf(() -> catalogue.find(catalogue.resolve("drizzle@1.2+all+guard"))))
-                .hasMessageContaining("lists patches twice");
+                .hasMessageContaining("combines \"all\" with other patches");
         assertThat(failureOf(() -> catalogue.find(catalogue.resolve("drizzle@1.3+all"))))
                 .hasMessageContaining("there is none for this driver and version");
         assertThat(failureOf(() -> catalogue.resolve("drizzle@1.2"))).hasMessageContaining("drizzle@1.2+ID");

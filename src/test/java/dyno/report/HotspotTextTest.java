@@ -89,7 +89,7 @@ class HotspotTextTest {
                 0,
                 new Share(0.31, 0.3, 0.32));
         assertThat(text(List.of(rebuilt), List.of()))
-                .contains("0.2 %    maps and collections rebuilt per operation, 31 % of the heap\n");
+                .contains("0.2 %    maps and collections rebuilt per operation, 31 % of the allocation\n");
     }
 
     @Test
@@ -120,7 +120,7 @@ class HotspotTextTest {
                 0,
                 new Share(0.14, 0.11, 0.17));
 
-        assertThat(text(List.of(allocates), List.of())).contains("< 7.7 %  proxies and reflection, 14 % of the heap\n");
+        assertThat(text(List.of(allocates), List.of())).contains("< 7.7 %  proxies and reflection, 14 % of the allocation\n");
     }
 
     @Test

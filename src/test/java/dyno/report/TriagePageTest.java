@@ -199,7 +199,7 @@ class TriagePageTest {
     void saysWhatAFindingAllocates() {
         assertThat(page)
                 .contains("4.10<span class=\"u\">kB</span> <span class=\"range\">69&nbsp;%</span>")
-                .contains("</a>, 69 % of the heap, <code>StreamedQueryPacket.send:78</code>");
+                .contains("</a>, 69 % of the allocation, <code>StreamedQueryPacket.send:78</code>");
     }
 
     @Test

@@ -55,7 +55,7 @@ class VerdictPagesTest {
         String markdown = VerdictMarkdown.render(report);
         assertThat(markdown)
                 .startsWith("## drizzle@1.2+&lt;b&gt;guard: improvement")
-                .contains("### Heap and wire per operation", "| heap, median |")
+                .contains("### Allocation and wire per operation", "| allocated, median |")
                 .contains("Twice as fast", "| SELECT 1 | replay | CPU time | **improvement** |", "All \\| the same.")
                 .contains("`./dyno patch validate drizzle@1.2+<b>guard --guard none --transport replay`");
         assertThat(markdown.lines().filter(line -> line.startsWith("|")))
@@ -152,6 +152,6 @@ class VerdictPagesTest {
                 .contains(
                         "behaviour: All the same.",
                         "1 round invalid",
-                        "replay         heap 5951 -> 2192 B/op (75 % of 12 forks agree)");
+                        "replay         allocation 5951 -> 2192 B/op (75 % of 12 forks agree)");
     }
 }

@@ -64,7 +64,7 @@ class BisectReportTest {
                 .containsPattern("1\\.2 +1\\.88 µs +5\\.95 kB +#{30}\n")
                 .contains("1.3        skipped: It does <not> connect.")
                 .contains(
-                        "1.2 -> 1.4: heap 5.95 kB to 2.76 kB in every fork; CPU time × 0.380 in the scan, not confirmed")
+                        "1.2 -> 1.4: allocation 5.95 kB to 2.76 kB in every fork; CPU time × 0.380 in the scan, not confirmed")
                 .containsPattern("790 ns +0 ns +−790 ns +gone a.<b>.hexdump")
                 .contains("CPU time steps below 6.5 %", "! The machine was <busy>.", "bisect.html");
     }

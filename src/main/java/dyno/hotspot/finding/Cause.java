@@ -50,7 +50,7 @@ public enum Cause {
                     + " time where threads wait."),
     COLLECTION_REBUILT(
             "maps and collections rebuilt per operation",
-            "Build it once per statement or connection, or on first use; give it an initial size.");
+            "Build them once per statement or connection, or on first use; give them an initial size.");
 
     /** What a detector must know to detect a cause. */
     public enum Clue {

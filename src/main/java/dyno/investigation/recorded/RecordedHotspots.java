@@ -139,11 +139,11 @@ public final class RecordedHotspots {
 
     private void requireSame(RecordingPartial partial, boolean allThreads) {
         if (!partial.drivers().equals(scopes.names()) || partial.allThreads() != allThreads) {
-            throw new IllegalArgumentException("The partial result of " + partial.recording() + " is of "
+            throw new IllegalArgumentException("The partial result of " + partial.recording() + " was made for "
                     + String.join(", ", partial.drivers()) + (partial.allThreads() ? ", all threads" : "")
-                    + "; others or the options are of " + String.join(", ", scopes.names())
+                    + ", but the other files or the options are for " + String.join(", ", scopes.names())
                     + (allThreads ? ", all threads" : "")
-                    + ". Make them with the same --driver, --scope and --all-threads.");
+                    + ". Create all of them with the same --driver, --scope and --all-threads.");
         }
     }
 

@@ -206,7 +206,7 @@ class PartialsTest {
 
         assertThatThrownBy(() -> ranked(mixed))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("The partial result of " + files.get(1) + " is of com.example")
+                .hasMessageContaining("The partial result of " + files.get(1) + " was made for com.example")
                 .hasMessageContaining("--scope");
     }
 
