@@ -16,15 +16,15 @@ import java.util.Locale;
 /** A {@link ComparisonAccuracyReport} as text for a terminal. */
 public final class ComparisonAccuracyText {
     private static final String BUILDS = "%-14s %-11s %-24s %-32s %6s %6s  %s%n";
-    private static final String OUTCOMES = "%-14s %11s %7s %7s %7s %7s %7s %7s  %s%n";
+    private static final String OUTCOMES = "%-14s %11s %7s %7s %10s %12s %7s %7s  %s%n";
 
     private ComparisonAccuracyText() {}
 
-    /** What was compared, what was planted and measured, and one table per setting: how often each verdict occurred. */
+    /** What was compared, what was added and measured, and one table per setting: how often each verdict occurred. */
     public static String render(ComparisonAccuracyReport report) {
         StringBuilder text = new StringBuilder(introduction(report));
         text.append(
-                format(BUILDS, "build", "kind", "planted", "measured (95 % interval)", "rounds", "void", "made by"));
+                format(BUILDS, "build", "kind", "added", "measured (95 % interval)", "rounds", "voided", "made by"));
         report.builds().forEach(build -> text.append(line(build)));
         report.results().forEach(result -> text.append(table(result)));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
@@ -77,7 +77,16 @@ public final class ComparisonAccuracyText {
         }
         text.append(format(", up to %d rounds, %.0f s with two drivers%n", result.rounds(), result.seconds()));
         text.append(format(
-                OUTCOMES, "build", "comparisons", "faster", "slower", "same", "open", "invalid", "rounds", "called"));
+                OUTCOMES,
+                "build",
+                "comparisons",
+                "faster",
+                "slower",
+                "equivalent",
+                "inconclusive",
+                "invalid",
+                "rounds",
+                "called"));
         result.outcomes().forEach(outcome -> text.append(line(outcome)));
         if (result.falseAlarms().trials() > 0) {
             List<Outcome> equal = result.outcomes().stream()
@@ -109,7 +118,7 @@ public final class ComparisonAccuracyText {
     }
 
     private static String drawn(Drawn drawn) {
-        return drawn == null ? "" : format("; drawn %.0f %%", 100.0 * drawn.called() / drawn.draws());
+        return drawn == null ? "" : format("; resampled %.0f %%", 100.0 * drawn.called() / drawn.draws());
     }
 
     private static int medianRounds(Outcome outcome) {

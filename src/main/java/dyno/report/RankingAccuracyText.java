@@ -18,11 +18,11 @@ public final class RankingAccuracyText {
     private static final int FIRST = 5;
 
     private static final String HEADER =
-            "  size  plants  first 5  should be  in place  rank (true)   error: median   bias  inside  first 5 and inside";
+            "   size  added  first 5  expected  rank ±1  rank (true)  error: median     bias  coverage  first 5 and covered";
 
     private RankingAccuracyText() {}
 
-    /** One table per event over all drivers, then the total cost of the plants. */
+    /** One table per event over all drivers, then the total of the added costs. */
     public static String render(RankingAccuracyReport report) {
         StringBuilder text = new StringBuilder();
         for (Event event : Event.values()) {
@@ -36,9 +36,9 @@ public final class RankingAccuracyText {
         }
         text.append(String.format(
                 Locale.ROOT,
-                "%s over %s, %s per ranking. Operations with plants took %.2f times as long as they"
-                        + " should (median).%n",
-                Quantity.count(report.builds().size(), "planted driver"),
+                "%s with added costs over %s, %s per ranking. Their operations took %.2f times as long as expected"
+                        + " (median).%n",
+                Quantity.count(report.builds().size(), "driver"),
                 report.transport(),
                 Quantity.count(report.forksPerRanking(), "fork"),
                 median(report.builds(), build -> build.totalNanos() / (build.baseNanos() + build.plantedNanos()))));
@@ -49,24 +49,24 @@ public final class RankingAccuracyText {
     private static String row(double size, List<Finding> findings) {
         return String.format(
                 Locale.ROOT,
-                "%5.1f %%  %5d  %5.0f %%  %7.0f %%  %6.0f %%  %5s (%.0f)  %13.1f %%  %+5.1f %%  %4.0f %%  %15.0f %%%n",
+                "%5.1f %%  %5d  %5.0f %%  %6.0f %%  %5.0f %%  %11s  %11.1f %%  %+5.1f %%  %6.0f %%  %17.0f %%%n",
                 100 * size,
                 findings.size(),
                 percent(findings, finding -> finding.isAmong(FIRST)),
                 percent(findings, finding -> finding.trueRank() <= FIRST),
                 percent(findings, Finding::isInPlace),
                 rank(findings),
-                median(findings, Finding::trueRank),
                 100 * median(findings, finding -> Math.abs(finding.error())),
                 100 * median(findings, Finding::error),
                 percent(findings, Finding::isInside),
                 percent(findings, finding -> finding.isAmong(FIRST) && finding.isInside()));
     }
 
-    /** The middle rank; a dash if that plant is in no ranking, which is worse than any rank. */
+    /** The median rank and the true one; a dash if that cost is in no ranking, which is worse than any rank. */
     private static String rank(List<Finding> findings) {
         double rank = median(findings, finding -> finding.rank() == 0 ? Double.POSITIVE_INFINITY : finding.rank());
-        return Double.isFinite(rank) ? String.format(Locale.ROOT, "%.0f", rank) : "–";
+        return (Double.isFinite(rank) ? String.format(Locale.ROOT, "%.0f", rank) : "–")
+                + String.format(Locale.ROOT, " (%.0f)", median(findings, Finding::trueRank));
     }
 
     private static double percent(List<Finding> findings, Predicate<Finding> condition) {

@@ -15,13 +15,13 @@ public final class SimulationText {
         report.description().forEach(line -> text.append(line).append('\n'));
         text.append(String.format(
                 Locale.ROOT,
-                "%n%-48s %7s %9s %9s %9s %9s %9s %7s%n",
+                "%n%-48s %7s %9s %9s %10s %12s %9s %7s%n",
                 "case",
                 "trials",
                 "faster",
                 "slower",
-                "same",
-                "open",
+                "equivalent",
+                "inconclusive",
                 "invalid",
                 "rounds"));
         report.outcomes().forEach(outcome -> text.append(line(outcome)));
@@ -29,16 +29,16 @@ public final class SimulationText {
     }
 
     private static String line(Outcome outcome) {
-        double open = outcome.share(Verdict.INCONCLUSIVE) + outcome.share(Verdict.NOT_MEASURABLE);
+        double inconclusive = outcome.share(Verdict.INCONCLUSIVE) + outcome.share(Verdict.NOT_MEASURABLE);
         return String.format(
                 Locale.ROOT,
-                "%-48s %7d %9s %9s %9s %9s %9s %7d%n",
+                "%-48s %7d %9s %9s %10s %12s %9s %7d%n",
                 outcome.what(),
                 outcome.trials(),
                 percent(outcome.share(Verdict.IMPROVEMENT)),
                 percent(outcome.share(Verdict.REGRESSION)),
                 percent(outcome.share(Verdict.EQUIVALENT)),
-                percent(open),
+                percent(inconclusive),
                 percent(outcome.share(Verdict.INVALID)),
                 outcome.medianRounds());
     }

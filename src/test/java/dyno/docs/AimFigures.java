@@ -95,7 +95,7 @@ final class AimFigures {
                         ? ""
                         : String.format(
                                 Locale.ROOT,
-                                " (drawn %.0f %%)",
+                                " (resampled %.0f %%)",
                                 100.0
                                         * outcome.drawn().called()
                                         / outcome.drawn().draws()));

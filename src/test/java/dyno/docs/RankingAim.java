@@ -7,7 +7,7 @@ import dyno.result.RankingAccuracyReport.Finding;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Sentences about rankings of planted costs: which run it was, and how it compares with the aims for rankings. */
+/** Sentences about rankings of added costs: which run it was, and how it compares with the aims for rankings. */
 final class RankingAim {
     private static final int FIRST = 5;
     private static final double FOUND = 0.02;
@@ -32,9 +32,9 @@ final class RankingAim {
         List<Finding> plants = report.findings().stream()
                 .filter(finding -> finding.event() == Event.CPU)
                 .toList();
-        return "Over " + report.transport() + ", plants of CPU time of 2 % or more: "
+        return "Over " + report.transport() + ", added costs of CPU time of 2 % or more: "
                 + counts(plants.stream().filter(plant -> plant.size() >= FOUND).toList())
-                + ". Plants of 1 %: "
+                + ". Added costs of 1 %: "
                 + counts(plants.stream().filter(plant -> plant.size() == SMALL).toList())
                 + ".";
     }

@@ -63,12 +63,13 @@ class ComparisonAccuracyTextTest {
                 List.of("Too short.")));
 
         assertThat(text)
+                .containsPattern("comparisons +faster +slower +equivalent +inconclusive +invalid +rounds +called\\n")
                 .contains("16 times 2.40 ns in the baseline", "27, of 7.5 s")
                 .containsPattern("copied_1 +equal +\\+0\\.00 % \\(0\\.0 ns\\) +- +0 +1 +a copy")
                 .containsPattern(
                         "slower_200 +slower +\\+1\\.85 % \\(12\\.0 ns\\) +\\+2\\.10 % \\(\\+1\\.60 to \\+2\\.60 %\\)")
                 .containsPattern("copied_1 +2 +0 +1 +1 +0 +0 +10 +different 50 % \\(95 % interval 1 to 99 %\\)\\n")
-                .containsPattern("slower_200 +2 +0 +1 +0 +1 +0 +10 +slower 50 % .*; drawn 75 %\\n")
+                .containsPattern("slower_200 +2 +0 +1 +0 +1 +0 +10 +slower 50 % .*; resampled 75 %\\n")
                 .contains("Equal builds called different: 50 % (95 % interval 1 to 99 %); comparisons: 2, builds: 1.")
                 .endsWith("! Too short.\n");
     }
