@@ -65,7 +65,7 @@ final class BisectCommand extends RunCommand {
             description = "Transport: replay, loopback or unix (default: ${DEFAULT-VALUE}).")
     private String transport = Transport.REPLAY;
 
-    @Option(names = "--unstable", description = "Include betas, release candidates and similar versions.")
+    @Option(names = "--unstable", description = "Include pre-releases: betas, release candidates and similar versions.")
     private boolean unstable;
 
     @Option(
@@ -146,7 +146,7 @@ final class BisectCommand extends RunCommand {
     public Optional<String> resumeHint(boolean interrupted) {
         return commitsOf == null
                 ? super.resumeHint(interrupted)
-                : Optional.of("What was measured is kept; to resume, repeat the command with --run " + commitsOf + ".");
+                : Optional.of("The results so far are kept; to resume, repeat the command with --run " + commitsOf + ".");
     }
 
     private void requireRange(String example) {

@@ -74,7 +74,7 @@ final class CalibrateComparisonCommand extends RunCommand {
     @Option(
             names = "--comparisons",
             paramLabel = "N",
-            description = "Stop after this many comparisons of each build (default: when the time is over).")
+            description = "Stop after this many comparisons of each build (default: when the budget is used up).")
     private Integer comparisons;
 
     @Option(

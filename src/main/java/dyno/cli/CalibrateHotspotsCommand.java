@@ -99,13 +99,13 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
         return Optional.ofNullable(folder)
                 .map(run -> run.resolve(RankingAccuracy.RESULTS))
                 .filter(Files::exists)
-                .map(results -> "What was measured is in " + results + "; " + again)
+                .map(results -> "The results so far are in " + results + "; " + again)
                 .or(() -> interrupted ? Optional.of("Nothing was ranked yet: " + again) : Optional.empty());
     }
 
     private RankingAccuracyOptions options() {
         if (builds < 0) {
-            throw new IllegalArgumentException("--plants " + builds + " measures nothing; choose 1 or more.");
+            throw new IllegalArgumentException("--plants " + builds + " is not a number of builds; choose 1 or more.");
         }
         Transport.kind(transport);
         workloads.forEach(name -> Workload.named(name).requireAnyOf(List.of(transport)));

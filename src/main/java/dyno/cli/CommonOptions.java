@@ -25,7 +25,7 @@ final class CommonOptions {
             description = "Candidate fixes (default: patches/ in Dyno's folder).")
     private Path patches = HOME.resolve("patches");
 
-    @Option(names = "--verbose", description = "On an error, show where it happened.")
+    @Option(names = "--verbose", description = "On an error, show the stack trace.")
     private boolean verbose;
 
     Folders folders() {

@@ -18,6 +18,6 @@ final class DoctorCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Specify what to check.");
+        throw new ParameterException(spec.commandLine(), "Specify what to check: machine or relay.");
     }
 }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Option;
 final class DryRunOption {
     @Option(
             names = "--dry-run",
-            description = "Only print the plan. Refuses a run name, drivers and patches that a run would refuse.")
+            description = "Print the plan and measure nothing. Checks the run name, drivers and patches like a real run.")
     private boolean dryRun;
 
     /** Whether the command only shows its plan. */

@@ -12,7 +12,7 @@ import picocli.CommandLine.Spec;
         name = "dyno",
         mixinStandardHelpOptions = true,
         versionProvider = VersionProvider.class,
-        description = "The dynamometer for JDBC drivers of the MySQL/MariaDB protocol.",
+        description = "Measures, profiles and compares JDBC drivers for the MySQL/MariaDB protocol.",
         subcommands = {
             TriageCommand.class,
             CompareCommand.class,

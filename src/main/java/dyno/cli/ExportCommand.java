@@ -56,7 +56,9 @@ final class ExportCommand implements Callable<Integer> {
             description = "cpu, alloc, native, wall, lock or live (default: cpu).")
     private String event = Event.CPU.label();
 
-    @Option(names = "--all-threads", description = "Count all threads, even where JMH's workers were recorded.")
+    @Option(
+            names = "--all-threads",
+            description = "Count all threads, also in recordings of JMH benchmarks (default there: only JMH's workers).")
     private boolean allThreads;
 
     @Option(

@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Ranks the hotspots of drivers in any JFR recordings.",
             "Without --driver and --scope, Dyno recognises the drivers it knows by their packages. Intervals come from"
-                    + " the variation between files, or between time slices if an event is in fewer than five files (JMH"
-                    + " forks: in a single file)."
+                    + " the variation between files. If an event is in fewer than five files (recordings of JMH forks: in"
+                    + " one file), they come from the variation between time slices."
         },
         footer = {
             "",
@@ -70,7 +70,9 @@ final class HotspotsCommand implements Callable<Integer> {
             description = "Rank the classes of this package and its subpackages.")
     private List<String> packages = List.of();
 
-    @Option(names = "--all-threads", description = "Count all threads, even where JMH's workers were recorded.")
+    @Option(
+            names = "--all-threads",
+            description = "Count all threads, also in recordings of JMH benchmarks (default there: only JMH's workers).")
     private boolean allThreads;
 
     @Option(

@@ -27,6 +27,8 @@ final class PatchCommand implements Runnable {
 
     @Override
     public void run() {
-        throw new ParameterException(spec.commandLine(), "Specify what to do with patches.");
+        throw new ParameterException(
+                spec.commandLine(),
+                "Specify what to do with patches: new, save, list, show, check, build, validate or record.");
     }
 }

@@ -29,7 +29,8 @@ import picocli.CommandLine.Spec;
             "  ./dyno patch save lazy-columns --workload SelectOne \\",
             "      --description \"Parse columns when they are read\" \\",
             "      --hotspot org.drizzle.jdbc.DrizzleResultSet.next \\",
-            "      --gain \"own CPU time over replay to 0.8\" --risk \"none known\""
+            "      --gain \"driver CPU time over replay: about 0.8 of the baseline\" \\",
+            "      --risk \"none known\""
         })
 final class PatchSaveCommand implements Callable<Integer> {
     @Parameters(
@@ -38,7 +39,7 @@ final class PatchSaveCommand implements Callable<Integer> {
             description = "The patch's id, or its working folder (default: the only working folder).")
     private String name;
 
-    @Option(names = "--description", paramLabel = "TEXT", description = "What it does and why; the first line sums up.")
+    @Option(names = "--description", paramLabel = "TEXT", description = "What it does and why; the first line is a summary.")
     private String description;
 
     @Option(names = "--author", paramLabel = "NAME", description = "Who wrote it (default: your name in git).")

@@ -74,7 +74,7 @@ final class PlanCommand implements Callable<Integer> {
     @Option(names = "--github", description = "Print a GitHub Actions workflow with one job per shard.")
     private boolean github;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of the shuffled order (default: ${DEFAULT-VALUE}).")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed for the random order (default: ${DEFAULT-VALUE}).")
     private long seed = 1;
 
     @Mixin

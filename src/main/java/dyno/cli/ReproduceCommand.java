@@ -46,7 +46,7 @@ final class ReproduceCommand extends RunCommand {
     @Option(names = "--full", description = "At the published sizes: a million rows, up to 50 threads. Takes hours.")
     private boolean full;
 
-    @Option(names = "--dry-run", description = "Only print the plan.")
+    @Option(names = "--dry-run", description = "Print the plan and measure nothing.")
     private boolean dryRun;
 
     @Option(

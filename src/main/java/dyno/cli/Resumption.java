@@ -58,7 +58,7 @@ final class Resumption {
     Optional<String> resumeHint(CommandSpec spec) {
         return Optional.ofNullable(unfinished)
                 .filter(RunStore::isRun)
-                .map(folder -> "What was measured is kept; to resume: ./" + spec.qualifiedName() + " --resume "
+                .map(folder -> "The results so far are kept; to resume: ./" + spec.qualifiedName() + " --resume "
                         + folder.getFileName() + options(spec));
     }
 

@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Shows what each operation of a driver sends and receives: commands, round trips, packets, bytes, socket"
                     + " calls.",
-            "Exact counts of one operation with warm caches; commands that the application did not ask for are marked."
+            "Exact counts of one operation with warm caches; commands that the application did not issue are marked."
                     + " --json has the full text of the commands."
         },
         footer = {

@@ -21,8 +21,9 @@ final class RoundsOption {
     int number() {
         if (rounds != null && rounds < Comparison.LEAST_ROUNDS) {
             throw new IllegalArgumentException("--rounds " + rounds
-                    + " cannot give a verdict: the rank test with fewer than " + Comparison.LEAST_ROUNDS
-                    + " rounds never reaches 5 %. Choose " + Comparison.LEAST_ROUNDS + " or more.");
+                    + " cannot give a verdict: with fewer than " + Comparison.LEAST_ROUNDS
+                    + " rounds, the rank test cannot reach a significance level of 5 %. Choose "
+                    + Comparison.LEAST_ROUNDS + " or more.");
         }
         return rounds == null ? 0 : rounds;
     }

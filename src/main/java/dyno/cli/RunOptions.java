@@ -7,7 +7,7 @@ import picocli.CommandLine.Option;
 
 /** Options of every command that makes a run. */
 final class RunOptions {
-    @Option(names = "--seed", paramLabel = "N", description = "Seed of the shuffled order (default: the clock).")
+    @Option(names = "--seed", paramLabel = "N", description = "Seed for the random order (default: the clock).")
     private Long seed;
 
     @Option(names = "--run", paramLabel = "NAME", description = "Name of the run (default: command and time).")

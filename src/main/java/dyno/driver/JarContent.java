@@ -47,8 +47,8 @@ public final class JarContent {
                 byte[] content = JarEntries.read(zip, entry);
                 bytes += content.length;
                 if (bytes > MOST_BYTES) {
-                    throw new IOException("it has more than " + (MOST_BYTES >> 20)
-                            + " MiB unpacked; pass the driver's own jar, without its dependencies");
+                    throw new IOException("it is larger than " + (MOST_BYTES >> 20)
+                            + " MiB when unpacked; pass the driver's own jar, without its dependencies");
                 }
                 entries.put(entry.getName(), content);
             }

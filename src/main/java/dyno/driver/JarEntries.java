@@ -24,7 +24,8 @@ public final class JarEntries {
         try (InputStream in = jar.getInputStream(entry)) {
             byte[] content = in.readNBytes(MOST_BYTES + 1);
             if (content.length > MOST_BYTES) {
-                throw new IOException(entry.getName() + " in it has more than " + (MOST_BYTES >> 20) + " MiB unpacked");
+                throw new IOException(
+                        entry.getName() + " in it is larger than " + (MOST_BYTES >> 20) + " MiB when unpacked");
             }
             return content;
         }

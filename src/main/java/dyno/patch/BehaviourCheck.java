@@ -60,7 +60,7 @@ public final class BehaviourCheck {
         if (requests == 0) {
             return "No request was observed, so nothing could be compared.";
         }
-        String declared = wireChanges.isEmpty() ? "" : " except for the declared change of what is sent";
+        String declared = wireChanges.isEmpty() ? "" : " except for the declared wire change";
         return String.format(
                 "No behavioural differences found%s in %d workloads and cases, %d requests and %d values.",
                 declared, workloads, requests, values);

@@ -10,7 +10,7 @@ public enum HeaderField {
     LAST_UPDATE("Last-Update", ""),
     HOTSPOT("Hotspot", "--hotspot org.example.Protocol.hexdump"),
     WORKLOADS("Workloads", "--workload DoOne,SelectOne"),
-    EXPECTED_GAIN("Expected-Gain", "--gain \"own CPU time over replay to 0.8 of the baseline\""),
+    EXPECTED_GAIN("Expected-Gain", "--gain \"driver CPU time over replay: about 0.8 of the baseline\""),
     MEASURED_GAIN("Measured-Gain", ""),
     RISK("Risk", "--risk \"none known\"");
 

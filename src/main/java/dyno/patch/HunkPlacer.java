@@ -143,9 +143,9 @@ final class HunkPlacer {
         List<String> lines = text.lines();
         boolean onlySpace = found < lines.size()
                 && before.get(expected).strip().equals(lines.get(found).strip());
-        return (onlySpace ? "fits nowhere, here only white space differs" : "fits nowhere")
+        return (onlySpace ? "does not apply: only white space differs" : "does not apply")
                 + locate(hunk, MOST_FUZZ)
-                        .map(place -> "; it would fit line " + (place.position() + 1) + " with --fuzz " + place.fuzz())
+                        .map(place -> "; it would apply at line " + (place.position() + 1) + " with --fuzz " + place.fuzz())
                         .orElse("");
     }
 

@@ -68,8 +68,8 @@ public record PatchFile(String driver, String version, String id, PatchHeader he
             if (content.length > MOST_BYTES) {
                 throw new PatchException(
                         Kind.MALFORMED,
-                        file + " has more than " + (MOST_BYTES >> 20)
-                                + " MiB; a patch changes a few files, so omit what it does not need.");
+                        file + " is larger than " + (MOST_BYTES >> 20)
+                                + " MiB. A patch changes a few files: leave out what it does not need.");
             }
             return content;
         }

@@ -86,7 +86,7 @@ public final class HotspotText {
                     .collect(Collectors.partitioningBy(hotspot -> Housekeeping.isIn(hotspot, ranking.event())));
             idle.get(false).stream().limit(SHOWN).forEach(hotspot -> append(text, hotspot));
             if (!idle.get(true).isEmpty()) {
-                text.append("  in threads of its own that wait for work:\n");
+                text.append("  in the driver's own threads that wait for work:\n");
                 idle.get(true).forEach(hotspot -> append(text, hotspot));
             }
         } else if (order == Order.TOTAL && !ranking.totals().isEmpty()) {

@@ -27,7 +27,7 @@ public final class RoundTripText {
             text.blank();
         }
         text.line("packets and bytes: sent/received · writes, reads, available: calls on the socket");
-        text.line("! hidden: a command that the application did not ask for");
+        text.line("! hidden: a command that the application did not issue");
         return text.toString();
     }
 

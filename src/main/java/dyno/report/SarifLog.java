@@ -35,7 +35,7 @@ final class SarifLog {
         /** For places that no finding explains. */
         static final Rule HOTSPOT = new Rule(
                 "HOTSPOT",
-                "A method that costs much, without a known cause.",
+                "A method with a high cost and no known cause.",
                 "Look at the lines and calls below it in the flame graph. A share is not a saving: measure a change with"
                         + " ./dyno compare or ./dyno patch validate.");
 

@@ -34,8 +34,8 @@ public final class ShardFiles {
                     "--image " + image + " is not the name of an image; write registry.example.com/dyno:1.0.");
         }
         if (bytes >= MOST_CONFIG) {
-            throw new IllegalArgumentException("The plan has " + Quantity.bytes(bytes)
-                    + ", and a Kubernetes ConfigMap holds less than 1 MiB. Make several smaller plans.");
+            throw new IllegalArgumentException("The plan is too large for a Kubernetes ConfigMap: "
+                    + Quantity.bytes(bytes) + ", and the limit is 1 MiB. Make several smaller plans.");
         }
         return Page.render(
                 "kubernetes-job.yaml.ftlh",

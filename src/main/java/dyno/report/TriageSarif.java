@@ -200,7 +200,7 @@ public final class TriageSarif {
                 profile,
                 hotspot.className(),
                 hotspot.methodName(),
-                Names.place(hotspot) + " costs much, and no detector knows why",
+                Names.place(hotspot) + " has a high cost, and no detector found a cause",
                 hotspot.share(),
                 hotspot.costPerOperation(),
                 hotspot.cost(),

@@ -12,7 +12,7 @@ final class UntimedText {
     private UntimedText() {}
 
     /**
-     * The sentences, such as "Other workloads by exact counts: the same work in 20 (…)."; empty if none was counted.
+     * The sentences, such as "Other workloads, compared by exact counts: the same work in 20 (…)."; empty if none was counted.
      */
     static String render(VerdictReport report) {
         UntimedWork untimed = report.untimed();
@@ -35,7 +35,7 @@ final class UntimedText {
         String missing = untimed.notCounted().isEmpty()
                 ? ""
                 : " Not counted, because the driver cannot run them: " + String.join(", ", untimed.notCounted()) + ".";
-        return "Other workloads by exact counts: " + counts + guards + "." + missing;
+        return "Other workloads, compared by exact counts: " + counts + guards + "." + missing;
     }
 
     private static String part(String what, List<String> workloads) {

@@ -17,8 +17,8 @@ public final class WorkText {
     /** The figures in the order of all tables. */
     static final List<Figure> FIGURES = List.of(
             new Figure("bytecodes executed", WorkCount::bytecodes),
-            new Figure("calls of the driver's methods", WorkCount::calls),
-            new Figure("calls of others (JDK, libraries)", WorkCount::callsOut),
+            new Figure("calls to the driver's methods", WorkCount::calls),
+            new Figure("calls to other methods (JDK, libraries)", WorkCount::callsOut),
             new Figure("array elements and characters copied", WorkCount::copied));
 
     private static final int METHODS = 5;

@@ -43,7 +43,7 @@ public record ComparisonAccuracyReport(
         COPIED,
         /** A class of it was compiled again, to the same instructions. */
         RECOMPILED,
-        /** A loop that runs zero times was planted into a further method. */
+        /** A loop that runs zero times was added to a further method. */
         IDLE,
         /** The loop in all builds runs more often. */
         SLOWER;
@@ -62,7 +62,7 @@ public record ComparisonAccuracyReport(
     /**
      * The build that the others are compared with: the driver with a short loop in one of its methods.
      *
-     * @param method that the loop is planted in
+     * @param method that the loop was added to
      * @param iterations of the loop in an operation
      * @param nanosPerIteration CPU time of an iteration, timed in a JVM without the driver, ns
      * @param driverNanos CPU time per operation of the driver without the loop and without the replay, before the rounds, ns

@@ -15,7 +15,7 @@ import java.util.List;
  * @param transport over which the operations ran
  * @param forksPerRanking profiled forks that each ranking is based on
  * @param nanosPerIteration CPU time of a plant's iteration, ns
- * @param builds the planted drivers
+ * @param builds the drivers with added costs
  * @param findings one per plant
  * @param warnings what could not be measured
  */
@@ -45,9 +45,9 @@ public record RankingAccuracyReport(
     /**
      * The result of a ranking for one plant.
      *
-     * @param driver coordinates of the planted driver
+     * @param driver coordinates of the driver with added costs
      * @param workload simple name
-     * @param event what was planted
+     * @param event what was added: CPU time or allocation
      * @param size intended part of an operation, 0 to 1
      * @param method {@code Class.method}
      * @param calls of the method in an operation

@@ -96,8 +96,8 @@ public final class MachineCheck {
                         "CPU limit",
                         limit + " (µs per period)",
                         Level.WARNING,
-                        "The kernel stops all threads when the limit is used up, and wall times jump. Give the container whole"
-                                + " processors instead."));
+                        "When the quota of a period is used up, the kernel stops all threads until the next one, so some wall"
+                                + " times are much longer. Assign whole processors to the container instead."));
     }
 
     private Finding hypervisor() {

@@ -56,7 +56,7 @@ public final class PlantProbes {
                 List.of(jar.toString(), Integer.toString(pinning.cpuFor(Transport.REPLAY)), output.toString()));
         arguments.addAll(classes);
         return (List<Double>)
-                read("how long the planted loop takes", ForkJvm.arguments(), SpinProbe.class, arguments, output);
+                read("how long the added loop takes", ForkJvm.arguments(), SpinProbe.class, arguments, output);
     }
 
     private static List<?> read(

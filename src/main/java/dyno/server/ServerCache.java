@@ -93,7 +93,7 @@ record ServerCache(Path folder) {
             for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
                 copied += count;
                 if (copied > most) {
-                    throw new IOException("it has more than " + (MOST_BYTES >> 30) + " GiB unpacked");
+                    throw new IOException("it is larger than " + (MOST_BYTES >> 30) + " GiB when unpacked");
                 }
                 out.write(buffer, 0, count);
             }

@@ -13,7 +13,7 @@ import java.util.stream.Stream;
  * time mariadb DoOne loopback              wall time of an operation, or of two together: A+B
  * commands mysql connect+disconnect        commands sent for operations, exactly
  * statements mysql CallInOut               statements that they have the server execute
- * hidden mysql DoOne                       those among them that the application did not request
+ * hidden mysql DoOne                       those among them that the application did not issue
  * trips mysql BatchText                    how often the driver waits for the server
  * growth mysql SelectOne+SelectTwo         characters that become strings in the second operation beyond those in the first
  * share mysql SelectOne A.method|B.*    part of an operation over replay spent in these methods

@@ -65,12 +65,12 @@ public record SuiteComparison(
 
     /** A summary for the reader of a verdict. */
     public String sentence() {
-        String sentence = "The tests of %s, without and with the patch: passed %d, failed on both %d, skipped %d."
+        String sentence = "The tests of %s without and with the patch: %d passed, %d failed in both, %d skipped."
                 .formatted(checkout, passed, failed, skipped);
         return sentence
                 + list(" Passed only without the patch: ", onlyBaseline)
                 + list(" Passed only with the patch: ", onlyCandidate)
-                + list(" Different once, but not when repeated: ", unsteady);
+                + list(" Differed once, but not when repeated: ", unsteady);
     }
 
     private static String list(String title, List<String> tests) {

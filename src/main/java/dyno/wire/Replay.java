@@ -129,7 +129,7 @@ final class Replay implements Wire {
     private ReplayException diverged(byte[] buffer, int offset, int length) {
         byte[] actual = Arrays.copyOf(request, sent + length);
         System.arraycopy(buffer, offset, actual, sent, length);
-        return fail("The driver sent different bytes from the recording, " + place() + ": "
+        return fail("The driver sent bytes that differ from the recording, " + place() + ": "
                 + Packets.firstDifference(request, actual));
     }
 

@@ -73,8 +73,8 @@ class FailureIT {
     void stopsAForkThatDivergesWhileItIsMeasured() {
         assertThat(out)
                 .contains(
-                        "Not measured: drizzle@1.2+late-divergence in DoOne over replay. The driver sent different bytes"
-                                + " from the recording, round trip 1 of 1: packet 1, byte 3");
+                        "Not measured: drizzle@1.2+late-divergence in DoOne over replay. The driver sent bytes"
+                                + " that differ from the recording, round trip 1 of 1: packet 1, byte 3");
     }
 
     @Test

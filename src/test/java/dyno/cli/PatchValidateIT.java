@@ -127,7 +127,7 @@ class PatchValidateIT {
                 .extracting(proof -> proof.report().patch().candidate())
                 .containsExactly("drizzle@1.2+hexdump-guard", "drizzle@1.2+misplaced");
         assertThatThrownBy(() -> validation.complete(store, options.withTargets(Map.of())))
-                .hasMessageContaining("Cannot resume the run it: it is about");
+                .hasMessageContaining("Cannot resume the run it: it measured");
     }
 
     @Test

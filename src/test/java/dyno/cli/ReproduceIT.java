@@ -45,7 +45,7 @@ class ReproduceIT {
                 .as("published in 2004")
                 .contains("select round('inf'), round('-inf'), round('nan')", "SHOW VARIABLES", "SET autocommit=1");
         ClaimResult hidden = study.claims().stream()
-                .filter(claim -> claim.sentence().contains("did not request"))
+                .filter(claim -> claim.sentence().contains("did not issue"))
                 .findFirst()
                 .orElseThrow();
         assertThat(hidden.then().value()).isGreaterThanOrEqualTo(4);

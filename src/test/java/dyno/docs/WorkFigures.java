@@ -45,7 +45,7 @@ final class WorkFigures {
 
     /** One line per operation. */
     String table() {
-        StringBuilder table = new StringBuilder("| patch | operation | bytecodes | calls of others | elements copied"
+        StringBuilder table = new StringBuilder("| patch | operation | bytecodes | calls to others | elements copied"
                 + " | CPU time over replay | verdict |\n|---|---|---|---|---|---|---|\n");
         for (Line line : lines) {
             table.append(String.format(

@@ -43,7 +43,7 @@ class JarEntriesTest {
 
         assertThatThrownBy(() -> DriverJar.driverClass(jar))
                 .isInstanceOf(DriverException.class)
-                .hasMessage(jar + " is not a readable jar (META-INF/services/java.sql.Driver in it has more than 64 MiB"
-                        + " unpacked): rebuild it or download it again.");
+                .hasMessage(jar + " is not a readable jar (META-INF/services/java.sql.Driver in it is larger than"
+                        + " 64 MiB when unpacked): rebuild it or download it again.");
     }
 }

@@ -148,7 +148,7 @@ class BehaviourCheckTest {
                 Map.of("SelectOne", List.of(before)), Map.of("SelectOne", List.of(changed)), true);
 
         assertThat(result.same()).isTrue();
-        assertThat(result.explanation()).contains("except for the declared change of what is sent");
+        assertThat(result.explanation()).contains("except for the declared wire change");
         assertThat(result.wireChanges())
                 .singleElement()
                 .extracting(Object::toString)

@@ -87,7 +87,7 @@ class PatchApplierTest {
 
         assertThat(textOf(apply(SOURCE, far))).isEqualTo(PATCHED);
         PatchException failure = failureOf(() -> apply(SOURCE.replace("10\n", "ten\n"), far));
-        assertThat(failure).hasMessageContaining("fits nowhere");
+        assertThat(failure).hasMessageContaining("of the patch) does not apply");
     }
 
     @Test
@@ -112,12 +112,12 @@ class PatchApplierTest {
         assertThat(failure.getMessage().lines().map(String::strip))
                 .containsExactly(
                         "fake/1.0/p.patch does not apply to sources.jar; create its diff again from these sources:",
-                        "A.java:4: hunk 1 of 2 (line 16 of the patch) fits nowhere; it would fit line 3 with --fuzz 1",
+                        "A.java:4: hunk 1 of 2 (line 16 of the patch) does not apply; it would apply at line 3 with --fuzz 1",
                         "expected | 4",
                         "found    | four",
                         "found    | 5",
                         "found    | 6",
-                        "A.java:10: hunk 2 of 2 (line 22 of the patch) fits nowhere",
+                        "A.java:10: hunk 2 of 2 (line 22 of the patch) does not apply",
                         "expected | 10",
                         "expected | 11",
                         "found    | ten",
@@ -181,7 +181,7 @@ class PatchApplierTest {
     void tellsInvisibleDifferences() throws IOException {
         assertThat(failureOf(() -> apply(SOURCE.replace("\n3\n", "\n\t3\n"), DIFF)))
                 .hasMessageContaining(
-                        "A.java:3: hunk 1 of 2 (line 16 of the patch) fits nowhere, here only white space");
+                        "A.java:3: hunk 1 of 2 (line 16 of the patch) does not apply: only white space");
     }
 
     @Test

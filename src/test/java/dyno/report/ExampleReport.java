@@ -443,7 +443,7 @@ final class ExampleReport {
                 "",
                 "",
                 0,
-                "an operation sends a command that the application did not ask for",
+                "an operation sends a command that the application did not issue",
                 List.of(),
                 List.of(new Part("COM_QUERY select @@session.tx_read_only", Double.NaN)),
                 new Share(Double.NaN, Double.NaN, Double.NaN),

@@ -208,8 +208,8 @@ class HotspotTextTest {
 
         assertThat(rows(Event.WALL, weights, scope))
                 .containsSubsequence(
-                        "db.Driver.query:3", "in threads of its own that wait for work:", "db.Cleaner.run:8")
-                .containsSubsequence("db.Driver.retry:7", "in threads of its own that wait for work:");
+                        "db.Driver.query:3", "in the driver's own threads that wait for work:", "db.Cleaner.run:8")
+                .containsSubsequence("db.Driver.retry:7", "in the driver's own threads that wait for work:");
         assertThat(rows(Event.CPU, weights, scope)).containsSubsequence("db.Cleaner.run:8", "db.Driver.query:3");
     }
 

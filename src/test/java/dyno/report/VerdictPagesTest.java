@@ -76,7 +76,7 @@ class VerdictPagesTest {
                 .contains(
                         "### Work per operation",
                         "| SelectOne | bytecodes executed | 10,180 | 8,640 | -15.1 % |",
-                        "|  | calls of the driver's methods | 73 | 73 | same |",
+                        "|  | calls to the driver's methods | 73 | 73 | same |",
                         "| 0 | 4 | new |",
                         "> SelectOne: Look &lt;closer&gt;.");
         assertThat(VerdictPage.render(report))
@@ -88,7 +88,7 @@ class VerdictPagesTest {
     @Test
     void allFormsTellWhatTheWorkloadsDoThatWereNotTimed() {
         String sentences =
-                "Other workloads by exact counts: the same work in 1 (DoOne); no more in 1 (Connect); more in 1"
+                "Other workloads, compared by exact counts: the same work in 1 (DoOne); no more in 1 (Connect); more in 1"
                         + " (BatchText), not all of which were timed; resume the run with a larger --budget to time the others. Not counted, because the driver"
                         + " cannot run them: CallInOut.";
 

@@ -42,9 +42,9 @@ class SuiteComparisonTest {
                         "a checkout", 1, 1, 1, List.of("A#breaks"), List.of("B#isMended"), List.of("A#flickers")));
         assertThat(tests.holds()).isFalse();
         assertThat(tests.sentence())
-                .isEqualTo("The tests of a checkout, without and with the patch: passed 1, failed on both 1, skipped 1."
+                .isEqualTo("The tests of a checkout without and with the patch: 1 passed, 1 failed in both, 1 skipped."
                         + " Passed only without the patch: A#breaks. Passed only with the patch: B#isMended."
-                        + " Different once, but not when repeated: A#flickers.");
+                        + " Differed once, but not when repeated: A#flickers.");
     }
 
     @Test

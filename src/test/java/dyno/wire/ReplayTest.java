@@ -104,7 +104,7 @@ class ReplayTest {
         read(100);
         write(SELECT);
         read(100);
-        assertThatThrownBy(replay::check).hasMessageContaining("sent different bytes");
+        assertThatThrownBy(replay::check).hasMessageContaining("sent bytes that differ");
     }
 
     private void write(byte[] bytes) throws IOException {

@@ -16,7 +16,7 @@ public enum Cause {
             "Keep the packet and decode a name on demand; reading by position needs no names.",
             Clue.BYTECODE),
     HIDDEN_ROUND_TRIP(
-            "commands that the application did not ask for",
+            "commands that the application did not issue",
             "Cache the answer in the session, use the server's status flags, or send it together with the next"
                     + " command.",
             Clue.OPERATIONS),

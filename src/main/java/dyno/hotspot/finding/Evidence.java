@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param locks where its threads waited for each other
  * @param facts from the driver's bytecode
  * @param longer the operation with a longer statement
- * @param hidden commands that the application did not request
+ * @param hidden commands that the application did not issue
  */
 public record Evidence(
         CallPaths cpu,

@@ -13,8 +13,8 @@ final class HiddenRoundTripDetector implements Detector {
             return List.of();
         }
         String explanation = commands == 1
-                ? "an operation sends a command that the application did not ask for"
-                : "an operation sends " + commands + " commands that the application did not ask for";
+                ? "an operation sends a command that the application did not issue"
+                : "an operation sends " + commands + " commands that the application did not issue";
         return List.of(new Finding(
                 Cause.HIDDEN_ROUND_TRIP,
                 "",

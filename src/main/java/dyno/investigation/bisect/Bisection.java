@@ -173,7 +173,7 @@ public final class Bisection {
         proposed.forEach(step -> scan.console()
                 .note(String.format(
                         Locale.ROOT,
-                        "%s to %s: CPU time x %.3f, %.0f to %.0f B/op%s",
+                        "%s to %s: CPU time × %.3f, %.0f to %.0f B/op%s",
                         BisectOptions.label(step.older()),
                         BisectOptions.label(step.newer()),
                         step.cpuRatio(),

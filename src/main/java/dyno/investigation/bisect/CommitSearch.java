@@ -77,7 +77,7 @@ public final class CommitSearch {
      */
     public CommitReport run(String name, List<Commit> commits, BisectOptions asked) {
         if (commits.size() < 2) {
-            throw new IllegalArgumentException("No commit of that range changes what is built.");
+            throw new IllegalArgumentException("No commit in that range changes what is built.");
         }
         List<BisectReport> searches = new ArrayList<>();
         List<Commit> range = commits;

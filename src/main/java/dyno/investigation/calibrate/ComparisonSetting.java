@@ -45,8 +45,9 @@ public record ComparisonSetting(double precision, Optional<Duration> limit, int 
         int rounds = Integer.parseInt(matcher.group(2));
         if (rounds < Comparison.LEAST_ROUNDS) {
             throw new IllegalArgumentException(
-                    "'" + text + "' cannot give a verdict: the rank test with fewer than " + Comparison.LEAST_ROUNDS
-                            + " rounds never reaches 5 %. Choose " + Comparison.LEAST_ROUNDS + "r or more.");
+                    "'" + text + "' cannot give a verdict: with fewer than " + Comparison.LEAST_ROUNDS
+                            + " rounds, the rank test cannot reach a significance level of 5 %. Choose "
+                            + Comparison.LEAST_ROUNDS + "r or more.");
         }
         return new ComparisonSetting(percent / 100, Optional.empty(), rounds);
     }

@@ -45,9 +45,9 @@ final class MissingRounds {
     private static String tooFew(String run, int measured, double secondsPerRound, Result result) {
         double more = Math.max(1, result.rounds() - measured) * secondsPerRound;
         return "No comparison at " + result.setting() + " yet: it needs " + result.rounds()
-                + " valid rounds, and "
-                + measured + (measured == 1 ? " was" : " were") + " measured. It needs about " + text(more)
-                + " more: ./dyno calibrate comparison --resume " + run + " --budget "
+                + " valid rounds, but only "
+                + measured + (measured == 1 ? " was" : " were") + " measured. The others take about " + text(more)
+                + ": ./dyno calibrate comparison --resume " + run + " --budget "
                 + text(more + measured * secondsPerRound);
     }
 

@@ -86,7 +86,7 @@ public final class RankingAccuracy {
         }
 
         RankingAccuracyReport run() {
-            session.console().say("Timing the planted loop");
+            session.console().say("Timing the added loop");
             spin = bench.calibrateSpin();
             execute(options.baseForks());
             options.bases().forEach(this::plant);
@@ -119,7 +119,7 @@ public final class RankingAccuracy {
             try {
                 plantBuilds(base);
             } catch (RunException | DriverException e) {
-                session.console().requireNotCancelled("Interrupted while the planted drivers were prepared.");
+                session.console().requireNotCancelled("Interrupted while the drivers with added costs were prepared.");
                 failures.put(base, e.getMessage());
             }
         }

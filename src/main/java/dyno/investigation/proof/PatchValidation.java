@@ -96,7 +96,7 @@ public final class PatchValidation {
         if (!options.candidates().equals(wanted.candidates())) {
             throw new RunException(
                     RunException.Kind.CHANGED,
-                    "Cannot resume the run " + store.name() + ": it is about " + options.candidates() + ", not about "
+                    "Cannot resume the run " + store.name() + ": it measured " + options.candidates() + ", not "
                             + wanted.candidates() + ". Start a new --run.");
         }
         List<Path> folders = options.candidates().stream()
@@ -128,9 +128,9 @@ public final class PatchValidation {
         if (!targets.equals(Set.copyOf(planned))) {
             throw new RunException(
                     RunException.Kind.CHANGED,
-                    "Cannot resume the run " + store.name() + ": " + candidate + " targets "
-                            + String.join(", ", targets.stream().sorted().toList()) + " now, but the run has measured "
-                            + String.join(", ", planned) + " for it. Start a new --run.");
+                    "Cannot resume the run " + store.name() + ": " + candidate + " now targets "
+                            + String.join(", ", targets.stream().sorted().toList()) + ", but the run measured "
+                            + String.join(", ", planned) + ". Start a new --run.");
         }
     }
 

@@ -42,7 +42,7 @@ public final class PlanFile {
         if (!hash(plan).equals(plan.id())) {
             throw new RunException(
                     RunException.Kind.UNKNOWN_RUN,
-                    file + " was edited since ./dyno plan made it: its content does not fit its id " + plan.shortId()
+                    file + " was edited after ./dyno plan wrote it: its content does not match its id " + plan.shortId()
                             + ". Make a new plan instead.");
         }
         return plan;

@@ -83,7 +83,7 @@ class CommitSearchTest {
     void refusesARangeWithoutCommits() throws IOException, InterruptedException {
         commit(0, false);
 
-        assertThatThrownBy(() -> search(commits(), 0)).hasMessageContaining("No commit of that range");
+        assertThatThrownBy(() -> search(commits(), 0)).hasMessageContaining("No commit in that range");
     }
 
     @Test

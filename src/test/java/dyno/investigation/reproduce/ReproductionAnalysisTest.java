@@ -243,7 +243,7 @@ class ReproductionAnalysisTest {
         assertThat(claim(
                                 report,
                                 "s1",
-                                "On a connect, the driver sends four commands that the application did not request, besides the login and COM_QUIT")
+                                "On a connect, the driver sends four commands that the application did not issue, besides the login and COM_QUIT")
                         .then())
                 .satisfies(answer -> {
                     assertThat(answer.value()).isEqualTo(2);

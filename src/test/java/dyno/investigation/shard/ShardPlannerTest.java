@@ -159,7 +159,7 @@ class ShardPlannerTest {
         assertThatThrownBy(() -> PlanFile.write(file, plan(2, 2, 1, "drizzle@1.2,drizzle@1.4")))
                 .hasMessageContaining("holds another plan");
         Files.writeString(file, Files.readString(file).replace("\"seed\":1", "\"seed\":2"));
-        assertThatThrownBy(() -> PlanFile.read(file)).hasMessageContaining("was edited since ./dyno plan made it");
+        assertThatThrownBy(() -> PlanFile.read(file)).hasMessageContaining("was edited after ./dyno plan wrote it");
         Files.writeString(file, "{}");
         assertThatThrownBy(() -> PlanFile.read(file)).hasMessageContaining("is not a plan");
         assertThatThrownBy(() -> PlanFile.read(folder.resolve("none"))).hasMessageContaining("there is no such file");
