@@ -61,7 +61,7 @@ public final class DifferenceText {
         if (side.lines().isEmpty()) {
             return;
         }
-        text.append("  most expensive lines of ").append(side.name()).append('\n');
+        text.append("  hottest lines of ").append(side.name()).append('\n');
         side.lines().stream()
                 .limit(LINES)
                 .forEach(line -> text.append(String.format(

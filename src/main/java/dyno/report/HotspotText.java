@@ -78,7 +78,7 @@ public final class HotspotText {
                 100 * ranking.outside().mean(),
                 others));
         if (order == Order.SHARE && !ranking.hotspots().isEmpty()) {
-            text.append("  rank   share (95 %)              own  total  method\n");
+            text.append("  rank   share (95 %)             self  total  method\n");
             List<Hotspot> shown = ranking.hotspots().stream()
                     .filter(hotspot -> hotspot.share().high() >= LEAST_SHOWN)
                     .toList();
@@ -90,7 +90,7 @@ public final class HotspotText {
                 idle.get(true).forEach(hotspot -> append(text, hotspot));
             }
         } else if (order == Order.TOTAL && !ranking.totals().isEmpty()) {
-            text.append(" entry  total (95 %)              own  share  method\n");
+            text.append(" entry  total (95 %)             self  share  method\n");
             HotspotSection.worthALook(ranking.totals()).forEach(method -> append(text, method));
         }
         text.append('\n');

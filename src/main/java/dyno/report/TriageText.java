@@ -139,7 +139,7 @@ public final class TriageText {
     private void hotspots() {
         text.blank();
         text.line(text.bold("First hotspots")
-                + text.dim("   share, cost and most expensive line, in the workload with the largest share"));
+                + text.dim("   share, cost and hottest line, in the workload with the largest share"));
         for (DriverRow driver : report.drivers()) {
             String name = driver.name();
             for (Seen seen : index.topHotspots(driver.name(), HOTSPOTS)) {

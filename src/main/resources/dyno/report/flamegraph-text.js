@@ -51,7 +51,7 @@ function describe(target, i, full) {
 }
 
 function describeCost(target, i) {
-  const own = hasOwnCost(i) ? '; itself ' + cost(graph.view.self[0][i]) : '';
+  const own = hasOwnCost(i) ? '; self ' + cost(graph.view.self[0][i]) : '';
   line(target, cost(graph.cost(0, i)) + ', ' + percent(part(graph.cost(0, i))) + ' of ' + whole() + own);
 }
 
@@ -64,7 +64,7 @@ function describeChange(target, i, full) {
       + (interval[2] ? ', beyond the noise' : ', within the noise'), interval[2] ? '' : 'soft');
   }
   if (full && hasOwnCost(i)) {
-    line(target, 'itself: ' + cost(graph.view.self[0][i]) + ' → ' + cost(graph.view.self[1][i]), 'soft');
+    line(target, 'self: ' + cost(graph.view.self[0][i]) + ' → ' + cost(graph.view.self[1][i]), 'soft');
   }
 }
 
