@@ -12,7 +12,7 @@ public class BatchText extends Insertion.OfManyRows {
 
     @Override
     public String description() {
-        return "a batch of 1000 rows of 100 bytes, a statement each over the text protocol";
+        return "a batch of 1000 rows of 100 bytes, each a separate statement over the text protocol";
     }
 
     @Override

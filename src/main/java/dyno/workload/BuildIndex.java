@@ -32,7 +32,7 @@ public class BuildIndex extends Workload {
 
     @Override
     public String description() {
-        return "CREATE INDEX on a column of " + rows + " different values; each fork gives one";
+        return "CREATE INDEX on a column of " + rows + " different values; one measurement per fork";
     }
 
     /** An index is built once. */

@@ -24,7 +24,7 @@ public class ColdConnect extends Connect {
     @Override
     public String description() {
         return from == 1 && calls == 1
-                ? "the first connection of a JVM opened and closed again; each fork gives one"
+                ? "the first connection of a JVM, opened and closed again; one measurement per fork"
                 : "calls " + from + " to " + (from + calls - 1) + " of a JVM that open a connection and close it again";
     }
 
