@@ -94,7 +94,9 @@ public final class Instrumentation {
             return rewriter.rewrite(new ClassReader(classFile));
         } catch (MethodTooLargeException e) {
             throw new DriverException(
-                    Kind.NOT_INSTRUMENTABLE, e.getMethodName() + " in " + entry + " is too large to instrument: the JVM allows 64 KiB of bytecode per method.");
+                    Kind.NOT_INSTRUMENTABLE,
+                    e.getMethodName() + " in " + entry
+                            + " is too large to instrument: the JVM allows 64 KiB of bytecode per method.");
         } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
             throw new DriverException(
                     Kind.JAR_IO,

@@ -146,7 +146,8 @@ final class BisectCommand extends RunCommand {
     public Optional<String> resumeHint(boolean interrupted) {
         return commitsOf == null
                 ? super.resumeHint(interrupted)
-                : Optional.of("The results so far are kept; to resume, repeat the command with --run " + commitsOf + ".");
+                : Optional.of(
+                        "The results so far are kept; to resume, repeat the command with --run " + commitsOf + ".");
     }
 
     private void requireRange(String example) {

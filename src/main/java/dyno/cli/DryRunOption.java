@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
 final class DryRunOption {
     @Option(
             names = "--dry-run",
-            description = "Print the plan and measure nothing. Checks the run name, drivers and patches like a real run.")
+            description = "Print the plan and measure nothing. Checks the run name, drivers and patches like a real"
+                    + " run.")
     private boolean dryRun;
 
     /** Whether the command only shows its plan. */

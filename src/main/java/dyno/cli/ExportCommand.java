@@ -58,7 +58,8 @@ final class ExportCommand implements Callable<Integer> {
 
     @Option(
             names = "--all-threads",
-            description = "Count all threads, also in recordings of JMH benchmarks (default there: only JMH's workers).")
+            description =
+                    "Count all threads, also in recordings of JMH benchmarks (default there: only JMH's workers).")
     private boolean allThreads;
 
     @Option(

@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
         description = {
             "Ranks the hotspots of drivers in any JFR recordings.",
             "Without --driver and --scope, Dyno recognises the drivers it knows by their packages. Intervals come from"
-                    + " the variation between files. If an event is in fewer than five files (recordings of JMH forks: in"
-                    + " one file), they come from the variation between time slices."
+                    + " the variation between files. If an event is in fewer than five files (recordings of JMH forks:"
+                    + " in one file), they come from the variation between time slices."
         },
         footer = {
             "",
@@ -72,7 +72,8 @@ final class HotspotsCommand implements Callable<Integer> {
 
     @Option(
             names = "--all-threads",
-            description = "Count all threads, also in recordings of JMH benchmarks (default there: only JMH's workers).")
+            description =
+                    "Count all threads, also in recordings of JMH benchmarks (default there: only JMH's workers).")
     private boolean allThreads;
 
     @Option(

@@ -39,7 +39,10 @@ final class PatchSaveCommand implements Callable<Integer> {
             description = "The patch's id, or its working folder (default: the only working folder).")
     private String name;
 
-    @Option(names = "--description", paramLabel = "TEXT", description = "What it does and why; the first line is a summary.")
+    @Option(
+            names = "--description",
+            paramLabel = "TEXT",
+            description = "What it does and why; the first line is a summary.")
     private String description;
 
     @Option(names = "--author", paramLabel = "NAME", description = "Who wrote it (default: your name in git).")

@@ -115,7 +115,8 @@ final class PatchValidateCommand extends RunCommand {
     public Optional<String> resumeHint(boolean interrupted) {
         return groupsOf == null
                 ? super.resumeHint(interrupted)
-                : Optional.of("The results so far are kept; to resume, repeat the command with --run " + groupsOf + ".");
+                : Optional.of(
+                        "The results so far are kept; to resume, repeat the command with --run " + groupsOf + ".");
     }
 
     @Override

@@ -42,7 +42,7 @@ final class SelectionOptions {
 
     List<String> transports() {
         if (!roundTrip.matches("\\d+(\\.\\d+)?ms")) {
-            throw new IllegalArgumentException("--rtt " + roundTrip + " is not a round-trip time; write 0.45ms.");
+            throw new IllegalArgumentException("--rtt '" + roundTrip + "' is not a round-trip time; write 0.45ms.");
         }
         transports.forEach(Transport::kind);
         return transports.stream()

@@ -61,7 +61,7 @@ final class ServerOptions {
         int port =
                 !address.matches() ? 0 : address.group(2) == null ? DEFAULT_PORT : Integer.parseInt(address.group(2));
         if (port < 1 || port > MAX_PORT) {
-            throw new IllegalArgumentException("--server " + server + " is not a server address; write host:3306.");
+            throw new IllegalArgumentException("--server '" + server + "' is not a server address; write host:3306.");
         }
         return new ServerChoice.External(address.group(1), port, user, password, Optional.ofNullable(socket));
     }
@@ -69,7 +69,7 @@ final class ServerOptions {
     private static ServerChoice own(String server) {
         Matcher kind = OWN.matcher(server);
         if (!kind.matches() || kind.group(2) == null && !kind.group(1).equals("embedded")) {
-            throw new IllegalArgumentException("--server " + server + " has no path; write local:PATH.");
+            throw new IllegalArgumentException("--server '" + server + "' has no path; write local:PATH.");
         }
         if (kind.group(2) == null) {
             return ServerChoice.DEFAULT;

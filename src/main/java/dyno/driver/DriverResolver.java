@@ -184,7 +184,8 @@ public final class DriverResolver {
                 return style;
             }
         }
-        String message = "%s contains no driver for the MySQL/MariaDB protocol named %s: it does not accept %s. Choose another jar."
+        String message = ("%s contains no driver for the MySQL/MariaDB protocol named %s: it does not accept %s."
+                        + " Choose another jar.")
                 .formatted(candidate.jar(), coordinates.driver(), DriverTrial.url(styles.get(0)));
         throw new DriverException(Kind.NOT_A_DRIVER, message);
     }

@@ -145,7 +145,8 @@ final class HunkPlacer {
                 && before.get(expected).strip().equals(lines.get(found).strip());
         return (onlySpace ? "does not apply: only white space differs" : "does not apply")
                 + locate(hunk, MOST_FUZZ)
-                        .map(place -> "; it would apply at line " + (place.position() + 1) + " with --fuzz " + place.fuzz())
+                        .map(place ->
+                                "; it would apply at line " + (place.position() + 1) + " with --fuzz " + place.fuzz())
                         .orElse("");
     }
 

@@ -140,7 +140,8 @@ public final class PatchCatalogue {
     private Stream<PatchFile> all(DriverCoordinates stack) {
         if (stack.patches().size() > 1) {
             throw new PatchException(
-                    Kind.UNKNOWN_PATCH, stack + " combines \"all\" with other patches. \"all\" means all of them; use it alone.");
+                    Kind.UNKNOWN_PATCH,
+                    stack + " combines \"all\" with other patches. \"all\" means all of them; use it alone.");
         }
         List<PatchFile> all = forDriver(stack.driver(), stack.version());
         if (all.isEmpty()) {

@@ -12,7 +12,8 @@ final class UntimedText {
     private UntimedText() {}
 
     /**
-     * The sentences, such as "Other workloads, compared by exact counts: the same work in 20 (…)."; empty if none was counted.
+     * The sentences, such as "Other workloads, compared by exact counts: the same work in 20 (…)."; empty if none was
+     * counted.
      */
     static String render(VerdictReport report) {
         UntimedWork untimed = report.untimed();

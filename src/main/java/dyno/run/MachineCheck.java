@@ -96,8 +96,8 @@ public final class MachineCheck {
                         "CPU limit",
                         limit + " (µs per period)",
                         Level.WARNING,
-                        "When the quota of a period is used up, the kernel stops all threads until the next one, so some wall"
-                                + " times are much longer. Assign whole processors to the container instead."));
+                        "When the quota of a period is used up, the kernel stops all threads until the next one, so some"
+                                + " wall times are much longer. Assign whole processors to the container instead."));
     }
 
     private Finding hypervisor() {

@@ -191,7 +191,7 @@ class CommandLineTest {
         assertRefused(
                 dyno("triage", "--transport", "delayed", "--rtt", "far", "--dry-run"),
                 ExitCode.USAGE,
-                "'far'",
+                "--rtt 'far'",
                 "0.45ms");
     }
 
@@ -251,7 +251,10 @@ class CommandLineTest {
     @ValueSource(strings = {"db.example:99999", "db.example:0", "db.example:mysql", ":3306", "a b", "::1"})
     void namesAnAddressThatIsNone(String address) {
         assertRefused(
-                dyno("triage", "--server", address, "--dry-run"), ExitCode.USAGE, "'" + address + "'", "host:3306");
+                dyno("triage", "--server", address, "--dry-run"),
+                ExitCode.USAGE,
+                "--server '" + address + "'",
+                "host:3306");
     }
 
     @Test
@@ -670,8 +673,8 @@ class CommandLineTest {
         assertRefused(
                 dyno("patch", "validate", "--resume=yesterday", "--patches=patches", "--output=" + folder),
                 ExitCode.RUN_CHANGED,
-                "targets DoOne, SelectOne now",
-                "measured DoOne for it");
+                "now targets DoOne, SelectOne",
+                "the run measured DoOne");
     }
 
     @Test

@@ -96,7 +96,7 @@ class ShardsIT {
                 "--file=" + folder.resolve("plan.json"),
                 "--output=" + folder);
         assertThat(plan.code()).as(plan.err()).isZero();
-        assertThat(plan.out()).contains("8 cells", "4 shards of 1 comparison", "./dyno run --shard 1/4");
+        assertThat(plan.out()).contains("8 cells", "4 shards of 1 group", "./dyno run --shard 1/4");
 
         for (int shard = 1; shard <= SHARDS; shard++) {
             shard(shard);

@@ -135,7 +135,7 @@ class PatchFileTest {
         PatchException failure = failureOf(() -> PatchFile.read("fake", "1.0", "big", file));
 
         assertThat(failure.kind()).isEqualTo(Kind.MALFORMED);
-        assertThat(failure).hasMessageStartingWith(file + " has more than 4 MiB");
+        assertThat(failure).hasMessageStartingWith(file + " is larger than 4 MiB");
     }
 
     @ParameterizedTest

@@ -95,7 +95,8 @@ final class LockDetector implements Detector {
                 0,
                 String.format(
                         Locale.ROOT,
-                        "threads wait for each other at %s: %.0f %% of the time that the driver's threads wait for locks",
+                        "threads wait for each other at %s: %.0f %% of the time for which the driver's threads wait for"
+                                + " locks",
                         places.get(0).name(),
                         100 * part),
                 places,

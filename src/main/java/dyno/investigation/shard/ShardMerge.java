@@ -263,8 +263,9 @@ public final class ShardMerge {
         Set<String> warnings = new LinkedHashSet<>();
         for (int shard : lost) {
             warnings.add("Shard " + shard + " of " + plan.shards() + " is missing, with "
-                    + Quantity.count(units.getOrDefault(shard, 0L), "group") + " of a baseline and its candidates. Run it with"
-                    + " ./dyno run --shard " + shard + "/" + plan.shards() + " PLAN, then merge again.");
+                    + Quantity.count(units.getOrDefault(shard, 0L), "group")
+                    + " of a baseline and its candidates. Run it with ./dyno run --shard " + shard + "/" + plan.shards()
+                    + " PLAN, then merge again.");
         }
         for (ShardPart part : parts) {
             if (!part.isFinished()) {

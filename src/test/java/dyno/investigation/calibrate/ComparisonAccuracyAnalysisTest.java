@@ -151,7 +151,7 @@ class ComparisonAccuracyAnalysisTest {
                 .satisfiesExactly(
                         line -> assertThat(line).contains("2%@11s", "3 rounds", "longer --within"),
                         line -> assertThat(line)
-                                .contains("needs 40 valid rounds", "12 were measured", "about 3m50s more")
+                                .contains("needs 40 valid rounds", "only 12 were measured", "about 3m50s")
                                 .endsWith("--resume x --budget 5m20s"));
     }
 }
