@@ -57,7 +57,7 @@ public record ComparisonReport(
     /**
      * What one operation allocates, sends and receives.
      *
-     * @param allocatedBytes heap, bytes/op, median over the forks
+     * @param allocatedBytes bytes allocated per operation, median over the forks
      * @param agreeing share of the forks within 1 % of it
      * @param forks how many forks
      * @param wire counts of one operation, for any transport; null when not counted

@@ -8,7 +8,7 @@ import dyno.workload.fork.QuietTime;
  * @param operations operations completed
  * @param wallNanos wall time, ns/op
  * @param cpuNanos CPU time of the client thread, ns/op
- * @param allocatedBytes heap allocated by the client thread, bytes/op
+ * @param allocatedBytes bytes allocated by the client thread per operation
  * @param beat the worse of both beats over a quiet one: 1 in quiet time, 1.1 and more with a neighbour; NaN if unknown
  * @param clock duration of the chained piece of the beats, divided by its duration before the run: 1.02 if the
  *     processor's clock is 2 % slower; NaN where unknown

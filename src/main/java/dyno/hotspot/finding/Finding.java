@@ -17,9 +17,9 @@ import java.util.List;
  * @param share part of the operation's CPU time that is spent on it; NaN for commands on the wire
  * @param nanos that share of the operation's CPU time, ns/op; NaN when the operation's is unknown
  * @param cost the 95 % interval around {@code nanos}
- * @param bytes heap that it allocates, bytes/op; NaN when unknown
+ * @param bytes memory that it allocates, bytes/op; NaN when unknown
  * @param roundTrips round trips an operation that it causes
- * @param heapShare part of the heap that the operation allocates; all NaN when unknown
+ * @param heapShare part of the bytes that the operation allocates; all NaN when unknown
  */
 public record Finding(
         Cause cause,
