@@ -70,7 +70,7 @@ public final class Instrumentation {
      * The jar's content with changed classes.
      *
      * @param concerned chooses them by binary name
-     * @throws DriverException NOT_INSTRUMENTABLE when a method has no room for more code; JAR_IO when a class file cannot be read
+     * @throws DriverException NOT_INSTRUMENTABLE when a method is too large to instrument; JAR_IO when a class file cannot be read
      */
     static Map<String, byte[]> rewrite(Map<String, byte[]> jar, Predicate<String> concerned, Rewriter rewriter) {
         Map<String, byte[]> result = new LinkedHashMap<>(jar);

@@ -6,7 +6,7 @@ package dyno.bytecode;
  *
  * @param method where it is planted
  * @param iterations of the {@link Spin}, each a fixed number of dependent instructions
- * @param bytes heap allocated, 0 or at least {@value #SMALLEST_ARRAY}; a multiple of 8, as the JVM aligns objects
+ * @param bytes allocated by it, 0 or at least {@value #SMALLEST_ARRAY}; a multiple of 8, as the JVM aligns objects
  */
 public record Plant(MethodId method, int iterations, int bytes) {
     /**

@@ -73,7 +73,7 @@ public final class PlantedDriver {
                 if (!planted.contains(method)) {
                     throw new DriverException(
                             Kind.NOT_INSTRUMENTABLE,
-                            "Cannot plant a cost in " + method + " of " + driver.coordinates()
+                            "Cannot add a cost to " + method + " of " + driver.coordinates()
                                     + ": there is no such method, or the compiler generated it. Choose one that is called.");
                 }
             }

@@ -1,9 +1,11 @@
 package dyno.cli;
 
+import dyno.driver.DriverCatalogue;
 import dyno.investigation.bisect.BisectOptions;
 import dyno.investigation.bisect.Bisection;
 import dyno.investigation.bisect.CommitSearch;
 import dyno.patch.Checkout;
+import dyno.patch.Commit;
 import dyno.report.BisectText;
 import dyno.report.CommitText;
 import dyno.result.BisectReport;
@@ -43,8 +45,7 @@ final class BisectCommand extends RunCommand {
             index = "0",
             arity = "0..1",
             paramLabel = "DRIVER",
-            description = "Short name, group:artifact, or a folder: a checkout of the driver's repository (a path with"
-                    + " /, or a folder with .git).")
+            description = "Short name, group:artifact, or a folder of a checkout of the driver's repository.")
     private String driver;
 
     @Parameters(index = "1", arity = "0..1", paramLabel = "FROM", description = "Oldest version or revision.")
@@ -113,7 +114,7 @@ final class BisectCommand extends RunCommand {
     private static boolean isCheckout(String driver) {
         Path folder = Path.of(driver);
         return Files.isDirectory(folder)
-                && (driver.startsWith(".") || driver.contains("/") || Files.exists(folder.resolve(".git")));
+                && (!DriverCatalogue.names().contains(driver) || Files.exists(folder.resolve(".git")));
     }
 
     private String versions() {
@@ -130,9 +131,10 @@ final class BisectCommand extends RunCommand {
     private String commits() {
         requireRange("./dyno bisect ~/mariadb-connector-j 3.5.7 develop");
         Checkout checkout = Checkout.open(Path.of(driver));
+        List<Commit> range = checkout.commits(from, to);
+        BisectOptions options = options(driver, List.of());
         commitsOf = runName("bisect");
-        CommitSearch search = new CommitSearch(workplace(), checkout, build, this::make);
-        CommitReport report = search.run(commitsOf, checkout.commits(from, to), options(driver, List.of()));
+        CommitReport report = new CommitSearch(workplace(), checkout, build, this::make).run(commitsOf, range, options);
         commitsOf = null;
         return json.render(report, found -> CommitText.render(found, this::page));
     }

@@ -110,11 +110,6 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
         Transport.kind(transport);
         workloads.forEach(name -> Workload.named(name).requireAnyOf(List.of(transport)));
         return new RankingAccuracyOptions(
-                drivers.chosen(),
-                workloads.stream().distinct().toList(),
-                transport,
-                builds,
-                budget,
-                run.seed());
+                drivers.chosen(), workloads.stream().distinct().toList(), transport, builds, budget, run.seed());
     }
 }

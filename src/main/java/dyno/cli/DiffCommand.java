@@ -138,9 +138,8 @@ final class DiffCommand extends RunCommand {
             workload.requireAnyOf(transports);
             if (!candidateWorkload.isEmpty()) {
                 Workload.named(candidateWorkload)
-                        .requireAnyOf(transports.stream()
-                                .filter(workload::runsOver)
-                                .toList());
+                        .requireAnyOf(
+                                transports.stream().filter(workload::runsOver).toList());
             }
         }
         return new DifferenceOptions(

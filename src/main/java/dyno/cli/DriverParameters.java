@@ -11,7 +11,7 @@ final class DriverParameters {
             paramLabel = "DRIVER",
             arity = "0..*",
             description = "name, name@version, name@path/to/driver.jar or group:artifact:version (default: the newest"
-                    + " MariaDB Connector/J, MySQL Connector/J and Drizzle, and Drizzle 1.2).")
+                    + " tested MariaDB Connector/J, MySQL Connector/J and Drizzle, and Drizzle 1.2).")
     private List<String> drivers;
 
     /**

@@ -19,7 +19,7 @@ enum ExitCode {
     ERROR(1, "unexpected error; --verbose shows the stack trace"),
     REGRESSION(2, "a candidate is slower than its baseline"),
     INCONCLUSIVE(3, "a comparison is undecided"),
-    INVALID(4, "a comparison is invalid: the baseline differed from itself"),
+    INVALID(4, "a comparison is invalid: a driver differed from itself"),
     USAGE(5, "invalid options"),
     UNKNOWN_DRIVER(10, "unknown driver"),
     UNKNOWN_VERSION(11, "unknown version of the driver"),
@@ -39,7 +39,7 @@ enum ExitCode {
     NO_SOURCES(34, "no published sources for a driver to patch"),
     NO_COMPILER(35, "this Java runtime has no compiler"),
     PATCH_IO(36, "a file of a patch cannot be read or written"),
-    PATCH_REJECTED(37, "a patch changes the driver's behaviour, or could not be measured"),
+    PATCH_REJECTED(37, "a patch or build behaves differently, or could not be checked"),
     SUITE_FAILED(38, "the driver's own tests cannot be run"),
     NOT_WRITABLE(40, "the output folder or the temporary folder is not writable"),
     UNKNOWN_RUN(41, "unknown run"),
@@ -53,7 +53,7 @@ enum ExitCode {
     NOT_A_RECORDING(52, "a file is not a JFR recording"),
     REPORT_UNREADABLE(53, "stored results cannot be read"),
     NOTHING_SAMPLED(54, "no stack samples"),
-    INTERRUPTED(130, "interrupted by Ctrl-C; 143 by SIGTERM");
+    INTERRUPTED(130, "interrupted by Ctrl-C (143: by SIGTERM, 129: by SIGHUP)");
 
     /** Outcomes by severity: of several, a script gets the last one in this list. */
     private static final List<ExitCode> BY_SEVERITY = List.of(OK, INCONCLUSIVE, INVALID, PATCH_REJECTED, REGRESSION);

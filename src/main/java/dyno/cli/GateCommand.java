@@ -29,7 +29,8 @@ import picocli.CommandLine.Parameters;
         description = {
             "Compares the behaviour and the speed of a driver's pull request with those of its base.",
             "BASE and HEAD are built drivers: a jar, the folder of a Maven, Gradle or Ant project, or a folder of classes.",
-            "Fails only if a slowdown is proven: with --fail-if-slower 2%%, if a whole interval is at 2 %% or above."
+            "Fails if a slowdown is proven (with --fail-if-slower 2%%: a regression whose whole interval is at 2 %% or above),"
+                    + " and, with --fail-if-different, if the behaviour differs or could not be compared."
         },
         footer = {
             "",

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.ExecutionException;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.UnmatchedArgumentException;
@@ -17,7 +18,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 /** The entry point of the command line, and the only place that ends the process. */
 public final class Main {
     /** The run to be resumed does not match, or cannot be read. */
-    private static final Set<ExitCode> NO_WAY_ON = Set.of(ExitCode.RUN_CHANGED, ExitCode.UNKNOWN_RUN);
+    private static final Set<ExitCode> NOT_RESUMABLE = Set.of(ExitCode.RUN_CHANGED, ExitCode.UNKNOWN_RUN);
 
     private Main() {}
 
@@ -100,8 +101,9 @@ public final class Main {
     /** What Dyno's own converter says is a whole message, around which picocli puts its own words. */
     private static String message(ParameterException problem) {
         Throwable cause = problem.getCause();
-        return cause != null && cause.getClass() == IllegalArgumentException.class
-                ? cause.getMessage()
+        boolean isOurs = cause != null && cause.getClass() == IllegalArgumentException.class;
+        return isOurs && problem.getArgSpec() instanceof OptionSpec option
+                ? option.longestName() + ": " + cause.getMessage()
                 : problem.getMessage();
     }
 
@@ -110,7 +112,7 @@ public final class Main {
         ExitCode code = Interruption.isUnderWay() ? ExitCode.INTERRUPTED : ExitCode.of(problem);
         PrintWriter err = commandLine.getErr();
         err.println("dyno: " + message(problem, code));
-        if (!NO_WAY_ON.contains(code) && commandLine.getCommand() instanceof Resumable command) {
+        if (!NOT_RESUMABLE.contains(code) && commandLine.getCommand() instanceof Resumable command) {
             command.resumeHint(code == ExitCode.INTERRUPTED).ifPresent(err::println);
         }
         if (verbose(parsed)) {

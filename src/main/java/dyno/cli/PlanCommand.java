@@ -6,7 +6,7 @@ import dyno.investigation.shard.PlannedDrivers;
 import dyno.investigation.shard.ShardPlanner;
 import dyno.report.PlanText;
 import dyno.report.ShardFiles;
-import dyno.result.MeasuringPlan;
+import dyno.result.MeasurementPlan;
 import dyno.run.MachineInspector;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
@@ -52,7 +52,7 @@ final class PlanCommand implements Callable<Integer> {
     @Option(
             names = "--replicas",
             paramLabel = "N",
-            description = "Number of shards on which each comparison is measured, to see whether machines agree"
+            description = "Number of shards on which each group is measured, to see whether machines agree"
                     + " (default: ${DEFAULT-VALUE}).")
     private int replicas = 1;
 
@@ -111,7 +111,7 @@ final class PlanCommand implements Callable<Integer> {
         TerminalConsole console = new TerminalConsole(spec.commandLine().getErr());
         Map<String, String> hashes =
                 PlannedDrivers.hashes(options.drivers(), common.folders().patches(), console::say);
-        MeasuringPlan plan = ShardPlanner.plan(options, MachineInspector.dynoVersion(), hashes);
+        MeasurementPlan plan = ShardPlanner.plan(options, MachineInspector.dynoVersion(), hashes);
         String text = PlanFile.text(plan);
         String rendered = rendered(plan, text.getBytes(StandardCharsets.UTF_8).length);
         PlanFile.write(file, plan);
@@ -119,7 +119,7 @@ final class PlanCommand implements Callable<Integer> {
         return ExitCode.OK.code();
     }
 
-    private String rendered(MeasuringPlan plan, long bytes) {
+    private String rendered(MeasurementPlan plan, long bytes) {
         if (kubernetes) {
             return ShardFiles.kubernetes(plan, image, bytes);
         }

@@ -70,9 +70,7 @@ final class ReproduceCommand extends RunCommand {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         Reproduction reproduction = new Reproduction(workplace());
-        ReproductionPlan plan = isResumed()
-                ? reproduction.planOf(stored(), budget)
-                : reproduction.plan(options());
+        ReproductionPlan plan = isResumed() ? reproduction.planOf(stored(), budget) : reproduction.plan(options());
         (dryRun ? out : err).println(plan.describe());
         if (dryRun) {
             return ExitCode.OK.code();

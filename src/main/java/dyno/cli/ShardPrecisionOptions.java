@@ -19,8 +19,7 @@ final class ShardPrecisionOptions {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description =
-                    "No shard starts a round after it has measured for this long: 3h, 1h30m (default: 12h).")
+            description = "No shard starts a round after it has measured for this long: 3h, 1h30m (default: 12h).")
     private Duration budget = Duration.ofHours(12);
 
     /** 0 for several looks. */

@@ -1,6 +1,5 @@
 package dyno.cli;
 
-import dyno.investigation.Durations;
 import dyno.investigation.triage.Triage;
 import dyno.investigation.triage.TriageOptions;
 import dyno.investigation.triage.TriagePlan;
@@ -22,7 +21,7 @@ import picocli.CommandLine.Option;
         mixinStandardHelpOptions = true,
         description = {
             "Benchmarks and profiles drivers, ranks their hotspots, compares the bundled patches, and writes a report.",
-            "Without arguments: the newest MariaDB Connector/J, MySQL Connector/J and Drizzle, and Drizzle 1.2,"
+            "Without arguments: the newest tested MariaDB Connector/J, MySQL Connector/J and Drizzle, and Drizzle 1.2,"
                     + " on an embedded MariaDB."
         },
         footer = {
@@ -33,7 +32,7 @@ import picocli.CommandLine.Option;
             "  ./dyno triage --dry-run"
         })
 final class TriageCommand extends RunCommand {
-    private static final String BUDGET = "7m30s";
+    private static final Duration BUDGET = Duration.ofSeconds(450);
 
     @Mixin
     private DriverParameters drivers;
@@ -41,8 +40,8 @@ final class TriageCommand extends RunCommand {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "Time limit: 2m, 10m, 1h (default: " + BUDGET
-                    + "). With --resume, a larger budget adds forks, but no rounds to planned comparisons.")
+            description = "Time limit: 2m, 10m, 1h (default: 7m30s)."
+                    + " With --resume, a larger budget adds forks, but no rounds to planned comparisons.")
     private Duration budget;
 
     @Mixin
@@ -84,7 +83,7 @@ final class TriageCommand extends RunCommand {
                 drivers.chosen(),
                 selection.workloads(Workload.CORE),
                 selection.transports(),
-                budget().orElse(Durations.parse(BUDGET)),
+                budget().orElse(BUDGET),
                 run.seed());
     }
 }

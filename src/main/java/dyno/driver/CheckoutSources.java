@@ -46,7 +46,7 @@ final class CheckoutSources extends SimpleFileVisitor<Path> {
      */
     static void take(Path checkout, String origin, Path jar, Path target) {
         try (ZipFile classes = new ZipFile(jar.toFile())) {
-            Set<String> wanted = CarriedSources.bySource(classes).keySet();
+            Set<String> wanted = NearestVersionSources.bySource(classes).keySet();
             CheckoutSources sources = new CheckoutSources(checkout, wanted);
             Files.walkFileTree(checkout, sources);
             if (sources.found.isEmpty()) {

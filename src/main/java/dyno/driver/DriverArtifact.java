@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param version published version, or the jar's file name
  * @param jar the driver's jar
  * @param dependencies jars that the driver needs at run time
- * @param sourceJar the published sources, if there are any; for a version without, see {@link CarriedSources} and
+ * @param sourceJar the published sources, if there are any; for a version without, see {@link NearestVersionSources} and
  *     {@link CheckoutSources}
  * @param driverClass name of the {@link java.sql.Driver} class, from the jar's service file
  * @param urlStyle form of its JDBC URL

@@ -18,7 +18,7 @@ public final class DriverException extends RuntimeException {
         NO_SOURCES,
         /** The jar or a class in it cannot be read, or a changed jar cannot be written. */
         JAR_IO,
-        /** A class has no room for added code, or no such method. */
+        /** A method of a class is too large to instrument, or does not exist. */
         NOT_INSTRUMENTABLE
     }
 

@@ -20,7 +20,7 @@ import org.eclipse.aether.artifact.Artifact;
 public final class DriverResolver {
     private final ArtifactResolver artifacts;
     private final SourceCache sources;
-    private final CarriedSources carried;
+    private final NearestVersionSources carried;
     private final Duration loadingLimit;
 
     public DriverResolver(ArtifactResolver artifacts) {
@@ -36,7 +36,7 @@ public final class DriverResolver {
     DriverResolver(ArtifactResolver artifacts, Path sources, Duration loadingLimit) {
         this.artifacts = artifacts;
         this.sources = new SourceCache(sources);
-        this.carried = new CarriedSources(artifacts, this.sources);
+        this.carried = new NearestVersionSources(artifacts, this.sources);
         this.loadingLimit = loadingLimit;
     }
 

@@ -11,9 +11,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * A driver that a contributor has built: a jar, a project with its built jar, or a folder of classes.
@@ -104,16 +105,16 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
     }
 
     private static List<Path> builtDrivers(Path project) throws IOException {
-        Stream.Builder<Path> found = Stream.builder();
+        Set<Path> found = new TreeSet<>();
         for (Output output : OUTPUTS) {
             Path folder = project.resolve(output.folder);
             if (Files.isDirectory(folder)) {
-                try (Stream<Path> files = Files.find(folder, output.depth, (file, about) -> isDriver(file))) {
-                    files.forEach(found);
-                }
+                FileTree.below(folder, output.depth).stream()
+                        .filter(OwnBuild::isDriver)
+                        .forEach(found::add);
             }
         }
-        return found.build().distinct().sorted().toList();
+        return List.copyOf(found);
     }
 
     private static boolean isDriver(Path file) {
@@ -138,15 +139,13 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
             return Optional.empty();
         }
         FileTime built = Files.getLastModifiedTime(jar);
-        try (Stream<Path> files = Files.find(
-                sources,
-                Integer.MAX_VALUE,
-                (file, about) -> about.lastModifiedTime().compareTo(built) > 0)) {
-            return files.filter(file -> file.toString().endsWith(".java"))
-                    .sorted()
-                    .findFirst()
-                    .map(file -> jar + " is older than " + project.relativize(file) + ": rebuild it?");
+        for (Path file : FileTree.below(sources, Integer.MAX_VALUE)) {
+            if (file.toString().endsWith(".java")
+                    && Files.getLastModifiedTime(file).compareTo(built) > 0) {
+                return Optional.of(jar + " is older than " + project.relativize(file) + ": rebuild it?");
+            }
         }
+        return Optional.empty();
     }
 
     /** The same classes give the same jar. */

@@ -141,9 +141,7 @@ public final class BehaviourTrials implements AutoCloseable {
             if (group.size() > 1) {
                 group.forEach(trial -> observeApart(List.of(trial), server));
             } else {
-                results.put(
-                        group.get(0).candidate().coordinates(),
-                        BehaviourResult.notCompared(e.getMessage()));
+                results.put(group.get(0).candidate().coordinates(), BehaviourResult.notCompared(e.getMessage()));
             }
         }
     }

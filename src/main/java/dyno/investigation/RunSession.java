@@ -90,8 +90,7 @@ public final class RunSession implements AutoCloseable {
 
     /** What has failed in this session; a resumed run tries again what failed before. */
     public Set<Cell> failedCells() {
-        return failed()
-                .filter(result -> !failedBefore.contains(result))
+        return failed().filter(result -> !failedBefore.contains(result))
                 .map(result -> result.spec().cell())
                 .collect(Collectors.toSet());
     }

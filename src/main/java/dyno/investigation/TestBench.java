@@ -16,7 +16,6 @@ import dyno.report.Quantity;
 import dyno.run.BehaviourObserver;
 import dyno.run.BehaviourObserver.Observed;
 import dyno.run.Connections;
-import dyno.run.Continuation;
 import dyno.run.Environment;
 import dyno.run.ForkRunner;
 import dyno.run.GeneralLogObserver;
@@ -24,6 +23,7 @@ import dyno.run.MachineInspector;
 import dyno.run.Pinning;
 import dyno.run.PlantProbes;
 import dyno.run.Quiet;
+import dyno.run.ResumeCheck;
 import dyno.run.RoundTripObserver;
 import dyno.run.Routes;
 import dyno.run.RunException;
@@ -238,7 +238,7 @@ public final class TestBench implements AutoCloseable {
 
     /** Stores what a run that begins is measured on. */
     public void begin(RunStore store) {
-        Continuation.begin(store, environment(), drivers.values());
+        ResumeCheck.begin(store, environment(), drivers.values());
     }
 
     /**
@@ -248,7 +248,7 @@ public final class TestBench implements AutoCloseable {
      * @throws RunException CHANGED when a driver's jar or the server is another one
      */
     public List<String> resume(RunStore store) {
-        return Continuation.resume(store, environment(), drivers.values());
+        return ResumeCheck.resume(store, environment(), drivers.values());
     }
 
     /** The machine and the versions, as they are now. */

@@ -14,15 +14,19 @@ public final class FileTree {
     /** What a folder contains. */
     public static List<Path> in(Path folder) throws IOException {
         try (Stream<Path> files = Files.list(folder)) {
-            return files.sorted().toList();
-        } catch (UncheckedIOException e) {
-            throw e.getCause();
+            return sorted(files);
         }
     }
 
     /** A folder and all that it contains, down to a depth: 1 for what is directly in it. */
     public static List<Path> below(Path folder, int depth) throws IOException {
         try (Stream<Path> files = Files.walk(folder, depth)) {
+            return sorted(files);
+        }
+    }
+
+    static List<Path> sorted(Stream<Path> files) throws IOException {
+        try {
             return files.sorted().toList();
         } catch (UncheckedIOException e) {
             throw e.getCause();

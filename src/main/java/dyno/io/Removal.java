@@ -3,9 +3,7 @@ package dyno.io;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** Removes folders. */
 public final class Removal {
@@ -20,12 +18,9 @@ public final class Removal {
         if (!Files.isDirectory(folder)) {
             return;
         }
-        List<Path> deepestFirst;
-        try (Stream<Path> files = Files.walk(folder)) {
-            deepestFirst = files.sorted(Comparator.reverseOrder()).toList();
-        }
-        for (Path file : deepestFirst) {
-            Files.deleteIfExists(file);
+        List<Path> files = FileTree.below(folder, Integer.MAX_VALUE);
+        for (int i = files.size() - 1; i >= 0; i--) {
+            Files.deleteIfExists(files.get(i));
         }
     }
 }

@@ -24,7 +24,7 @@ final class FindingSection {
      * @param place the main responsible line or command
      * @param amount its share, or its round trips
      * @param cost what it costs an operation
-     * @param heapShare the same as a part of the operation's heap
+     * @param heapShare the same as a part of the operation's allocation
      * @param heapPart the same in words; empty when unknown
      */
     public record Row(

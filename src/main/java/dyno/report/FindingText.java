@@ -85,7 +85,7 @@ final class FindingText {
         return share > 0 ? ", " + Quantity.percent(share) + " of the allocation" : "";
     }
 
-    /** Its cost: a share of the time (at most, if it was found by its heap only), or round trips. */
+    /** Its cost: a share of the time (at most, if it was found by its allocation only), or round trips. */
     static String amount(Finding finding) {
         if (finding.roundTrips() > 0) {
             return Quantity.count(finding.roundTrips(), "trip");

@@ -38,7 +38,8 @@ public final class ForkAccuracyText {
                 Quantity.count(report.forks(), "fork")));
         table.forEach(line -> text.append(aligned(line, widths)).append('\n'));
         if (report.longSeconds() > 0) {
-            text.append("The last column is the normal score divided by the score of a longer fork, minus 1.\n");
+            text.append(
+                    "The last column is of longer forks: the score of their usual first slices over that of their last quarter, minus 1.\n");
         }
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
         return text.toString();

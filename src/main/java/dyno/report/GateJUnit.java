@@ -85,7 +85,11 @@ public final class GateJUnit {
         String said = report.behaviour();
         begin("dyno.Behaviour", "sends and returns the same");
         if (report.failsByBehaviour()) {
-            empty("failure", report.behavesDifferently() ? String.join("; ", report.candidate().differences()) : said);
+            empty(
+                    "failure",
+                    report.behavesDifferently()
+                            ? String.join("; ", report.candidate().differences())
+                            : said);
         } else if (isBehaviourOpen()) {
             empty("skipped", said);
         }

@@ -22,7 +22,8 @@ public final class GateMarkdown {
     /** GitHub accepts 65,536 characters. */
     private static final int MOST_BYTES = 60_000;
 
-    private static final String INCOMPLETE = "A part that would make this comment too long is left out.\n";
+    private static final String INCOMPLETE =
+            "Parts that would make this comment too long are left out; `comparison.json` has everything.\n";
 
     private static final int MOST_DIFFERENCES = 10;
 
@@ -96,7 +97,7 @@ public final class GateMarkdown {
 
     private String speed() {
         StringBuilder text = new StringBuilder(
-                        "| workload | transport | head / base | interval | base / base | verdict |\n")
+                        "| workload | transport | head / base | interval | control | verdict |\n")
                 .append("|---|---|---:|---|---|---|\n");
         for (ComparisonRow row : report.rows()) {
             Comparison comparison = row.comparison();
@@ -113,7 +114,8 @@ public final class GateMarkdown {
                             ? "**" + comparison.verdict().label() + "**"
                             : comparison.verdict().label()));
         }
-        text.append("\nValues below 1 mean that the head is faster.\n");
+        text.append(
+                "\nValues below 1 mean that the head is faster. Control is the second fork of a build over its first, of both builds together.\n");
         for (ComparisonRow row : report.rows()) {
             if (!row.comparison().verdict().isDecisive()) {
                 text.append("- ")
@@ -135,9 +137,13 @@ public final class GateMarkdown {
     }
 
     private String behaviour() {
+        if (report.failsByBehaviour() && !report.comparedBehaviour()) {
+            return ""; // The first of the failures says so.
+        }
         List<String> differences = report.candidate().differences();
-        StringBuilder text =
-                new StringBuilder("**Behaviour.** ").append(Markdown.escaped(report.behaviour())).append("\n");
+        StringBuilder text = new StringBuilder("**Behaviour.** ")
+                .append(Markdown.escaped(report.behaviour()))
+                .append("\n");
         differences.stream()
                 .limit(MOST_DIFFERENCES)
                 .forEach(difference ->

@@ -79,6 +79,6 @@ public final class PatchText {
                 : Quantity.count(Math.abs(offset.offset()), "line")
                         + (offset.offset() > 0 ? " lower than stated" : " higher than stated");
         String fuzz = offset.fuzz() == 0 ? "" : ", with a fuzz of " + offset.fuzz();
-        return "%s: hunk %d fits %s%s (%s)".formatted(offset.file(), offset.hunk(), where, fuzz, offset.patch());
+        return "%s: hunk %d applies %s%s (%s)".formatted(offset.file(), offset.hunk(), where, fuzz, offset.patch());
     }
 }

@@ -1,7 +1,7 @@
 package dyno.report;
 
-import dyno.result.MeasuringPlan;
-import dyno.result.MeasuringPlan.Group;
+import dyno.result.MeasurementPlan;
+import dyno.result.MeasurementPlan.Group;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -19,7 +19,7 @@ public final class PlanText {
      * @param file where the plan is
      * @param secondsOfRound how long a round of a shard takes on a quiet machine, by the shard that takes longest
      */
-    public static String render(MeasuringPlan plan, Path file, double secondsOfRound) {
+    public static String render(MeasurementPlan plan, Path file, double secondsOfRound) {
         StringBuilder text = new StringBuilder();
         text.append("Plan ")
                 .append(plan.shortId())
@@ -58,7 +58,7 @@ public final class PlanText {
         return group.baseline() + " against " + String.join(", ", group.candidates());
     }
 
-    private static String shards(MeasuringPlan plan) {
+    private static String shards(MeasurementPlan plan) {
         Map<Integer, Integer> sizes = new LinkedHashMap<>();
         plan.units().forEach(unit -> unit.shards().forEach(shard -> sizes.merge(shard, 1, Integer::sum)));
         int least = sizes.values().stream().mapToInt(Integer::intValue).min().orElse(0);

@@ -38,7 +38,7 @@ public final class RankingAccuracyText {
                 Locale.ROOT,
                 "%s with added costs over %s, %s per ranking. Their operations took %.2f times as long as expected"
                         + " (median).%n",
-                Quantity.count(report.builds().size(), "driver"),
+                Quantity.count(report.builds().size(), "build"),
                 report.transport(),
                 Quantity.count(report.forksPerRanking(), "fork"),
                 median(report.builds(), build -> build.totalNanos() / (build.baseNanos() + build.plantedNanos()))));

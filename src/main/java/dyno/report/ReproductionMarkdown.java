@@ -58,7 +58,8 @@ public final class ReproductionMarkdown {
     private static void list(StringBuilder out, String title, List<String> lines) {
         if (!lines.isEmpty()) {
             out.append('\n').append(title).append(":\n");
-            lines.forEach(line -> out.append("- ").append(Markdown.escaped(line)).append('\n'));
+            lines.forEach(
+                    line -> out.append("- ").append(Markdown.escaped(line)).append('\n'));
         }
     }
 

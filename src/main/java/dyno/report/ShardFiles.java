@@ -1,6 +1,6 @@
 package dyno.report;
 
-import dyno.result.MeasuringPlan;
+import dyno.result.MeasurementPlan;
 import java.util.Map;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -28,7 +28,7 @@ public final class ShardFiles {
      * @param bytes size of the file of the plan
      * @throws IllegalArgumentException when the image is no reference of one, or the plan does not fit into a ConfigMap
      */
-    public static String kubernetes(MeasuringPlan plan, String image, long bytes) {
+    public static String kubernetes(MeasurementPlan plan, String image, long bytes) {
         if (!IMAGE.matcher(image).matches()) {
             throw new IllegalArgumentException(
                     "--image " + image + " is not the name of an image; write registry.example.com/dyno:1.0.");
@@ -48,7 +48,7 @@ public final class ShardFiles {
      * @param file path of the plan in the repository
      * @throws IllegalArgumentException when GitHub allows fewer jobs, or the path is not one within a repository
      */
-    public static String github(MeasuringPlan plan, String file) {
+    public static String github(MeasurementPlan plan, String file) {
         if (plan.shards() > MOST_JOBS) {
             throw new IllegalArgumentException(
                     "GitHub runs at most " + MOST_JOBS + " jobs of a matrix, and the plan has " + plan.shards()

@@ -7,6 +7,7 @@ import java.util.function.UnaryOperator;
 final class TerminalText {
     private static final String NO_BREAK = "\u00a0";
     private static final int NARROWEST = 20;
+    private static final String INDENT = "    ";
 
     private final StringBuilder out = new StringBuilder();
     private final int columns;
@@ -30,12 +31,12 @@ final class TerminalText {
      * little space for the text has a line of its own.
      */
     void wrap(String prefix, String text, UnaryOperator<String> style) {
-        int width = columns - width(prefix);
-        if (width < NARROWEST) {
-            line(prefix);
-            wrap("    ", text, style);
+        if (columns - width(prefix) < NARROWEST && width(prefix) > INDENT.length()) {
+            out.append(prefix.stripTrailing()).append('\n');
+            wrap(INDENT, text, style);
             return;
         }
+        int width = Math.max(NARROWEST, columns - width(prefix));
         String lead = prefix;
         String rest = text.replace(" %", NO_BREAK + "%");
         while (rest.length() > width) {

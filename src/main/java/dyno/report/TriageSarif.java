@@ -35,7 +35,7 @@ public final class TriageSarif {
      *
      * @param className class of the hotspot, which the place to blame may be outside of
      * @param nanos ns/op; NaN when unknown
-     * @param heap its part of the heap in words, after a comma; empty when unknown
+     * @param heap its part of the allocation in words, after a comma; empty when unknown
      * @param real its part over loopback; null where it was not seen there
      * @param first its place among those to fix first, from 1; 0 if it is none
      */

@@ -31,8 +31,8 @@ final class UntimedText {
         String guards = untimed.more().isEmpty()
                 ? ""
                 : timed.containsAll(untimed.more())
-                        ? ", which were timed as guards"
-                        : ", not all of which were timed; resume the run with a larger --budget to time the others";
+                        ? ", timed as " + (untimed.more().size() == 1 ? "a guard" : "guards")
+                        : ", not all timed; resume the run with a larger --budget to time the rest";
         String missing = untimed.notCounted().isEmpty()
                 ? ""
                 : " Not counted, because the driver cannot run them: " + String.join(", ", untimed.notCounted()) + ".";

@@ -87,7 +87,8 @@ public final class VerdictMarkdown {
             return;
         }
         line("### Speed");
-        line("Candidate over baseline: below 1 is faster. Control is the baseline over itself in the same rounds.");
+        line(
+                "Candidate over baseline: below 1 is faster. Control is the second fork of a driver over its first, of both drivers together.");
         line("");
         line("| workload | transport | metric | verdict | ratio | interval | control | rounds |");
         line("|---|---|---|---|---|---|---|---|");

@@ -59,7 +59,7 @@ public record GateReport(
     public String behaviour() {
         String found = candidate().behaviour();
         if (!comparedBehaviour()) {
-            return "The behaviour was not compared: " + found;
+            return "Behaviour " + (found == null ? "not compared." : found);
         }
         return behavesDifferently() ? "The behaviour differs: " + found : found;
     }

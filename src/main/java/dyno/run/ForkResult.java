@@ -131,7 +131,7 @@ public record ForkResult(
         return slices().wallMeanNanos();
     }
 
-    /** Allocated heap, mean over the iterations, bytes/op. */
+    /** Allocation, mean over the iterations, bytes/op. */
     public double allocatedBytes() {
         return iterations.stream()
                 .mapToDouble(IterationScore::allocatedBytes)

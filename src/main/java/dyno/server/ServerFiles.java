@@ -1,11 +1,11 @@
 package dyno.server;
 
+import dyno.io.FileTree;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * The parts of a server on disk.
@@ -64,12 +64,11 @@ record ServerFiles(
 
     private static Path find(Path folder, String... endings) throws IOException {
         for (String ending : endings) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                Optional<Path> found =
-                        files.filter(file -> file.toString().endsWith(ending)).findFirst();
-                if (found.isPresent()) {
-                    return found.get();
-                }
+            Optional<Path> found = FileTree.below(folder, Integer.MAX_VALUE).stream()
+                    .filter(file -> file.toString().endsWith(ending))
+                    .findFirst();
+            if (found.isPresent()) {
+                return found.get();
             }
         }
         throw new FileNotFoundException("no file *" + String.join(" or *", endings) + " in " + folder);

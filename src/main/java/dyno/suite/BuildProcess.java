@@ -28,7 +28,7 @@ record BuildProcess(Path folder, Path log, Duration limit) {
     }
 
     /**
-     * Runs a command, without input; it does not outlive this call.
+     * Runs a command without input, and ends it if it can no longer be waited for.
      *
      * @param variables environment variables, besides those of this process
      * @throws IOException with the last lines of its output when it fails
@@ -45,9 +45,7 @@ record BuildProcess(Path folder, Path log, Duration limit) {
         Process process = builder.start();
         try (TimeLimit time = new TimeLimit(limit, () -> Stream.of(process.toHandle()))) {
             process.getOutputStream().close();
-            while (!process.waitFor(2, TimeUnit.SECONDS)) {
-                progress.stillRunning();
-            }
+            await(process, time, progress);
             int status = process.exitValue();
             if (time.isOver()) {
                 throw new IOException(
@@ -59,16 +57,27 @@ record BuildProcess(Path folder, Path log, Duration limit) {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
+        }
+    }
+
+    private static void await(Process process, TimeLimit time, Progress progress)
+            throws IOException, InterruptedException {
+        try {
+            while (!process.waitFor(2, TimeUnit.SECONDS)) {
+                progress.stillRunning();
+            }
         } finally {
-            process.toHandle().descendants().forEach(ProcessHandle::destroyForcibly);
-            process.destroyForcibly();
+            if (process.isAlive()) {
+                time.kill();
+            }
         }
     }
 
     /** Builds also print bytes that are not UTF-8. */
     private String lastLines() throws IOException {
-        List<String> lines =
-                new String(Files.readAllBytes(log), StandardCharsets.UTF_8).lines().toList();
+        List<String> lines = new String(Files.readAllBytes(log), StandardCharsets.UTF_8)
+                .lines()
+                .toList();
         return String.join("\n", lines.subList(Math.max(0, lines.size() - LAST_LINES), lines.size()));
     }
 }

@@ -29,7 +29,7 @@ public final class DriverSuite {
     private static final Duration LIMIT = Duration.ofMinutes(30);
 
     /** Tests pass or fail independently; a failure must not end the run. */
-    private static final String GO_ON = "-Dmaven.test.failure.ignore=true";
+    private static final String IGNORE_TEST_FAILURES = "-Dmaven.test.failure.ignore=true";
 
     /**
      * A test that waits for ever fails: by itself from JUnit 5.9 on; with older versions, it ends the run with the
@@ -129,7 +129,7 @@ public final class DriverSuite {
         try {
             Removal.delete(reports);
             unpack(jar, folder.resolve("target/classes"));
-            List<String> arguments = new ArrayList<>(List.of("surefire:test", GO_ON));
+            List<String> arguments = new ArrayList<>(List.of("surefire:test", IGNORE_TEST_FAILURES));
             arguments.addAll(TIMEOUT);
             if (!pattern.isEmpty()) {
                 arguments.add("-Dtest=" + pattern);

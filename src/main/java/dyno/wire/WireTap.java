@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicReference;
 public final class WireTap {
     private static final AtomicReference<TappedSocket> LATEST = new AtomicReference<>();
     private static final List<TappedSocket> OPEN = new CopyOnWriteArrayList<>();
-    private static final List<ObservedWire> WITNESSES = new CopyOnWriteArrayList<>();
+    private static final List<ObservedWire> OBSERVED = new CopyOnWriteArrayList<>();
     private static final List<RecordingWire> RECORDERS = new CopyOnWriteArrayList<>();
     private static volatile boolean watching;
     private static volatile boolean recording;
@@ -54,7 +54,7 @@ public final class WireTap {
 
     /** What passed on each observed connection since the last call, the oldest first; idle ones are left out. */
     public static List<Traffic> takeTraffic() {
-        return WITNESSES.stream()
+        return OBSERVED.stream()
                 .map(ObservedWire::take)
                 .filter(traffic -> !traffic.calls().isEmpty())
                 .toList();
@@ -91,9 +91,9 @@ public final class WireTap {
         if (!watching) {
             return server;
         }
-        ObservedWire witness = new ObservedWire(server);
-        WITNESSES.add(witness);
-        return witness;
+        ObservedWire wire = new ObservedWire(server);
+        OBSERVED.add(wire);
+        return wire;
     }
 
     /** The sockets that are open, the oldest first: a driver may have several for one connection. */

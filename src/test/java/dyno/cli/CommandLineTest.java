@@ -150,15 +150,10 @@ class CommandLineTest {
                 dyno("triage", "--transport", "pigeon", "--dry-run"), ExitCode.USAGE, "'pigeon'", "replay, loopback");
     }
 
-    /** The folder of that name in the working directory is no checkout of its own. */
     @Test
-    void aFolderIsSearchedForCommitsOnlyIfItIsACheckoutOrWrittenAsAPath() {
+    void aFolderIsSearchedForCommits() {
         assertRefused(
-                dyno("bisect", "patches", "1", "2", "--output", folder.toString()),
-                ExitCode.UNKNOWN_DRIVER,
-                "'patches'");
-        assertRefused(
-                dyno("bisect", "./patches", "none-1", "none-2", "--output", folder.toString()),
+                dyno("bisect", "patches", "none-1", "none-2", "--output", folder.toString()),
                 ExitCode.NO_SOURCES,
                 "none-1");
     }
@@ -204,7 +199,7 @@ class CommandLineTest {
 
     @Test
     void namesABudgetThatIsNone() {
-        String said = "dyno: Invalid duration 'soon'; write 90s, 10m, 1h or 1h30m.";
+        String said = "dyno: --budget: Invalid duration 'soon'; write 90s, 10m, 1h or 1h30m.";
 
         assertRefused(dyno("triage", "--budget", "soon", "--dry-run"), ExitCode.USAGE, said);
         assertRefused(dyno("plan", "--budget", "soon"), ExitCode.USAGE, said);

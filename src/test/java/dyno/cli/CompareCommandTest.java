@@ -15,6 +15,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import java.util.Collections;
 import java.util.List;
@@ -24,8 +25,9 @@ class CompareCommandTest {
     private static final String CANDIDATE = "drizzle@1.2+fast";
 
     @Test
-    void whatWasFoundOnResumingDoesNotMakeAComparisonUndecided() {
-        assertThat(CompareCommand.exitCode(faster("No differences.", true, null))).isEqualTo(ExitCode.OK);
+    void remarksDoNotMakeAComparisonUndecided() {
+        assertThat(CompareCommand.exitCode(faster("No differences.", true, null)))
+                .isEqualTo(ExitCode.OK);
     }
 
     @Test
@@ -54,14 +56,14 @@ class CompareCommandTest {
                 "drizzle@1.2",
                 List.of(new Candidate(CANDIDATE, behaviour, same, List.of(), List.of(row))),
                 List.of(),
-                List.of(),
+                List.of("The machine was busy before the run."),
                 List.of("Measured again, because their files were damaged: 1."),
                 List.of(fork(failure)),
                 List.of());
     }
 
     private static ForkResult fork(String failure) {
-        return new ForkResult(
+        return Measured.fork(
                 new ForkSpec(
                         "1",
                         Purpose.SCORE,

@@ -72,9 +72,8 @@ class FailureIT {
     @Test
     void stopsAForkThatDivergesWhileItIsMeasured() {
         assertThat(out)
-                .contains(
-                        "Not measured: drizzle@1.2+late-divergence in DoOne over replay. The driver sent bytes"
-                                + " that differ from the recording, round trip 1 of 1: packet 1, byte 3");
+                .contains("Not measured: drizzle@1.2+late-divergence in DoOne over replay. The driver sent bytes"
+                        + " that differ from the recording, round trip 1 of 1: packet 1, byte 3");
     }
 
     @Test

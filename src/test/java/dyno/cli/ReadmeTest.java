@@ -58,8 +58,7 @@ class ReadmeTest {
                 .map(MatchResult::group)
                 .toArray(String[]::new);
 
-        assertThatCode(() -> new CommandLine(new DynoCommand()).parseArgs(words))
-                .doesNotThrowAnyException();
+        assertThatCode(() -> Main.commandLine().parseArgs(words)).doesNotThrowAnyException();
     }
 
     @ParameterizedTest

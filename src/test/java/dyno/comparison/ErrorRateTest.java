@@ -53,7 +53,8 @@ class ErrorRateTest {
 
     /** First all forks of the baseline, then all of the candidate, as JMH would run them. */
     private static List<Round> sequential(Simulation simulation, int count) {
-        double[] scores = DoubleStream.generate(simulation::fork).limit(4L * count).toArray();
+        double[] scores =
+                DoubleStream.generate(simulation::fork).limit(4L * count).toArray();
         return IntStream.range(0, count)
                 .mapToObj(i -> new Round(scores[i], scores[count + i], scores[2 * count + i], scores[3 * count + i]))
                 .toList();

@@ -22,7 +22,8 @@ class PatchPagesTest {
     private static final Pattern RATIO = Pattern.compile("(\\d\\.\\d{3}) \\((\\d\\.\\d{3}) to (\\d\\.\\d{3})\\)");
 
     static List<PatchFile> measured() {
-        return CATALOGUE.list().stream()
+        return CATALOGUE.names().stream()
+                .flatMap(name -> CATALOGUE.find(name).stream())
                 .filter(patch -> patch.header().measuredGain().isPresent())
                 .toList();
     }

@@ -8,6 +8,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
@@ -19,15 +20,14 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RunSessionTest {
     private static final Cell CELL = new Cell("drizzle@1.2", "DoOne", "replay");
-    private static final ForkSpec FORK =
-            new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, CELL, new Iterations(1, 1, 1));
+    private static final ForkSpec FORK = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, CELL, new Iterations(1, 1, 1));
 
     @TempDir
     private Path folder;
 
     private static ForkResult failure(String started) {
-        return new ForkResult(
-                FORK, started, 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, "It has failed.");
+        return Measured.fork(
+                FORK, started, 1, List.of(), 1, null, null, List.of(), new Covariates(0, 0, 0), "It has failed.");
     }
 
     /** Whatever the clock of the machine says: it may have been set since. */

@@ -2,13 +2,13 @@ package dyno.io;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
-import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -34,10 +34,14 @@ class FileTreeTest {
     }
 
     @Test
-    void aFolderThatCannotBeReadIsAProblemOfInputAndOutput() throws IOException {
-        Files.setPosixFilePermissions(inner, PosixFilePermissions.fromString("---------"));
-        assumeFalse(Files.isReadable(inner), "root may read every folder");
+    void aFolderThatCannotBeReadIsAProblemOfInputAndOutput() {
+        AccessDeniedException denied = new AccessDeniedException("folder");
+        Stream<Path> files = Stream.of(inner).peek(file -> {
+            throw new UncheckedIOException(denied);
+        });
 
-        assertThatExceptionOfType(AccessDeniedException.class).isThrownBy(() -> FileTree.below(folder, 2));
+        assertThatExceptionOfType(IOException.class)
+                .isThrownBy(() -> FileTree.sorted(files))
+                .isSameAs(denied);
     }
 }

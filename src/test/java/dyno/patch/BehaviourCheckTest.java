@@ -63,8 +63,7 @@ class BehaviourCheckTest {
         assertThat(compare(timed, Map.of("concurrency: two threads", List.of(other)))
                         .differsInTimingOnly())
                 .isTrue();
-        assertThat(compare(
-                                both, Map.of("concurrency: two threads", List.of(other), "SelectOne", List.of(other)))
+        assertThat(compare(both, Map.of("concurrency: two threads", List.of(other), "SelectOne", List.of(other)))
                         .differsInTimingOnly())
                 .isFalse();
         BehaviourResult same = compare(timed, timed);

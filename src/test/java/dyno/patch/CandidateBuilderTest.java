@@ -57,8 +57,8 @@ class CandidateBuilderTest {
     @Test
     void leavesAllOtherEntriesAlone() {
         Map<String, byte[]> before = JarContent.read(base.jar());
-        Map<String, byte[]> after = JarContent.read(
-                Patches.build(base, List.of(PATCH), output).jar());
+        Map<String, byte[]> after =
+                JarContent.read(Patches.build(base, List.of(PATCH), output).jar());
 
         assertThat(before).containsKeys("fake/Greeter$1.class", "META-INF/FAKE.SF");
         assertThat(after.keySet())

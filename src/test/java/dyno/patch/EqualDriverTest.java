@@ -57,8 +57,8 @@ class EqualDriverTest {
     void refusesAClassThatItsSourceDoesNotGive() throws IOException {
         Map<String, byte[]> jar = JarContent.read(base.jar());
         Plant plant = new Plant(new MethodId("fake.Greeter", "greet", "()Ljava/lang/String;"), 1, 0);
-        Map<String, byte[]> changed = JarContent.read(
-                PlantedDriver.of(base, List.of(plant), "planted", folder.resolve("planted"))
+        Map<String, byte[]> changed =
+                JarContent.read(PlantedDriver.of(base, List.of(plant), "planted", folder.resolve("planted"))
                         .jar());
         jar.put("fake/Greeter.class", changed.get("fake/Greeter.class"));
         DriverArtifact published =

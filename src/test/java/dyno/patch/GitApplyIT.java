@@ -36,7 +36,8 @@ class GitApplyIT {
                 for (DriverCoordinates name : catalogue.names()) {
                     PatchFile patch = catalogue.find(name).get(0);
                     Path jar = sources.computeIfAbsent(
-                            name.base(), driver -> drivers.resolve(driver).sourceJar().orElseThrow());
+                            name.base(),
+                            driver -> drivers.resolve(driver).sourceJar().orElseThrow());
                     Path tree = Files.createDirectory(folder.resolve(patch.driver() + compared++));
                     assertThat(byGit(patch, root, jar, tree))
                             .as(patch.name())

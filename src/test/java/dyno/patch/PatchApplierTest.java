@@ -180,8 +180,7 @@ class PatchApplierTest {
     @Test
     void tellsInvisibleDifferences() throws IOException {
         assertThat(failureOf(() -> apply(SOURCE.replace("\n3\n", "\n\t3\n"), DIFF)))
-                .hasMessageContaining(
-                        "A.java:3: hunk 1 of 2 (line 16 of the patch) does not apply: only white space");
+                .hasMessageContaining("A.java:3: hunk 1 of 2 (line 16 of the patch) does not apply: only white space");
     }
 
     @Test

@@ -48,7 +48,11 @@ class GateTest {
                         some.environment(),
                         some.baseline(),
                         List.of(new Candidate(
-                                VerdictExample.CANDIDATE, "Said by the check.", same, differences, List.of(row))),
+                                VerdictExample.CANDIDATE,
+                                (same == null ? "not compared: " : "") + "Said by the check.",
+                                same,
+                                differences,
+                                List.of(row))),
                         some.exact(),
                         some.warnings(),
                         some.notes(),
@@ -83,7 +87,7 @@ class GateTest {
     void failsABehaviourThatWasNotComparedWhereADifferenceFails() throws Exception {
         GateReport failed = notCompared(true);
 
-        assertThat(failed.failures()).containsExactly("The behaviour was not compared: Said by the check.");
+        assertThat(failed.failures()).containsExactly("Behaviour not compared: Said by the check.");
         assertThat(GateMarkdown.render(failed)).contains("in 1 comparison, behaviour not compared – failed\n");
         assertThat(junit(failed).getAttribute("failures")).isEqualTo("1");
         GateReport passed = notCompared(false);
@@ -120,7 +124,7 @@ class GateTest {
         String comment = GateMarkdown.render(gate(1, 0.02, true, Collections.nCopies(2000, "é".repeat(8000))));
 
         assertThat(comment.getBytes(StandardCharsets.UTF_8)).hasSizeLessThan(60_000);
-        assertThat(comment).contains("| SelectOne | replay", "too long is left out.");
+        assertThat(comment).contains("| SelectOne | replay", "too long are left out;");
         assertThat(GateMarkdown.render(gate(1, 0.02, true, List.of("a case")))).doesNotContain("left out");
     }
 

@@ -120,7 +120,8 @@ class HotspotTextTest {
                 0,
                 new Share(0.14, 0.11, 0.17));
 
-        assertThat(text(List.of(allocates), List.of())).contains("< 7.7 %  proxies and reflection, 14 % of the allocation\n");
+        assertThat(text(List.of(allocates), List.of()))
+                .contains("< 7.7 %  proxies and reflection, 14 % of the allocation\n");
     }
 
     @Test

@@ -7,8 +7,8 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
 import dyno.io.Json;
-import dyno.result.MeasuringPlan;
-import dyno.result.MeasuringPlan.Group;
+import dyno.result.MeasurementPlan;
+import dyno.result.MeasurementPlan.Group;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -25,8 +25,8 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 class ShardFilesTest {
     private static final Path SCHEMAS = Path.of("src", "test", "resources", "dyno", "schema");
 
-    private static MeasuringPlan plan(int shards) {
-        return new MeasuringPlan(
+    private static MeasurementPlan plan(int shards) {
+        return new MeasurementPlan(
                 "1f3a5b7c9d0e2468",
                 "1.0",
                 1,

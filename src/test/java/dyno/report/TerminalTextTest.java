@@ -20,7 +20,7 @@ class TerminalTextTest {
         text.wrap("y".repeat(50), "short", s -> s);
 
         assertThat(text)
-                .hasToString("x".repeat(30) + ":\n    a sentence that takes more than one\n    line\n"
-                        + "y".repeat(39) + "…\n    short\n");
+                .hasToString("x".repeat(30) + ":\n    a sentence that takes more than one\n    line\n" + "y".repeat(50)
+                        + "\n    short\n");
     }
 }

@@ -144,7 +144,8 @@ class TriageSarifTest {
                     .text();
 
             SarifSchema.assertValid(log);
-            JsonNode result = TestJson.mapper().readTree(log).findValue("results").path(0);
+            JsonNode result =
+                    TestJson.mapper().readTree(log).findValue("results").path(0);
             assertThat(result.path("message").path("text").asText())
                     .contains("{{0}}")
                     .doesNotContain("read](");

@@ -89,7 +89,7 @@ class VerdictPagesTest {
     void allFormsTellWhatTheWorkloadsDoThatWereNotTimed() {
         String sentences =
                 "Other workloads, compared by exact counts: the same work in 1 (DoOne); no more in 1 (Connect); more in 1"
-                        + " (BatchText), not all of which were timed; resume the run with a larger --budget to time the others. Not counted, because the driver"
+                        + " (BatchText), not all timed; resume the run with a larger --budget to time the rest. Not counted, because the driver"
                         + " cannot run them: CallInOut.";
 
         assertThat(VerdictMarkdown.render(report)).contains(sentences);

@@ -43,7 +43,7 @@ public record Finding(
     }
 
     /**
-     * True if the interval of its share of the time includes 0, and its heap is not sufficient either; exact counts
+     * True if the interval of its share of the time includes 0, and its allocation is not sufficient either; exact counts
      * have no interval.
      */
     public boolean mayBeNothing() {

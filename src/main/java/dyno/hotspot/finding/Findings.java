@@ -5,7 +5,7 @@ import java.util.List;
 /**
  * What the detectors found in an operation.
  *
- * @param certain findings with a certain and relevant share of the time or of the heap, round trips first, then the
+ * @param certain findings with a certain and relevant share of the time or of the allocation, round trips first, then the
  *     heaviest
  * @param uncertain number of places that would be findings, but whose interval includes 0
  */

@@ -6,6 +6,7 @@ import dyno.io.TextMap;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 
 /**
  * The versions of a driver in which to look for a change of cost.
@@ -40,13 +41,24 @@ public record BisectOptions(
                 otherDriver, otherVersions, workload, transport, scanForks, steps, profiles, rounds, precision, seed);
     }
 
-    /** The names of those that a stored plan has with other values; the seed does not matter, for it is often the clock. */
+    /**
+     * The names of those that differ from the ones of a stored plan. The seed does not count, for it is often the clock; of
+     * the versions, only the ends of the range do: not every build succeeds each time.
+     */
     List<String> unlike(Map<String, String> planned) {
-        return TextMap.of(this).entrySet().stream()
-                .filter(option -> !option.getKey().equals("seed")
-                        && !option.getValue().equals(planned.get(option.getKey())))
+        Map<String, String> other =
+                TextMap.of(TextMap.read(planned, BisectOptions.class).comparable());
+        return TextMap.of(comparable()).entrySet().stream()
+                .filter(option -> !option.getValue().equals(other.get(option.getKey())))
                 .map(Map.Entry::getKey)
                 .toList();
+    }
+
+    private BisectOptions comparable() {
+        List<String> ends = Stream.of(versions.get(0), versions.get(versions.size() - 1))
+                .map(BisectOptions::label)
+                .toList();
+        return new BisectOptions(driver, ends, workload, transport, scanForks, steps, profiles, rounds, precision, 0);
     }
 
     /** The name of a version for people; for a build, the name of its jar. */

@@ -21,8 +21,8 @@ import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.TriageReport.ComparisonRow;
-import dyno.run.Continuation;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunLock;
@@ -91,7 +91,7 @@ public final class Bisection {
      * @throws RunException UNKNOWN_RUN when the run is none
      */
     public BisectReport resume(RunStore store) {
-        Continuation.requireRunOf(COMMAND, store, KIND);
+        ResumeCheck.requireRunOf(COMMAND, store, KIND);
         workplace.folders().requireWritable();
         return search(store, TextMap.read(store.plan().options(), BisectOptions.class), true);
     }

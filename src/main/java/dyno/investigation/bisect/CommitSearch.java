@@ -13,7 +13,7 @@ import dyno.patch.Commit;
 import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.CommitReport;
-import dyno.run.Continuation;
+import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.suite.RevisionBuild;
@@ -134,7 +134,7 @@ public final class CommitSearch {
     }
 
     private static void requireSame(RunStore store, BisectOptions options) {
-        Continuation.requireRunOf(Bisection.COMMAND, store, Bisection.KIND);
+        ResumeCheck.requireRunOf(Bisection.COMMAND, store, Bisection.KIND);
         List<String> changed = options.unlike(store.plan().options());
         if (!changed.isEmpty()) {
             throw new RunException(

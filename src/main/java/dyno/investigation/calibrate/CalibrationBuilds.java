@@ -7,6 +7,7 @@ import dyno.driver.DriverArtifact;
 import dyno.investigation.TestBench;
 import dyno.io.Json;
 import dyno.patch.EqualDriver;
+import dyno.report.Quantity;
 import dyno.result.ComparisonAccuracyReport.Kind;
 import dyno.run.RunException;
 import java.io.IOException;
@@ -53,7 +54,7 @@ public record CalibrationBuilds(
                 case COPIED -> "a copy of the baseline's jar";
                 case RECOMPILED -> recompiled + " recompiled";
                 case IDLE -> "a loop in " + idle.qualifiedName() + " that runs zero times";
-                case SLOWER -> iterations + (iterations == 1 ? " extra iteration" : " extra iterations");
+                case SLOWER -> Quantity.count(iterations, "extra iteration");
             };
         }
     }

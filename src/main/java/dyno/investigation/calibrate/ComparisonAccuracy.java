@@ -143,7 +143,7 @@ public final class ComparisonAccuracy {
         double all = results.time(cell, ForkResult::cpuNanos).median();
         RunSession.failIfEmpty(!Double.isFinite(all), NOTHING, Warnings.notMeasured(outcome));
         double replay = replayed ? results.of(cell, Purpose.REPLAY_COST).get(0).cpuNanos() : 0;
-        workplace.console().say("Planting the loops of the builds");
+        workplace.console().say("Adding the loops to the builds");
         CallCounts calls = bench.countCalls(bench.driver(cell.driver()), options.workload());
         return new CalibrationPlanner(
                         bench.driver(cell.driver()),
@@ -160,8 +160,7 @@ public final class ComparisonAccuracy {
         RunStore store = session.store();
         Instant deadline = session.deadline(options.budget());
         Outcome outcome = session.execute(
-                new WholeRounds(
-                        () -> SteadyClock.now().isBefore(deadline) && wantsAnother(options, builds, session)),
+                new WholeRounds(() -> SteadyClock.now().isBefore(deadline) && wantsAnother(options, builds, session)),
                 deadline,
                 () -> 0);
         List<String> warnings = session.warnings();

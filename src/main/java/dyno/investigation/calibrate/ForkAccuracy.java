@@ -6,7 +6,7 @@ import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.io.TextMap;
 import dyno.result.ForkAccuracyReport;
-import dyno.run.Continuation;
+import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import java.util.List;
@@ -46,7 +46,7 @@ public final class ForkAccuracy {
      * @throws RunException UNKNOWN_RUN when the run is of a different kind; FORK_FAILED when nothing could be measured
      */
     public ForkAccuracyReport resume(RunStore store) {
-        Continuation.requireRunOf(COMMAND, store, KIND);
+        ResumeCheck.requireRunOf(COMMAND, store, KIND);
         ForkAccuracyOptions options = TextMap.read(store.plan().options(), ForkAccuracyOptions.class);
         try (RunSession session = workplace.resume(store, () -> workplace.bench(options.drivers()))) {
             return execute(options, session);

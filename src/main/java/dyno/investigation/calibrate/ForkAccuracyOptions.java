@@ -48,8 +48,8 @@ public record ForkAccuracyOptions(
             throw new IllegalArgumentException("--forks " + forks + " cannot show a spread; choose 2 or more.");
         }
         if (runOn.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException(
-                    "--long " + Durations.text(runOn) + " is too long; choose " + Durations.text(LONGEST) + " or less.");
+            throw new IllegalArgumentException("--long " + Durations.text(runOn) + " is too long; choose "
+                    + Durations.text(LONGEST) + " or less.");
         }
     }
 

@@ -18,8 +18,8 @@ import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
-import dyno.run.Continuation;
 import dyno.run.ForkResult;
+import dyno.run.ResumeCheck;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
 import java.time.Duration;
@@ -80,7 +80,7 @@ public final class DriverComparison {
      * @throws dyno.run.RunException UNKNOWN_RUN when the run is not a comparison
      */
     public ComparisonReport resume(RunStore store, Optional<Duration> budget) {
-        Continuation.requireRunOf(command, store, KIND);
+        ResumeCheck.requireRunOf(command, store, KIND);
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
         try (RunSession session = workplace.resume(store, () -> workplace.bench(options.drivers()))) {
             return execute(options, session);
@@ -92,7 +92,11 @@ public final class DriverComparison {
         TestBench bench = session.bench();
         Map<DriverCoordinates, BehaviourResult> behaviours = behaviours(options, session);
         List<String> warnings = new ArrayList<>();
-        behaviours.forEach((candidate, result) -> warnings.addAll(Warnings.aboutBehaviour(candidate, result)));
+        behaviours.forEach((candidate, result) -> {
+            if (result.compared()) {
+                warnings.addAll(Warnings.aboutBehaviour(candidate, result));
+            }
+        });
         WireObservations wire = WireObservations.of(wanted(options), bench, session.console());
         Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
@@ -184,7 +188,7 @@ public final class DriverComparison {
                 ? new Candidate(driver.toString(), null, null, List.of(), rows)
                 : new Candidate(
                         driver.toString(),
-                        behaviour.explanation(),
+                        behaviour.compared() ? behaviour.explanation() : "not compared: " + behaviour.explanation(),
                         behaviour.compared() ? behaviour.same() : null,
                         behaviour.differences().stream()
                                 .map(BehaviourDifference::toString)
@@ -197,8 +201,7 @@ public final class DriverComparison {
         Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
             if (checksBuilds || PatchClaims.isPatchOf(options.baseline(), candidate)) {
-                behaviours.put(
-                        candidate, session.checkBehaviour(options.baseline(), candidate, options.workloads()));
+                behaviours.put(candidate, session.checkBehaviour(options.baseline(), candidate, options.workloads()));
             }
         }
         return behaviours;

@@ -14,7 +14,7 @@ import dyno.io.TextMap;
 import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.WorkRow;
-import dyno.run.Continuation;
+import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import java.nio.file.Path;
@@ -53,7 +53,7 @@ public final class ProfileDifferences {
      * @throws RunException UNKNOWN_RUN when the run is of a different kind
      */
     public DifferenceReport resume(RunStore store) {
-        Continuation.requireRunOf(COMMAND, store, KIND);
+        ResumeCheck.requireRunOf(COMMAND, store, KIND);
         DifferenceOptions options = TextMap.read(store.plan().options(), DifferenceOptions.class);
         try (RunSession session = workplace.resume(store, () -> open(options))) {
             return measure(session, options);

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 
-/** Compares the head of a driver's pull request with its base: behaviour, time, heap, wire and work. */
+/** Compares the head of a driver's pull request with its base: behaviour, time, allocation, wire and work. */
 public final class Gate {
     private final DriverComparison comparison;
     private final Path profiles;

@@ -18,7 +18,7 @@ import dyno.patch.PatchException;
 import dyno.patch.PatchFile;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
-import dyno.run.Continuation;
+import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
@@ -77,7 +77,7 @@ public final class PatchValidation {
      * @throws RunException UNKNOWN_RUN when the run is no validation; CHANGED when a patch is another one by now
      */
     public List<Proven> resume(RunStore store, Optional<Duration> budget) {
-        Continuation.requireRunOf(COMMAND, store, KIND);
+        ResumeCheck.requireRunOf(COMMAND, store, KIND);
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), budget);
         options.candidates().forEach(candidate -> requireSameTargets(candidate, store, options));
         workplace.folders().requireWritable();
@@ -91,7 +91,7 @@ public final class PatchValidation {
      * @throws RunException CHANGED when the run is about others; UNKNOWN_RUN when a verdict cannot be read
      */
     public List<Proven> complete(RunStore store, ComparisonOptions wanted) {
-        Continuation.requireRunOf(COMMAND, store, KIND);
+        ResumeCheck.requireRunOf(COMMAND, store, KIND);
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), Optional.empty());
         if (!options.candidates().equals(wanted.candidates())) {
             throw new RunException(
@@ -111,8 +111,7 @@ public final class PatchValidation {
 
     private static Proven stored(Path folder) {
         Path file = folder.resolve(PatchProof.VERDICT);
-        return new Proven(
-                RunStore.read(file, VerdictReport.class, "Remove it to have it written again."), folder);
+        return new Proven(RunStore.read(file, VerdictReport.class, "Remove it to have it written again."), folder);
     }
 
     private static Path folder(RunStore store, ComparisonOptions options, DriverCoordinates candidate) {

@@ -21,10 +21,10 @@ import dyno.recording.RecordingReader;
 import dyno.report.JsonReport;
 import dyno.report.ReproductionPage;
 import dyno.result.ReproductionReport;
-import dyno.run.Continuation;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
@@ -69,7 +69,7 @@ public final class Reproduction {
      */
     public ReproductionPlan planOf(RunStore store, Duration budget) {
         RunPlan stored = store.plan();
-        Continuation.requireRunOf(COMMAND, store, KIND);
+        ResumeCheck.requireRunOf(COMMAND, store, KIND);
         ReproductionOptions options = TextMap.read(stored.options(), ReproductionOptions.class);
         ReproductionPlan plan = ReproductionPlan.of(budget == null ? options : options.withBudget(budget));
         return ReproductionPlan.of(plan.options(), plan.studies(), stored.forks());

@@ -50,7 +50,7 @@ final class ReproductionAnalysis {
 
     private final ReproductionPlan plan;
     private final PairedRounds measured;
-    private final Departures departures;
+    private final SetupDifferences setupDifferences;
     private final Map<Cell, String> reasons = new HashMap<>();
     private final WireObservations wire;
     private final WorkObservations work;
@@ -75,7 +75,7 @@ final class ReproductionAnalysis {
             Map<String, String> unavailable) {
         this.plan = plan;
         this.measured = new PairedRounds(results);
-        this.departures = new Departures(results);
+        this.setupDifferences = new SetupDifferences(results);
         this.wire = wire;
         this.work = work;
         this.profiles = profiles;
@@ -265,7 +265,7 @@ final class ReproductionAnalysis {
                 claim.isRatio() ? null : claim.numerator().kind() == Measure.Kind.SHARE ? Unit.PERCENT : Unit.COUNT,
                 study.published(claim),
                 claim.own(),
-                departures.of(claim, cells(study, claim)),
+                setupDifferences.of(claim, cells(study, claim)),
                 answer(study, claim, Edition.THEN),
                 answer(study, claim, Edition.TODAY));
     }

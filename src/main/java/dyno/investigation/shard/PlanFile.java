@@ -4,7 +4,7 @@ import dyno.io.AtomicFile;
 import dyno.io.IoProblem;
 import dyno.io.Json;
 import dyno.io.Sha256;
-import dyno.result.MeasuringPlan;
+import dyno.result.MeasurementPlan;
 import dyno.run.RunException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -16,12 +16,12 @@ public final class PlanFile {
     private PlanFile() {}
 
     /** SHA-256 of a plan without its id, in hexadecimal. */
-    static String hash(MeasuringPlan plan) {
+    static String hash(MeasurementPlan plan) {
         return Sha256.of(Json.line(plan.withId("")).getBytes(StandardCharsets.UTF_8));
     }
 
     /** The content of the file: one line, because a plan may have thousands of parts. */
-    public static String text(MeasuringPlan plan) {
+    public static String text(MeasurementPlan plan) {
         return Json.line(plan) + System.lineSeparator();
     }
 
@@ -30,10 +30,10 @@ public final class PlanFile {
      *
      * @throws RunException UNKNOWN_RUN when there is none, it cannot be read, or it was edited
      */
-    public static MeasuringPlan read(Path file) {
-        MeasuringPlan plan;
+    public static MeasurementPlan read(Path file) {
+        MeasurementPlan plan;
         try {
-            plan = Json.parse(Files.readString(file), MeasuringPlan.class, 1);
+            plan = Json.parse(Files.readString(file), MeasurementPlan.class, 1);
         } catch (IOException | RuntimeException e) {
             String why = e instanceof IOException problem ? IoProblem.explain(problem) : e.getMessage();
             throw new RunException(
@@ -53,7 +53,7 @@ public final class PlanFile {
      *
      * @throws RunException NOT_WRITABLE when that is impossible, or the file holds something else
      */
-    public static void write(Path file, MeasuringPlan plan) {
+    public static void write(Path file, MeasurementPlan plan) {
         try {
             if (Files.exists(file)) {
                 requireSame(file, plan);
@@ -70,10 +70,10 @@ public final class PlanFile {
     }
 
     /** Runs of a plan that was overwritten could not be continued. */
-    private static void requireSame(Path file, MeasuringPlan plan) {
+    private static void requireSame(Path file, MeasurementPlan plan) {
         String found;
         try {
-            found = Json.read(file, MeasuringPlan.class, 1).id();
+            found = Json.read(file, MeasurementPlan.class, 1).id();
         } catch (IOException | RuntimeException e) {
             found = null;
         }

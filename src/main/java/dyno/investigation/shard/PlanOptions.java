@@ -20,7 +20,7 @@ import java.util.Set;
  * @param budget of each shard
  * @param seed of the orders of running
  * @param shards how many shards, at least 1
- * @param replicas on how many shards each comparison is measured, 1 to {@code shards}
+ * @param replicas on how many shards each group is measured, 1 to {@code shards}
  */
 public record PlanOptions(
         Map<DriverCoordinates, Set<DriverCoordinates>> comparisons,
@@ -50,7 +50,7 @@ public record PlanOptions(
         }
         if (replicas < 1 || replicas > shards) {
             throw new IllegalArgumentException(
-                    "--replicas " + replicas + " is invalid: each comparison can be measured on 1 to "
+                    "--replicas " + replicas + " is invalid: each group can be measured on 1 to "
                             + Quantity.count(shards, "shard") + ", see --shards.");
         }
         Map<DriverCoordinates, Set<DriverCoordinates>> copy = new LinkedHashMap<>();

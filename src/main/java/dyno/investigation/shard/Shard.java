@@ -3,9 +3,9 @@ package dyno.investigation.shard;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Schedule;
-import dyno.result.MeasuringPlan;
-import dyno.result.MeasuringPlan.Group;
-import dyno.result.MeasuringPlan.Unit;
+import dyno.result.MeasurementPlan;
+import dyno.result.MeasurementPlan.Group;
+import dyno.result.MeasurementPlan.Unit;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
@@ -31,7 +31,7 @@ import java.util.regex.Pattern;
  * @param plan the whole plan
  * @param number from 1
  */
-public record Shard(MeasuringPlan plan, int number) {
+public record Shard(MeasurementPlan plan, int number) {
     /** The command that measures a shard. */
     static final String COMMAND = "run";
 
@@ -51,7 +51,7 @@ public record Shard(MeasuringPlan plan, int number) {
      * @param text such as {@code 2/8}
      * @throws IllegalArgumentException when the plan has no such shard
      */
-    public static Shard parse(String text, MeasuringPlan plan) {
+    public static Shard parse(String text, MeasurementPlan plan) {
         Matcher of = OF.matcher(text);
         if (!of.matches()) {
             throw new IllegalArgumentException("'" + text
@@ -85,7 +85,7 @@ public record Shard(MeasuringPlan plan, int number) {
      *
      * @param known plans that were read already, by id; this one is added
      */
-    static Shard of(RunStore store, Map<String, MeasuringPlan> known) {
+    static Shard of(RunStore store, Map<String, MeasurementPlan> known) {
         RunPlan run = store.plan();
         String id = run.options().get(PLAN);
         if (!run.command().equals(COMMAND) || id == null) {
@@ -94,7 +94,7 @@ public record Shard(MeasuringPlan plan, int number) {
                     "The run " + store.folder() + " is one of ./dyno " + run.command()
                             + ", not of a shard: only runs of ./dyno run --shard are parts of a plan.");
         }
-        MeasuringPlan plan =
+        MeasurementPlan plan =
                 known.computeIfAbsent(id, any -> PlanFile.read(store.folder().resolve(PLAN_FILE)));
         if (!plan.id().equals(id)) {
             throw new RunException(
@@ -161,7 +161,7 @@ public record Shard(MeasuringPlan plan, int number) {
      * The whole comparison of a group, on all shards: each verdict is one of a family, whose other members may be measured
      * elsewhere.
      */
-    static ComparisonOptions options(MeasuringPlan plan, int group) {
+    static ComparisonOptions options(MeasurementPlan plan, int group) {
         Group drivers = plan.groups().get(group);
         return new ComparisonOptions(
                 DriverCoordinates.parse(drivers.baseline()),

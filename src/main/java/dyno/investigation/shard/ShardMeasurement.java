@@ -13,11 +13,11 @@ import dyno.investigation.compare.ComparisonRun;
 import dyno.investigation.compare.PatchClaims;
 import dyno.investigation.count.WireObservations;
 import dyno.result.MatrixReport;
-import dyno.result.MeasuringPlan;
-import dyno.run.Continuation;
+import dyno.result.MeasurementPlan;
 import dyno.run.Environment;
 import dyno.run.ForkSpec;
 import dyno.run.MachineInspector;
+import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
@@ -69,7 +69,7 @@ public final class ShardMeasurement {
      * @throws RunException UNKNOWN_RUN when it is not one; CHANGED when Dyno, a driver, the server or the machine is another one
      */
     public MatrixReport resume(RunStore store) {
-        Continuation.requireRunOf(Shard.COMMAND, store, KIND);
+        ResumeCheck.requireRunOf(Shard.COMMAND, store, KIND);
         return resume(store, Shard.of(store));
     }
 
@@ -88,7 +88,7 @@ public final class ShardMeasurement {
         return workplace.benchOfAvailable(shard.drivers());
     }
 
-    private static void requireThisDyno(MeasuringPlan plan) {
+    private static void requireThisDyno(MeasurementPlan plan) {
         String now = MachineInspector.dynoVersion();
         if (!plan.dyno().equals(now)) {
             throw new RunException(

@@ -17,8 +17,8 @@ import dyno.result.MatrixReport;
 import dyno.result.MatrixReport.Gap;
 import dyno.result.MatrixReport.OnMachine;
 import dyno.result.MatrixReport.Row;
-import dyno.result.MeasuringPlan;
-import dyno.result.MeasuringPlan.Unit;
+import dyno.result.MeasurementPlan;
+import dyno.result.MeasurementPlan.Unit;
 import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkResult;
@@ -53,7 +53,7 @@ public final class ShardMerge {
 
     private final List<ShardPart> parts;
     private final Map<Integer, List<ShardPart>> byShard;
-    private final MeasuringPlan plan;
+    private final MeasurementPlan plan;
     private final Map<ShardPart, Integer> measured = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
     private final List<Gap> gaps = new ArrayList<>();
@@ -66,13 +66,13 @@ public final class ShardMerge {
      *     the same plan, or measured something different
      */
     public ShardMerge(List<RunStore> runs) {
-        Map<String, MeasuringPlan> known = new HashMap<>();
+        Map<String, MeasurementPlan> known = new HashMap<>();
         parts = runs.stream()
                 .map(run -> new ShardPart(run, known))
                 .sorted(Comparator.comparingInt((ShardPart part) -> part.shard().number())
                         .thenComparing(part -> part.store().plan().started()))
                 .toList();
-        Belonging.require(parts);
+        RunCompatibility.require(parts);
         plan = parts.get(0).shard().plan();
         byShard = parts.stream()
                 .collect(Collectors.groupingBy(part -> part.shard().number()));

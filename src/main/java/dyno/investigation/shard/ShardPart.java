@@ -1,8 +1,8 @@
 package dyno.investigation.shard;
 
 import dyno.result.MatrixReport.Part;
-import dyno.result.MeasuringPlan;
-import dyno.result.MeasuringPlan.Unit;
+import dyno.result.MeasurementPlan;
+import dyno.result.MeasurementPlan.Unit;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -31,7 +31,7 @@ final class ShardPart {
      * @param known plans that were read already, by id
      * @throws RunException UNKNOWN_RUN when it is not one of a shard, or cannot be read
      */
-    ShardPart(RunStore store, Map<String, MeasuringPlan> known) {
+    ShardPart(RunStore store, Map<String, MeasurementPlan> known) {
         this.store = store;
         this.shard = Shard.of(store, known);
         this.facts = ShardFacts.of(store);

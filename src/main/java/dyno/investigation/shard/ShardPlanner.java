@@ -1,9 +1,9 @@
 package dyno.investigation.shard;
 
 import dyno.investigation.ComparisonOptions;
-import dyno.result.MeasuringPlan;
-import dyno.result.MeasuringPlan.Group;
-import dyno.result.MeasuringPlan.Unit;
+import dyno.result.MeasurementPlan;
+import dyno.result.MeasurementPlan.Group;
+import dyno.result.MeasurementPlan.Unit;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -47,7 +47,7 @@ public final class ShardPlanner {
      * @param drivers SHA-256 of the jars of the drivers without patches, by coordinates
      * @throws IllegalArgumentException when there are fewer comparisons than shards
      */
-    public static MeasuringPlan plan(PlanOptions options, String dyno, Map<String, String> drivers) {
+    public static MeasurementPlan plan(PlanOptions options, String dyno, Map<String, String> drivers) {
         List<Group> groups = new ArrayList<>();
         options.comparisons()
                 .forEach((baseline, candidates) -> groups.add(new Group(
@@ -60,7 +60,7 @@ public final class ShardPlanner {
                     + " parts that can be measured apart, each a baseline with its candidates in one workload over one"
                     + " transport.");
         }
-        MeasuringPlan plan = new MeasuringPlan(
+        MeasurementPlan plan = new MeasurementPlan(
                 "",
                 dyno,
                 options.seed(),
@@ -94,7 +94,7 @@ public final class ShardPlanner {
     }
 
     /** How long a round of the longest shard takes on a quiet machine, in seconds. */
-    public static double longestRound(MeasuringPlan plan) {
+    public static double longestRound(MeasurementPlan plan) {
         double[] seconds = new double[plan.shards() + 1];
         for (Unit unit : plan.units()) {
             double round = secondsOfRound(plan.groups().get(unit.group()), unit.workload(), unit.transport());

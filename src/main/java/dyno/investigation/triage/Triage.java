@@ -12,9 +12,9 @@ import dyno.report.JsonReport;
 import dyno.report.Quantity;
 import dyno.report.TriagePage;
 import dyno.result.TriageReport;
-import dyno.run.Continuation;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.ResumeCheck;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
@@ -54,7 +54,7 @@ public final class Triage {
      */
     public TriagePlan planOf(RunStore store, Optional<Duration> budget) {
         RunPlan stored = store.plan();
-        Continuation.requireRunOf(COMMAND, store, COMMAND);
+        ResumeCheck.requireRunOf(COMMAND, store, COMMAND);
         TriagePlan plan = TriagePlan.of(stored, workplace.folders().patches());
         return budget.map(plan::withBudget).orElse(plan);
     }

@@ -27,7 +27,7 @@ final class BatchCases {
 
     private BatchCases() {}
 
-    private static void statements(Witness w) throws Exception {
+    private static void statements(CaseContext w) throws Exception {
         w.table("t_batch", COLUMNS);
         try (Statement statement = w.connection().createStatement()) {
             w.see("empty", statement::executeBatch);
@@ -66,7 +66,7 @@ final class BatchCases {
         }
     }
 
-    private static void prepared(Witness w) throws Exception {
+    private static void prepared(CaseContext w) throws Exception {
         w.table("t_batch", COLUMNS);
         try (PreparedStatement insert = w.connection().prepareStatement(INSERT)) {
             w.see("empty", insert::executeBatch);
@@ -102,7 +102,7 @@ final class BatchCases {
         }
     }
 
-    private static void others(Witness w) throws Exception {
+    private static void others(CaseContext w) throws Exception {
         w.table("t_batch", COLUMNS + ", n INT");
         w.need("INSERT INTO t_batch (name, n) VALUES ('a', 1), ('b', 2), ('c', 3)");
         try (PreparedStatement update = w.connection().prepareStatement("UPDATE t_batch SET n = n + ? WHERE n >= ?")) {

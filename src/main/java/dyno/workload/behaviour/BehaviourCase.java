@@ -23,10 +23,10 @@ public record BehaviourCase(
         Script script) {
     private static final int REPETITIONS = 2;
 
-    /** What a case does; the witness notes what it observes. */
+    /** What a case does; the context notes what it observes. */
     @FunctionalInterface
     public interface Script {
-        void run(Witness witness) throws Exception;
+        void run(CaseContext context) throws Exception;
     }
 
     public BehaviourCase {
@@ -35,7 +35,7 @@ public record BehaviourCase(
 
     /** A case on a connection with default options. */
     public static BehaviourCase of(String name, Script script) {
-        return new BehaviourCase(name, Map.of(), REPETITIONS, false, witness -> {}, script);
+        return new BehaviourCase(name, Map.of(), REPETITIONS, false, context -> {}, script);
     }
 
     /** The same after a preparation. */

@@ -18,7 +18,7 @@ public final class BehaviourSuite {
         return Stream.of(
                         QueryCases.ALL,
                         TypeCases.ALL,
-                        PlaceCases.ALL,
+                        LocaleCases.ALL,
                         EncodingCases.ALL,
                         LengthCases.ALL,
                         PreparedCases.ALL,

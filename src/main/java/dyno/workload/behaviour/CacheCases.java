@@ -29,7 +29,7 @@ final class CacheCases {
 
     private CacheCases() {}
 
-    private static void tableChanges(Witness w) throws Exception {
+    private static void tableChanges(CaseContext w) throws Exception {
         w.table("t_cache", "a INT");
         w.need("INSERT INTO t_cache VALUES (1)");
         try (PreparedStatement statement = w.connection().prepareStatement(SELECT)) {
@@ -47,7 +47,7 @@ final class CacheCases {
         }
     }
 
-    private static void show(Witness w, PreparedStatement statement) {
+    private static void show(CaseContext w, PreparedStatement statement) {
         w.step("rows", () -> {
             try (ResultSet rows = statement.executeQuery()) {
                 show(w, rows);
@@ -55,7 +55,7 @@ final class CacheCases {
         });
     }
 
-    private static void show(Witness w, ResultSet rows) throws SQLException {
+    private static void show(CaseContext w, ResultSet rows) throws SQLException {
         int columns = rows.getMetaData().getColumnCount();
         rows.next();
         for (int i = 1; i <= columns; i++) {
@@ -67,7 +67,7 @@ final class CacheCases {
         }
     }
 
-    private static void betweenStatements(Witness w) throws Exception {
+    private static void betweenStatements(CaseContext w) throws Exception {
         for (String columns : List.of("a INT", "a BIGINT, b INT", "b VARCHAR(10), a INT", "a VARCHAR(10)")) {
             w.table("t_cache", columns);
             w.need("INSERT INTO t_cache (a) VALUES ('17')");
@@ -81,7 +81,7 @@ final class CacheCases {
         }
     }
 
-    private static void otherTable(Witness w) throws Exception {
+    private static void otherTable(CaseContext w) throws Exception {
         for (int i = 0; i < 3; i++) {
             w.table("t_cache", "a INT, c" + i + " INT");
             w.need("INSERT INTO t_cache VALUES (" + i + ", " + 10 * i + ")");
@@ -100,7 +100,7 @@ final class CacheCases {
         }
     }
 
-    private static void types(Witness w) throws Exception {
+    private static void types(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT ? AS p, ? AS q")) {
             Object[][] values = {{1, "a"}, {"b", 2}, {null, 3L}, {4.5, null}, {new byte[] {5}, true}, {1, "a"}};
             for (Object[] pair : values) {
@@ -111,7 +111,7 @@ final class CacheCases {
         }
     }
 
-    private static void values(Witness w) throws Exception {
+    private static void values(CaseContext w) throws Exception {
         String sql = "SELECT id % 3, IF(id % 4 = 0, NULL, id % 2), REPEAT('ab', id % 5), id / 8, name FROM dyno_b_rows"
                 + " ORDER BY id LIMIT 40";
         try (Statement statement = w.connection().createStatement();
@@ -129,7 +129,7 @@ final class CacheCases {
         }
     }
 
-    private static void schema(Witness w) throws Exception {
+    private static void schema(CaseContext w) throws Exception {
         Connection connection = w.connection();
         String before = connection.getCatalog();
         try (PreparedStatement statement = connection.prepareStatement("SELECT DATABASE(), ?")) {
@@ -147,7 +147,7 @@ final class CacheCases {
         w.see("getCatalog", connection::getCatalog);
     }
 
-    private static void procedure(Witness w) throws Exception {
+    private static void procedure(CaseContext w) throws Exception {
         for (String parameters : List.of("IN a INT", "IN a INT, IN b INT", "OUT a VARCHAR(10)")) {
             w.need(
                     "DROP PROCEDURE IF EXISTS dyno_b_changing",

@@ -21,7 +21,7 @@ final class ClosedCases {
 
     private ClosedCases() {}
 
-    private static void resultSet(Witness w) throws Exception {
+    private static void resultSet(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             ResultSet rows = statement.executeQuery("SELECT 1 AS a UNION SELECT 2");
             rows.next();
@@ -32,7 +32,7 @@ final class ClosedCases {
         }
     }
 
-    private static void use(Witness w, ResultSet rows) {
+    private static void use(CaseContext w, ResultSet rows) {
         w.see("closed", rows::isClosed);
         w.see("next", rows::next);
         w.see("getInt", () -> rows.getInt(1));
@@ -47,7 +47,7 @@ final class ClosedCases {
         w.see("getType", rows::getType);
     }
 
-    private static void resultSetOfStatement(Witness w) throws Exception {
+    private static void resultSetOfStatement(CaseContext w) throws Exception {
         Statement statement = w.connection().createStatement();
         ResultSet rows = statement.executeQuery("SELECT 1 AS a");
         statement.close();
@@ -61,7 +61,7 @@ final class ClosedCases {
         again.close();
     }
 
-    private static void statement(Witness w) throws Exception {
+    private static void statement(CaseContext w) throws Exception {
         Statement statement = w.connection().createStatement();
         w.see("closed", statement::isClosed);
         w.step("close", statement::close);
@@ -92,7 +92,7 @@ final class ClosedCases {
         w.query("SELECT 'in step'");
     }
 
-    private static void prepared(Witness w) throws Exception {
+    private static void prepared(CaseContext w) throws Exception {
         PreparedStatement statement = w.connection().prepareStatement("SELECT ?");
         statement.setInt(1, 1);
         w.rowsOf("open", statement);
@@ -112,7 +112,7 @@ final class ClosedCases {
         w.query("SELECT 'in step'");
     }
 
-    private static void connection(Witness w) throws Exception {
+    private static void connection(CaseContext w) throws Exception {
         Connection connection = w.connection();
         Statement statement = connection.createStatement();
         ResultSet rows = statement.executeQuery("SELECT 1 AS a");
@@ -128,7 +128,7 @@ final class ClosedCases {
         w.step("close the statement", statement::close);
     }
 
-    private static void use(Witness w, Connection connection) {
+    private static void use(CaseContext w, Connection connection) {
         w.see("closed", connection::isClosed);
         w.see("valid", () -> connection.isValid(1));
         w.see("createStatement", connection::createStatement);
@@ -150,7 +150,7 @@ final class ClosedCases {
         w.see("setSavepoint", connection::setSavepoint);
     }
 
-    private static void aborted(Witness w) throws Exception {
+    private static void aborted(CaseContext w) throws Exception {
         Connection connection = w.connection();
         Statement statement = connection.createStatement();
         w.step("without an executor", () -> connection.abort(null));

@@ -55,7 +55,7 @@ final class ConcurrencyCases {
 
     private ConcurrencyCases() {}
 
-    private static void queryTimeout(Witness w) throws Exception {
+    private static void queryTimeout(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.step("set", () -> statement.setQueryTimeout(1));
             w.see("get", statement::getQueryTimeout);
@@ -65,7 +65,7 @@ final class ConcurrencyCases {
         w.query("SELECT 'in step'");
     }
 
-    private static void noQueryTimeout(Witness w) throws Exception {
+    private static void noQueryTimeout(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT SLEEP(?)")) {
             w.step("set", () -> statement.setQueryTimeout(60));
             statement.setDouble(1, 0.01);
@@ -85,7 +85,7 @@ final class ConcurrencyCases {
         }
     }
 
-    private static void cancel(Witness w) throws Exception {
+    private static void cancel(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             FutureTask<String> canceller = new FutureTask<>(() -> {
                 Thread.sleep(UNDER_WAY_MILLIS);
@@ -108,7 +108,7 @@ final class ConcurrencyCases {
         }
     }
 
-    private static void cancelNothing(Witness w) throws Exception {
+    private static void cancelNothing(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.step("cancel before", statement::cancel);
             w.see("execute", () -> statement.execute("SELECT 1"));
@@ -116,7 +116,7 @@ final class ConcurrencyCases {
         }
     }
 
-    private static void networkTimeout(Witness w) throws Exception {
+    private static void networkTimeout(CaseContext w) throws Exception {
         Connection connection = w.connection();
         w.step("set", () -> connection.setNetworkTimeout(Runnable::run, 200));
         w.see("get", connection::getNetworkTimeout);
@@ -138,7 +138,7 @@ final class ConcurrencyCases {
      * Every thread must read its own results, as drivers that lock their connection guarantee. How a driver without
      * locks fails is random, so only the fact that it fails is noted.
      */
-    private static void twoThreads(Witness w) throws Exception {
+    private static void twoThreads(CaseContext w) throws Exception {
         CountDownLatch start = new CountDownLatch(2);
         List<FutureTask<Void>> threads = new ArrayList<>();
         AtomicInteger statements = new AtomicInteger();
@@ -167,7 +167,7 @@ final class ConcurrencyCases {
     }
 
     /** Without locks a thread may also wait for ever for what the other one has read. */
-    private static boolean allRight(Witness w, List<FutureTask<Void>> threads, AtomicInteger statements)
+    private static boolean allRight(CaseContext w, List<FutureTask<Void>> threads, AtomicInteger statements)
             throws SQLException, InterruptedException {
         Connection other = w.another();
         for (FutureTask<Void> thread : threads) {

@@ -43,7 +43,7 @@ final class CursorCases {
                 "INSERT INTO dyno_b_rows VALUES " + rows);
     }
 
-    private static void count(Witness w, int fetchSize, int maxRows) throws Exception {
+    private static void count(CaseContext w, int fetchSize, int maxRows) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.step("setFetchSize", () -> statement.setFetchSize(fetchSize));
             w.step("setMaxRows", () -> statement.setMaxRows(maxRows));
@@ -69,7 +69,7 @@ final class CursorCases {
         }
     }
 
-    private static void limits(Witness w) throws Exception {
+    private static void limits(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.step("negative fetch size", () -> statement.setFetchSize(-1));
             w.step("negative maximum of rows", () -> statement.setMaxRows(-1));
@@ -90,7 +90,7 @@ final class CursorCases {
         }
     }
 
-    private static void leftEarly(Witness w) throws Exception {
+    private static void leftEarly(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.step("setFetchSize", () -> statement.setFetchSize(Integer.MIN_VALUE));
             w.step("first rows", () -> {
@@ -112,7 +112,7 @@ final class CursorCases {
         w.query("SELECT 'still in step'");
     }
 
-    private static void maxFieldSize(Witness w) throws Exception {
+    private static void maxFieldSize(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.step("setMaxFieldSize", () -> statement.setMaxFieldSize(3));
             w.see("getMaxFieldSize", statement::getMaxFieldSize);
@@ -122,7 +122,7 @@ final class CursorCases {
         }
     }
 
-    private static void position(Witness w) throws Exception {
+    private static void position(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement();
                 ResultSet rows = statement.executeQuery("SELECT id FROM dyno_b_rows WHERE id < 4 ORDER BY id")) {
             for (int i = 0; i < 5; i++) {
@@ -141,7 +141,7 @@ final class CursorCases {
         }
     }
 
-    private static void where(Witness w, ResultSet rows) {
+    private static void where(CaseContext w, ResultSet rows) {
         w.see("getRow", rows::getRow);
         w.see("isBeforeFirst", rows::isBeforeFirst);
         w.see("isFirst", rows::isFirst);
@@ -149,7 +149,7 @@ final class CursorCases {
         w.see("isAfterLast", rows::isAfterLast);
     }
 
-    private static void scrolling(Witness w) throws Exception {
+    private static void scrolling(CaseContext w) throws Exception {
         try (Statement statement = scrollable(w, ResultSet.TYPE_SCROLL_INSENSITIVE);
                 ResultSet rows = statement.executeQuery("SELECT id FROM dyno_b_rows WHERE id <= 10 ORDER BY id")) {
             move(w, rows);
@@ -160,11 +160,11 @@ final class CursorCases {
         }
     }
 
-    private static Statement scrollable(Witness w, int type) throws SQLException {
+    private static Statement scrollable(CaseContext w, int type) throws SQLException {
         return w.connection().createStatement(type, ResultSet.CONCUR_READ_ONLY);
     }
 
-    private static void move(Witness w, ResultSet rows) {
+    private static void move(CaseContext w, ResultSet rows) {
         w.see("last", rows::last);
         w.see("value", () -> rows.getInt(1));
         w.see("next beyond", rows::next);
@@ -185,7 +185,7 @@ final class CursorCases {
         }
     }
 
-    private static void forwardOnly(Witness w) throws Exception {
+    private static void forwardOnly(CaseContext w) throws Exception {
         try (Statement statement = scrollable(w, ResultSet.TYPE_FORWARD_ONLY);
                 ResultSet rows = statement.executeQuery("SELECT id FROM dyno_b_rows WHERE id <= 10 ORDER BY id")) {
             w.see("next", rows::next);
@@ -202,7 +202,7 @@ final class CursorCases {
         });
     }
 
-    private static void twoAtOnce(Witness w) throws Exception {
+    private static void twoAtOnce(CaseContext w) throws Exception {
         try (Statement one = w.connection().createStatement();
                 Statement two = w.connection().createStatement();
                 ResultSet odd = one.executeQuery("SELECT id FROM dyno_b_rows WHERE id % 2 = 1 ORDER BY id LIMIT 5");
@@ -218,7 +218,7 @@ final class CursorCases {
         }
     }
 
-    private static void properties(Witness w) throws Exception {
+    private static void properties(CaseContext w) throws Exception {
         for (int type : new int[] {
             ResultSet.TYPE_FORWARD_ONLY, ResultSet.TYPE_SCROLL_INSENSITIVE, ResultSet.TYPE_SCROLL_SENSITIVE
         }) {

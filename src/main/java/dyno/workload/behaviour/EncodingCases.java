@@ -47,14 +47,14 @@ final class EncodingCases {
         return texts;
     }
 
-    private static void literals(Witness w) {
+    private static void literals(CaseContext w) {
         TEXTS.forEach((name, text) -> {
             String literal = text.replace("\\", "\\\\").replace("'", "''").replace("\0", "\\0");
             w.query("SELECT '" + literal + "', HEX('" + literal + "'), CHAR_LENGTH('" + literal + "')");
         });
     }
 
-    private static void parameters(Witness w) throws Exception {
+    private static void parameters(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT ?, HEX(?), CHAR_LENGTH(?)")) {
             for (Map.Entry<String, String> text : TEXTS.entrySet()) {
                 for (int i = 1; i <= 3; i++) {
@@ -74,7 +74,7 @@ final class EncodingCases {
         }
     }
 
-    private static void withoutBackslashes(Witness w) throws Exception {
+    private static void withoutBackslashes(CaseContext w) throws Exception {
         w.need("SET SESSION sql_mode = 'NO_BACKSLASH_ESCAPES'");
         parameters(w);
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT HEX(?)")) {
@@ -84,7 +84,7 @@ final class EncodingCases {
         w.need("SET SESSION sql_mode = ''");
     }
 
-    private static void bytes(Witness w) throws Exception {
+    private static void bytes(CaseContext w) throws Exception {
         byte[] all = new byte[256];
         for (int i = 0; i < all.length; i++) {
             all[i] = (byte) i;
@@ -118,7 +118,7 @@ final class EncodingCases {
         }
     }
 
-    private static void columns(Witness w) throws Exception {
+    private static void columns(CaseContext w) throws Exception {
         w.table(
                 "t_columns",
                 "id INT, l VARCHAR(20) CHARACTER SET latin1, u VARCHAR(20) CHARACTER SET utf8mb4,"
@@ -140,7 +140,7 @@ final class EncodingCases {
         w.query("SELECT l, _latin1 0xfc FROM t_columns");
     }
 
-    private static void names(Witness w) throws Exception {
+    private static void names(CaseContext w) throws Exception {
         w.table("`t_Gr\u00fc\u00dfe`", "`sp\u00e4te` INT, `\u4e16` INT");
         w.update("INSERT INTO `t_Gr\u00fc\u00dfe` VALUES (1, 2)");
         try (Statement statement = w.connection().createStatement();

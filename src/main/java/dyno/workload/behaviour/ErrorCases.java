@@ -29,7 +29,7 @@ final class ErrorCases {
 
     private ErrorCases() {}
 
-    private static void texts(Witness w) {
+    private static void texts(CaseContext w) {
         for (String sql : List.of(
                 "SELEKT 1",
                 "SELECT nowhere",
@@ -50,7 +50,7 @@ final class ErrorCases {
         }
     }
 
-    private static void prepared(Witness w) {
+    private static void prepared(CaseContext w) {
         for (String sql :
                 List.of("SELEKT ?", "SELECT nowhere + ?", "INSERT INTO dyno_b_rows VALUES (?, 'x')", "SELECT 1 / ?")) {
             w.step(sql, () -> {
@@ -65,7 +65,7 @@ final class ErrorCases {
     }
 
     /** SIGNAL can produce any server error, including deadlocks. */
-    private static void sqlStates(Witness w) {
+    private static void sqlStates(CaseContext w) {
         for (String state : List.of(
                 "08S01", "08001", "0A000", "21S01", "22001", "22003", "23000", "24000", "25006", "28000", "40001",
                 "40XA1", "42000", "42S02", "42S22", "44000", "45000", "70100", "99999", "HY000", "HYT00", "XAE04")) {
@@ -80,7 +80,7 @@ final class ErrorCases {
         w.query("SELECT 'in step'");
     }
 
-    private static void constraints(Witness w) throws Exception {
+    private static void constraints(CaseContext w) throws Exception {
         w.table("t_errors", "id INT PRIMARY KEY, n INT NOT NULL, s VARCHAR(3), CHECK (n < 100)");
         w.need("SET SESSION sql_mode = 'STRICT_ALL_TABLES'");
         for (String values : List.of(
@@ -99,7 +99,7 @@ final class ErrorCases {
         w.need("SET SESSION sql_mode = ''");
     }
 
-    private static void locked(Witness w) throws Exception {
+    private static void locked(CaseContext w) throws Exception {
         Connection other = w.another();
         other.setAutoCommit(false);
         try (Statement statement = other.createStatement()) {
@@ -114,7 +114,7 @@ final class ErrorCases {
         other.close();
     }
 
-    private static void whileRowsArrive(Witness w) throws Exception {
+    private static void whileRowsArrive(CaseContext w) throws Exception {
         String sql = "SELECT id, IF(id = 50, (SELECT 1 UNION SELECT id), 0) FROM dyno_b_rows";
         w.query(sql);
         try (Statement statement = w.connection().createStatement()) {
@@ -128,7 +128,7 @@ final class ErrorCases {
         w.query("SELECT 'in step'");
     }
 
-    private static void lostConnection(Witness w) throws Exception {
+    private static void lostConnection(CaseContext w) throws Exception {
         long id;
         try (Statement statement = w.connection().createStatement();
                 ResultSet rows = statement.executeQuery("SELECT CONNECTION_ID()")) {
@@ -146,7 +146,7 @@ final class ErrorCases {
     }
 
     /** The message for a lost connection depends on which layer notices it first. */
-    private static String stateOf(Witness.Action action) throws Exception {
+    private static String stateOf(CaseContext.Action action) throws Exception {
         try {
             action.run();
             return "no failure";
@@ -155,12 +155,12 @@ final class ErrorCases {
         }
     }
 
-    private static void wrongLogin(Witness w) {
+    private static void wrongLogin(CaseContext w) {
         w.see("wrong password", () -> w.another(java.util.Map.of("password", "wrong")));
         w.see("unknown user", () -> w.another(java.util.Map.of("user", "nobody", "password", "x")));
     }
 
-    private static void warnings(Witness w) throws Exception {
+    private static void warnings(CaseContext w) throws Exception {
         w.need("SET SESSION sql_mode = ''");
         try (Statement statement = w.connection().createStatement()) {
             w.see("division by zero", () -> statement.executeQuery("SELECT CAST('12x' AS SIGNED), CAST('y' AS DATE)"));
@@ -180,7 +180,7 @@ final class ErrorCases {
         w.warnings("cleared", w.connection()::getWarnings);
     }
 
-    private static void preparedWarnings(Witness w) throws Exception {
+    private static void preparedWarnings(CaseContext w) throws Exception {
         w.need("SET SESSION sql_mode = ''");
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT CAST(? AS SIGNED)")) {
             for (String value : List.of("12x", "12", "x")) {
@@ -196,7 +196,7 @@ final class ErrorCases {
         }
     }
 
-    private static void truncation(Witness w) throws Exception {
+    private static void truncation(CaseContext w) throws Exception {
         w.table("t_warnings", "id INT AUTO_INCREMENT PRIMARY KEY, s VARCHAR(2), n TINYINT");
         try (Statement statement = w.connection().createStatement()) {
             w.see("update", () -> statement.executeUpdate("INSERT INTO t_warnings (s, n) VALUES ('long', 300)"));

@@ -23,7 +23,7 @@ final class KeyCases {
 
     private KeyCases() {}
 
-    private static void statement(Witness w) throws Exception {
+    private static void statement(CaseContext w) throws Exception {
         w.table("t_keys", COLUMNS);
         String insert = "INSERT INTO t_keys (name) VALUES ";
         try (Statement statement = w.connection().createStatement()) {
@@ -62,7 +62,7 @@ final class KeyCases {
         }
     }
 
-    private static void prepared(Witness w) throws Exception {
+    private static void prepared(CaseContext w) throws Exception {
         w.table("t_keys", COLUMNS);
         for (int flag : new int[] {Statement.RETURN_GENERATED_KEYS, Statement.NO_GENERATED_KEYS}) {
             try (PreparedStatement insert = w.connection().prepareStatement(INSERT, flag)) {
@@ -84,7 +84,7 @@ final class KeyCases {
         });
     }
 
-    private static void batch(Witness w) throws Exception {
+    private static void batch(CaseContext w) throws Exception {
         w.table("t_keys", COLUMNS);
         try (PreparedStatement insert = w.connection().prepareStatement(INSERT, Statement.RETURN_GENERATED_KEYS)) {
             for (int i = 0; i < 5; i++) {
@@ -102,7 +102,7 @@ final class KeyCases {
         }
     }
 
-    private static void keys(Witness w, Callable<ResultSet> source) {
+    private static void keys(CaseContext w, Callable<ResultSet> source) {
         w.step("keys", () -> {
             try (ResultSet keys = source.call()) {
                 w.see("label", () -> keys.getMetaData().getColumnLabel(1));

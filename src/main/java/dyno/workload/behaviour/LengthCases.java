@@ -31,7 +31,7 @@ final class LengthCases {
 
     private LengthCases() {}
 
-    private static void statements(Witness w) throws Exception {
+    private static void statements(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             for (int length : LENGTHS) {
                 w.step("text of " + length, () -> {
@@ -43,7 +43,7 @@ final class LengthCases {
         }
     }
 
-    private static void parameters(Witness w) throws Exception {
+    private static void parameters(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT LENGTH(?), LENGTH(?), CRC32(?)")) {
             for (int length : LENGTHS) {
                 statement.setString(1, "y".repeat(length));
@@ -54,7 +54,7 @@ final class LengthCases {
         }
     }
 
-    private static void results(Witness w) throws Exception {
+    private static void results(CaseContext w) throws Exception {
         try (PreparedStatement statement =
                 w.connection().prepareStatement("SELECT REPEAT('z', ?), 'after', REPEAT('\u00fc', ?)")) {
             for (int length : LENGTHS) {
@@ -66,7 +66,7 @@ final class LengthCases {
     }
 
     /** Drivers that find columns lazily must skip those that were not read. */
-    private static void lastColumnFirst(Witness w) throws Exception {
+    private static void lastColumnFirst(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT REPEAT('z', ?), NULL, 'after'")) {
             for (int length : LENGTHS) {
                 statement.setInt(1, length);
@@ -82,7 +82,7 @@ final class LengthCases {
         }
     }
 
-    private static void columns(Witness w) {
+    private static void columns(CaseContext w) {
         StringBuilder sql = new StringBuilder("SELECT 0");
         for (int i = 1; i < 300; i++) {
             sql.append(", ").append(i % 7 == 0 ? "NULL" : i);
@@ -90,7 +90,7 @@ final class LengthCases {
         w.query(sql.toString());
     }
 
-    private static void manyParameters(Witness w) throws Exception {
+    private static void manyParameters(CaseContext w) throws Exception {
         try (PreparedStatement statement =
                 w.connection().prepareStatement("SELECT CONCAT_WS(','" + ", ?".repeat(300) + ")")) {
             for (int i = 1; i <= 300; i++) {
@@ -105,7 +105,7 @@ final class LengthCases {
     }
 
     /** With the four bytes of its length, the row fills a packet to its last byte; the statement is longer than a packet. */
-    private static void beyondOnePacket(Witness w) throws Exception {
+    private static void beyondOnePacket(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT ?")) {
             statement.setString(1, "x".repeat(PACKET - 4));
             w.rowsOf("a long parameter", statement);

@@ -53,14 +53,14 @@ final class MetadataCases {
                         + " REFERENCES dyno_b_parent (id) ON DELETE CASCADE)");
     }
 
-    private static void resultSet(Witness w, String sql) throws Exception {
+    private static void resultSet(CaseContext w, String sql) throws Exception {
         try (Statement statement = w.connection().createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             everyColumn(w, rows.getMetaData());
         }
     }
 
-    private static void everyColumn(Witness w, ResultSetMetaData about) throws SQLException {
+    private static void everyColumn(CaseContext w, ResultSetMetaData about) throws SQLException {
         for (int i = 1; i <= about.getColumnCount(); i++) {
             for (Method getter : getters(ResultSetMetaData.class, int.class)) {
                 call(w, "column " + i, getter, about, i);
@@ -68,7 +68,7 @@ final class MetadataCases {
         }
     }
 
-    private static void prepared(Witness w) throws Exception {
+    private static void prepared(CaseContext w) throws Exception {
         String sql = "SELECT id, name, ? AS p FROM dyno_b_rows WHERE id = ?";
         try (PreparedStatement statement = w.connection().prepareStatement(sql)) {
             w.step("before it ran", () -> everyColumn(w, statement.getMetaData()));
@@ -83,7 +83,7 @@ final class MetadataCases {
         }
     }
 
-    private static void wrongColumns(Witness w) throws Exception {
+    private static void wrongColumns(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement();
                 ResultSet rows = statement.executeQuery("SELECT 1")) {
             ResultSetMetaData about = rows.getMetaData();
@@ -94,7 +94,7 @@ final class MetadataCases {
         }
     }
 
-    private static void parameters(Witness w) throws Exception {
+    private static void parameters(CaseContext w) throws Exception {
         for (String sql : List.of("SELECT 1", "INSERT INTO dyno_b_parent (name, price) VALUES (?, ?)", "SELEKT ?")) {
             w.step(sql, () -> {
                 try (PreparedStatement statement = w.connection().prepareStatement(sql)) {
@@ -110,7 +110,7 @@ final class MetadataCases {
         }
     }
 
-    private static void database(Witness w) throws Exception {
+    private static void database(CaseContext w) throws Exception {
         DatabaseMetaData about = w.connection().getMetaData();
         for (Method getter : getters(DatabaseMetaData.class)) {
             if (getter.getReturnType() != ResultSet.class && getter.getReturnType() != Connection.class) {
@@ -126,7 +126,7 @@ final class MetadataCases {
         w.see("connection", () -> about.getConnection() == w.connection());
     }
 
-    private static void tablesAndColumns(Witness w) throws Exception {
+    private static void tablesAndColumns(CaseContext w) throws Exception {
         DatabaseMetaData about = w.connection().getMetaData();
         String schema = w.connection().getCatalog();
         rows(w, "getTables", () -> about.getTables(schema, null, "dyno\\_b\\_parent", null));
@@ -143,7 +143,7 @@ final class MetadataCases {
         rows(w, "getColumnPrivileges", () -> about.getColumnPrivileges(schema, null, "dyno_b_parent", "id"));
     }
 
-    private static void keys(Witness w) throws Exception {
+    private static void keys(CaseContext w) throws Exception {
         DatabaseMetaData about = w.connection().getMetaData();
         String schema = w.connection().getCatalog();
         rows(w, "getPrimaryKeys", () -> about.getPrimaryKeys(schema, null, "dyno_b_child"));
@@ -158,7 +158,7 @@ final class MetadataCases {
         rows(w, "getBestRowIdentifier", () -> about.getBestRowIdentifier(schema, null, "dyno_b_child", 2, true));
     }
 
-    private static void procedures(Witness w) throws Exception {
+    private static void procedures(CaseContext w) throws Exception {
         DatabaseMetaData about = w.connection().getMetaData();
         String schema = w.connection().getCatalog();
         rows(w, "getProcedures", () -> about.getProcedures(schema, null, "dyno\\_b\\_%"));
@@ -167,7 +167,7 @@ final class MetadataCases {
         rows(w, "getFunctionColumns", () -> about.getFunctionColumns(schema, null, "dyno\\_b\\_twice", "%"));
     }
 
-    private static void lists(Witness w) throws Exception {
+    private static void lists(CaseContext w) throws Exception {
         DatabaseMetaData about = w.connection().getMetaData();
         rows(w, "getTypeInfo", about::getTypeInfo);
         rows(w, "getTableTypes", about::getTableTypes);
@@ -177,7 +177,7 @@ final class MetadataCases {
         rows(w, "getUDTs", () -> about.getUDTs(null, null, "%", null));
     }
 
-    private static void client(Witness w) throws Exception {
+    private static void client(CaseContext w) throws Exception {
         Connection connection = w.connection();
         w.see("catalog", connection::getCatalog);
         w.see("schema", connection::getSchema);
@@ -201,7 +201,7 @@ final class MetadataCases {
         w.see("negative patience", () -> connection.isValid(-1));
     }
 
-    private static void rows(Witness w, String what, java.util.concurrent.Callable<ResultSet> source) {
+    private static void rows(CaseContext w, String what, java.util.concurrent.Callable<ResultSet> source) {
         w.step(what, () -> {
             try (ResultSet rows = source.call()) {
                 ResultSetMetaData about = rows.getMetaData();
@@ -221,7 +221,7 @@ final class MetadataCases {
                 .toList();
     }
 
-    private static void call(Witness w, String of, Method getter, Object target, Object... arguments) {
+    private static void call(CaseContext w, String of, Method getter, Object target, Object... arguments) {
         w.see(of + ", " + getter.getName(), () -> {
             try {
                 return getter.invoke(target, arguments);

@@ -126,7 +126,7 @@ final class PreparedCases {
         return Calendar.getInstance(TimeZone.getTimeZone("Asia/Tokyo"));
     }
 
-    private static void everySetter(Witness w) throws Exception {
+    private static void everySetter(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT ?, HEX(?)")) {
             SETTERS.forEach((name, setter) -> {
                 w.step(name, () -> {
@@ -138,7 +138,7 @@ final class PreparedCases {
         }
     }
 
-    private static void everyNull(Witness w) throws Exception {
+    private static void everyNull(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT ?, ? IS NULL")) {
             for (int type : new int[] {
                 Types.INTEGER,
@@ -162,7 +162,7 @@ final class PreparedCases {
         }
     }
 
-    private static void stored(Witness w) throws Exception {
+    private static void stored(CaseContext w) throws Exception {
         w.table(
                 "t_stored",
                 "id INT, i INT, u BIGINT UNSIGNED, d DECIMAL(20,5), f DOUBLE, s VARCHAR(50), b VARBINARY(50),"
@@ -189,7 +189,7 @@ final class PreparedCases {
         w.query("SELECT id, i, u, d, f, HEX(s), HEX(b), dt, t, ts FROM t_stored ORDER BY id");
     }
 
-    private static void again(Witness w) throws Exception {
+    private static void again(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement("SELECT ?, ?")) {
             statement.setInt(1, 1);
             statement.setString(2, "a");
@@ -214,7 +214,7 @@ final class PreparedCases {
         }
     }
 
-    private static void streams(Witness w) throws Exception {
+    private static void streams(CaseContext w) throws Exception {
         w.table("t_streams", "id INT, b LONGBLOB, t LONGTEXT");
         byte[] bytes = new byte[100_000];
         for (int i = 0; i < bytes.length; i++) {
@@ -238,7 +238,7 @@ final class PreparedCases {
         w.query("SELECT id, LENGTH(b), MD5(b), CHAR_LENGTH(t), MD5(t) FROM t_streams ORDER BY id");
     }
 
-    private static void questionMarks(Witness w) {
+    private static void questionMarks(CaseContext w) {
         for (String sql : List.of(
                 "SELECT '?', ?",
                 "SELECT \"?\", ?",
@@ -263,7 +263,7 @@ final class PreparedCases {
         }
     }
 
-    private static void many(Witness w) throws Exception {
+    private static void many(CaseContext w) throws Exception {
         Connection connection = w.connection();
         for (int round = 0; round < 2; round++) {
             for (int i = 0; i < 30; i++) {
@@ -284,7 +284,7 @@ final class PreparedCases {
         }
     }
 
-    private static void limit(Witness w) throws Exception {
+    private static void limit(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection()
                 .prepareStatement("SELECT id FROM dyno_b_rows WHERE id IN (?, ?, ?) ORDER BY id LIMIT ?")) {
             statement.setInt(1, 3);

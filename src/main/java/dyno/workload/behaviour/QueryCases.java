@@ -24,7 +24,7 @@ final class QueryCases {
 
     private QueryCases() {}
 
-    private static void plain(Witness w) {
+    private static void plain(CaseContext w) {
         w.query("SELECT 1");
         w.query("SELECT 1, 'two', NULL, '', 3.5");
         w.query("SELECT 1 FROM dual WHERE 1 = 0");
@@ -38,7 +38,7 @@ final class QueryCases {
         w.query("SELECT @a");
     }
 
-    private static void comments(Witness w) throws Exception {
+    private static void comments(CaseContext w) throws Exception {
         w.table("t_comment", "id INT");
         for (String before : List.of(
                 "/* c */ ",
@@ -67,7 +67,7 @@ final class QueryCases {
         w.query("SELECT COUNT(*) FROM t_comment");
     }
 
-    private static void escapes(Witness w) {
+    private static void escapes(CaseContext w) {
         w.query("SELECT {d '2020-02-29'}, {t '12:34:56'}, {ts '2020-02-29 12:34:56.789'}");
         w.query("SELECT {fn UCASE('abc')}, {fn CONCAT('a', {fn LCASE('B')})}, {fn ABS(-3)}");
         w.query("SELECT {fn CONVERT('12', SQL_INTEGER)}, {fn CONVERT(12, SQL_VARCHAR)}");
@@ -83,7 +83,7 @@ final class QueryCases {
         w.update("{call dyno_b_nothing()}");
     }
 
-    private static void withoutEscapes(Witness w) throws Exception {
+    private static void withoutEscapes(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             statement.setEscapeProcessing(false);
             w.see("escape", () -> statement.execute("SELECT {d '2020-02-29'}"));
@@ -96,7 +96,7 @@ final class QueryCases {
         }
     }
 
-    private static void quotes(Witness w) throws Exception {
+    private static void quotes(CaseContext w) throws Exception {
         w.query("SELECT 'it''s', \"a\"\"b\", 'a\\'b', '\\\\', 'a\\nb', '\\0', '\\%', '\\Z'");
         w.query("SELECT `a``b`.c FROM (SELECT 5 AS c) `a``b`");
         w.query("SELECT 'a?b', \"?\", 1 /* ? */");
@@ -107,7 +107,7 @@ final class QueryCases {
         w.need("SET SESSION sql_mode = ''");
     }
 
-    private static void nativeSql(Witness w) {
+    private static void nativeSql(CaseContext w) {
         for (String sql : List.of(
                 "SELECT 1",
                 "SELECT {d '2020-02-29'}",
@@ -138,13 +138,13 @@ final class QueryCases {
                                 .once()));
     }
 
-    private static void several(Witness w, String sql) throws Exception {
+    private static void several(CaseContext w, String sql) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.step("all results", () -> w.results(statement, statement.execute(sql)));
         }
     }
 
-    private static void turkish(Witness w) throws Exception {
+    private static void turkish(CaseContext w) throws Exception {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag("tr"));
         try {

@@ -44,7 +44,7 @@ final class ResultCases {
                 "CREATE FUNCTION dyno_b_twice(n INT) RETURNS INT DETERMINISTIC RETURN 2 * n");
     }
 
-    private static void updateCounts(Witness w) throws Exception {
+    private static void updateCounts(CaseContext w) throws Exception {
         w.table("t_counts", "id INT PRIMARY KEY, n INT");
         for (String sql : List.of(
                 "INSERT INTO t_counts VALUES (1, 1), (2, 2), (3, 3)",
@@ -62,7 +62,7 @@ final class ResultCases {
         }
     }
 
-    private static void largeUpdateCounts(Witness w) throws Exception {
+    private static void largeUpdateCounts(CaseContext w) throws Exception {
         w.table("t_counts", "id INT");
         try (Statement statement = w.connection().createStatement()) {
             w.see("executeLargeUpdate", () -> statement.executeLargeUpdate("INSERT INTO t_counts VALUES (1), (2)"));
@@ -75,7 +75,7 @@ final class ResultCases {
         }
     }
 
-    private static void twoResultSets(Witness w) throws Exception {
+    private static void twoResultSets(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.step("statement", () -> w.results(statement, statement.execute("CALL dyno_b_two()")));
             w.step("executeQuery", () -> {
@@ -95,7 +95,7 @@ final class ResultCases {
         w.query("SELECT 'still in step'");
     }
 
-    private static void parameters(Witness w) throws Exception {
+    private static void parameters(CaseContext w) throws Exception {
         try (CallableStatement call = w.connection().prepareCall("{call dyno_b_out(?, ?, ?)}")) {
             call.setInt(1, 7);
             call.setString(2, "it's");
@@ -119,7 +119,7 @@ final class ResultCases {
         }
     }
 
-    private static void byName(Witness w) throws Exception {
+    private static void byName(CaseContext w) throws Exception {
         try (CallableStatement call = w.connection().prepareCall("{call dyno_b_out(?, ?, ?)}")) {
             w.step("in", () -> call.setInt("p", 8));
             w.step("inout", () -> call.setString("q", "x"));
@@ -132,7 +132,7 @@ final class ResultCases {
         }
     }
 
-    private static void function(Witness w) throws Exception {
+    private static void function(CaseContext w) throws Exception {
         w.query("SELECT dyno_b_twice(21)");
         w.query("SELECT {fn dyno_b_twice(2)}");
         try (CallableStatement call = w.connection().prepareCall("{? = call dyno_b_twice(?)}")) {
@@ -143,7 +143,7 @@ final class ResultCases {
         }
     }
 
-    private static void failing(Witness w) throws Exception {
+    private static void failing(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.step("after a result", () -> w.results(statement, statement.execute("CALL dyno_b_fail()")));
             w.query("SELECT 'in step'");
@@ -160,7 +160,7 @@ final class ResultCases {
         });
     }
 
-    private static void kept(Witness w) throws Exception {
+    private static void kept(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.see("execute", () -> statement.execute("CALL dyno_b_two()"));
             ResultSet first = statement.getResultSet();
@@ -174,7 +174,7 @@ final class ResultCases {
         }
     }
 
-    private static void execute(Witness w) throws Exception {
+    private static void execute(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.see("query", () -> statement.execute("SELECT 5"));
             w.see("count", statement::getUpdateCount);

@@ -21,7 +21,7 @@ final class TransactionCases {
 
     private TransactionCases() {}
 
-    private static void commitAndRollback(Witness w) throws Exception {
+    private static void commitAndRollback(CaseContext w) throws Exception {
         Connection connection = w.connection();
         w.table("t_transaction", "id INT PRIMARY KEY");
         w.step("off", () -> connection.setAutoCommit(false));
@@ -40,7 +40,7 @@ final class TransactionCases {
         w.step("commit when on", connection::commit);
     }
 
-    private static void autocommit(Witness w) throws Exception {
+    private static void autocommit(CaseContext w) throws Exception {
         Connection connection = w.connection();
         w.see("at first", connection::getAutoCommit);
         w.query("SELECT @@autocommit");
@@ -53,7 +53,7 @@ final class TransactionCases {
         w.query("SELECT @@autocommit");
     }
 
-    private static void behindTheBack(Witness w) throws Exception {
+    private static void behindTheBack(CaseContext w) throws Exception {
         Connection connection = w.connection();
         w.table("t_transaction", "id INT PRIMARY KEY");
         w.need("SET autocommit = 0");
@@ -71,7 +71,7 @@ final class TransactionCases {
         w.need("SET autocommit = 1");
     }
 
-    private static void savepoints(Witness w) throws Exception {
+    private static void savepoints(CaseContext w) throws Exception {
         Connection connection = w.connection();
         w.table("t_transaction", "id INT PRIMARY KEY");
         connection.setAutoCommit(false);
@@ -94,7 +94,7 @@ final class TransactionCases {
         });
     }
 
-    private static void isolation(Witness w) throws Exception {
+    private static void isolation(CaseContext w) throws Exception {
         Connection connection = w.connection();
         w.see("default", connection::getTransactionIsolation);
         for (int level : new int[] {
@@ -109,7 +109,7 @@ final class TransactionCases {
         w.step("back", () -> connection.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ));
     }
 
-    private static void readOnly(Witness w) throws Exception {
+    private static void readOnly(CaseContext w) throws Exception {
         Connection connection = w.connection();
         w.see("at first", connection::isReadOnly);
         w.step("set", () -> connection.setReadOnly(true));
@@ -127,7 +127,7 @@ final class TransactionCases {
         w.update("UPDATE dyno_b_rows SET name = name WHERE id = 1");
     }
 
-    private static void failing(Witness w) throws Exception {
+    private static void failing(CaseContext w) throws Exception {
         Connection connection = w.connection();
         w.table("t_transaction", "id INT PRIMARY KEY");
         connection.setAutoCommit(false);

@@ -53,21 +53,21 @@ final class TypeCases {
 
     private TypeCases() {}
 
-    private static void inText(Witness w, String sql) throws Exception {
+    private static void inText(CaseContext w, String sql) throws Exception {
         try (Statement statement = w.connection().createStatement();
                 ResultSet rows = statement.executeQuery(sql)) {
             allGetters(w, rows);
         }
     }
 
-    private static void inPrepared(Witness w, String sql) throws Exception {
+    private static void inPrepared(CaseContext w, String sql) throws Exception {
         try (PreparedStatement statement = w.connection().prepareStatement(sql);
                 ResultSet rows = statement.executeQuery()) {
             allGetters(w, rows);
         }
     }
 
-    private static void allGetters(Witness w, ResultSet rows) throws SQLException {
+    private static void allGetters(CaseContext w, ResultSet rows) throws SQLException {
         ResultSetMetaData about = rows.getMetaData();
         while (rows.next()) {
             String id = rows.getString(1);
@@ -79,7 +79,7 @@ final class TypeCases {
         }
     }
 
-    private static void byLabel(Witness w) throws Exception {
+    private static void byLabel(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement();
                 ResultSet rows = statement.executeQuery(
                         "SELECT c_int AS a, c_varchar AS `B b`, c_int + 1 AS a, c_date, c_ubig, c_double, c_dec, c_blob,"
@@ -113,7 +113,7 @@ final class TypeCases {
         }
     }
 
-    private static void wasNull(Witness w) throws Exception {
+    private static void wasNull(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection()
                         .prepareStatement(
                                 "SELECT id, c_int, c_varchar, c_date, c_double, c_blob FROM dyno_b_types ORDER BY id");

@@ -15,7 +15,7 @@ final class UpdatableCases {
 
     private UpdatableCases() {}
 
-    private static void write(Witness w) throws Exception {
+    private static void write(CaseContext w) throws Exception {
         w.need(
                 "DROP TABLE IF EXISTS dyno_b_updatable",
                 "CREATE TABLE dyno_b_updatable (id INT AUTO_INCREMENT PRIMARY KEY, name VARCHAR(20), n INT)",
@@ -31,7 +31,7 @@ final class UpdatableCases {
         w.need("DROP TABLE dyno_b_updatable");
     }
 
-    private static void change(Witness w, ResultSet rows) {
+    private static void change(CaseContext w, ResultSet rows) {
         w.see("next", rows::next);
         w.step("updateString", () -> rows.updateString(2, "it's"));
         w.step("updateInt", () -> rows.updateInt("n", -5));
@@ -55,7 +55,7 @@ final class UpdatableCases {
     }
 
     /** Some drivers have separate code for rows with texts and blobs, and for rows that are written back. */
-    private static void texts(Witness w) throws Exception {
+    private static void texts(CaseContext w) throws Exception {
         w.need(
                 "DROP TABLE IF EXISTS dyno_b_texts",
                 "CREATE TABLE dyno_b_texts (id INT PRIMARY KEY, t TEXT, b BLOB)",
@@ -75,7 +75,7 @@ final class UpdatableCases {
         w.need("DROP TABLE dyno_b_texts");
     }
 
-    private static void readOnly(Witness w) throws Exception {
+    private static void readOnly(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement();
                 ResultSet rows = statement.executeQuery("SELECT id, name FROM dyno_b_rows ORDER BY id LIMIT 2")) {
             rows.next();

@@ -24,7 +24,7 @@ final class WrongCallCases {
 
     private WrongCallCases() {}
 
-    private static void wrongMethod(Witness w) throws Exception {
+    private static void wrongMethod(CaseContext w) throws Exception {
         w.table("t_wrong", "id INT");
         for (String sql : List.of(
                 "INSERT INTO t_wrong VALUES (1)",
@@ -59,7 +59,7 @@ final class WrongCallCases {
         w.query("SELECT COUNT(*) FROM t_wrong");
     }
 
-    private static void wrongPreparedMethod(Witness w) throws Exception {
+    private static void wrongPreparedMethod(CaseContext w) throws Exception {
         w.table("t_wrong", "id INT");
         for (String sql : List.of("INSERT INTO t_wrong VALUES (?)", "UPDATE t_wrong SET id = ?", "DO ?", "SELECT ?")) {
             w.step(sql, () -> {
@@ -77,7 +77,7 @@ final class WrongCallCases {
         w.query("SELECT COUNT(*) FROM t_wrong");
     }
 
-    private static void wrongColumn(Witness w) throws Exception {
+    private static void wrongColumn(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement();
                 ResultSet rows = statement.executeQuery("SELECT 1 AS one")) {
             w.see("before the first row", () -> rows.getString(1));
@@ -96,7 +96,7 @@ final class WrongCallCases {
         }
     }
 
-    private static void wrongParameter(Witness w) throws Exception {
+    private static void wrongParameter(CaseContext w) throws Exception {
         w.step("two parameters", () -> {
             try (PreparedStatement statement = w.connection().prepareStatement("SELECT ?, ?")) {
                 w.rowsOf("none set", statement);
@@ -119,7 +119,7 @@ final class WrongCallCases {
         });
     }
 
-    private static void wrongConversion(Witness w) throws Exception {
+    private static void wrongConversion(CaseContext w) throws Exception {
         String sql =
                 "SELECT 'abc', '12abc', '', '99999999999999999999', 300, -1, 1e30, '2020-13-45', '25:00:00', 3000000000";
         try (PreparedStatement statement = w.connection().prepareStatement(sql);
@@ -141,7 +141,7 @@ final class WrongCallCases {
         }
     }
 
-    private static void nullText(Witness w) throws Exception {
+    private static void nullText(CaseContext w) throws Exception {
         try (Statement statement = w.connection().createStatement()) {
             w.see("executeQuery", () -> statement.executeQuery(null));
             w.see("executeUpdate", () -> statement.executeUpdate(null));
@@ -157,7 +157,7 @@ final class WrongCallCases {
         w.query("SELECT 'in step'");
     }
 
-    private static void settings(Witness w) throws Exception {
+    private static void settings(CaseContext w) throws Exception {
         w.step("isolation", () -> w.connection().setTransactionIsolation(3));
         w.step("holdability", () -> w.connection().setHoldability(99));
         w.see("type of result set", () -> w.connection().createStatement(99, 99));

@@ -81,7 +81,7 @@ public final class BehaviourProbe {
 
     private static List<Case> cases(List<String> workloads) {
         List<Case> cases = new ArrayList<>();
-        cases.add(Case.plain(BehaviourCase.of(PREPARATION, witness -> BehaviourSuite.prepare(witness.connection()))
+        cases.add(Case.plain(BehaviourCase.of(PREPARATION, context -> BehaviourSuite.prepare(context.connection()))
                 .once()));
         workloads.forEach(name -> cases.add(workload(name)));
         BehaviourSuite.cases().forEach(behaviour -> cases.add(Case.plain(behaviour)));
@@ -92,10 +92,10 @@ public final class BehaviourProbe {
         Workload workload = Workload.named(name);
         return new Case(
                 workload.mode(),
-                BehaviourCase.of(name, witness -> workload.operate(witness.connection(), v -> witness.note("value", v)))
-                        .after(witness -> {
-                            workload.use(witness::another);
-                            workload.prepare(witness.connection());
+                BehaviourCase.of(name, context -> workload.operate(context.connection(), v -> context.note("value", v)))
+                        .after(context -> {
+                            workload.use(context::another);
+                            workload.prepare(context.connection());
                         }));
     }
 

@@ -4,8 +4,8 @@ import dyno.wire.StatementIds;
 import dyno.wire.TappedSocket;
 import dyno.wire.WireTap;
 import dyno.workload.behaviour.BehaviourCase;
+import dyno.workload.behaviour.CaseContext;
 import dyno.workload.behaviour.Text;
-import dyno.workload.behaviour.Witness;
 import java.io.IOException;
 import java.sql.Connection;
 import java.time.Duration;
@@ -17,7 +17,7 @@ final class CaseRunner {
     /** How long a case may take to end after its connection was closed below it. */
     private static final Duration GRACE = Duration.ofSeconds(1);
 
-    private final Witness.Connector driver;
+    private final CaseContext.Connector driver;
     private final Limit limit;
 
     /** How long a case may take. */
@@ -31,7 +31,7 @@ final class CaseRunner {
      *
      * @param driver opens a connection through a {@link TappedSocket}
      */
-    CaseRunner(Witness.Connector driver, Limit limit) {
+    CaseRunner(CaseContext.Connector driver, Limit limit) {
         this.driver = driver;
         this.limit = limit;
     }
@@ -61,7 +61,7 @@ final class CaseRunner {
         private final BehaviourCase behaviour;
         private final List<Observation> observations = new ArrayList<>();
         private final StatementIds ids = new StatementIds();
-        private Witness witness;
+        private CaseContext context;
         private List<TappedSocket> sockets;
         private boolean cutOff;
 
@@ -73,9 +73,9 @@ final class CaseRunner {
         public void run() {
             List<TappedSocket> before = WireTap.open();
             try (Connection connection = driver.connect(behaviour.options());
-                    Witness own = new Witness(connection, this::closeSockets, driver)) {
+                    CaseContext own = new CaseContext(connection, this::closeSockets, driver)) {
                 begin(own, openedSince(before));
-                behaviour.preparation().run(witness);
+                behaviour.preparation().run(context);
                 for (int i = 0; i < behaviour.repetitions(); i++) {
                     repeat();
                 }
@@ -90,7 +90,7 @@ final class CaseRunner {
             }
             String failure = "";
             try {
-                behaviour.script().run(witness);
+                behaviour.script().run(context);
             } catch (Exception | LinkageError e) {
                 failure = Text.of(e);
             }
@@ -99,7 +99,7 @@ final class CaseRunner {
                     : ids.normalise(sockets.stream()
                             .flatMap(socket -> socket.recorded().requests().stream())
                             .toList());
-            add(new Observation(requests, behaviour.resultsOnly(), witness.take(), failure));
+            add(new Observation(requests, behaviour.resultsOnly(), context.take(), failure));
         }
 
         /** A connection to several servers has several sockets. */
@@ -109,8 +109,8 @@ final class CaseRunner {
             return opened.isEmpty() ? List.of(WireTap.latest()) : opened;
         }
 
-        private synchronized void begin(Witness own, List<TappedSocket> itsSockets) {
-            witness = own;
+        private synchronized void begin(CaseContext own, List<TappedSocket> itsSockets) {
+            context = own;
             sockets = itsSockets;
         }
 
@@ -128,11 +128,11 @@ final class CaseRunner {
 
         /** Closes the connection below the driver, so that the thread does not wait for ever. */
         synchronized void cutOff() throws IOException {
-            List<String> seen = witness == null ? List.of() : witness.take();
+            List<String> seen = context == null ? List.of() : context.take();
             add(new Observation(List.of(), behaviour.resultsOnly(), seen, Observation.CUT_OFF));
             cutOff = true;
-            if (witness != null) {
-                witness.cutOff();
+            if (context != null) {
+                context.cutOff();
             } else {
                 WireTap.latest().close();
             }

@@ -94,8 +94,8 @@ public final class RoundTripProbe {
 
     private static Footprint operation(Connection raw, Connector connector, Workload workload, String name) {
         Asked asked = new Asked();
-        try (Connection connection = Eavesdropper.on(raw, asked)) {
-            workload.use(() -> Eavesdropper.on(connector.connect(), asked));
+        try (Connection connection = RequestRecorder.on(raw, asked)) {
+            workload.use(() -> RequestRecorder.on(connector.connect(), asked));
             workload.prepare(connection);
             workload.operate(connection, NOBODY);
             beginWatching();

@@ -94,12 +94,11 @@ class CommitSearchTest {
         RunStore.create(
                 folder.resolve("profiles/it"),
                 Workplace.plan(Bisection.COMMAND, other.seed(), TextMap.of(other), List.of()));
-        CommitSearch search =
-                new CommitSearch(workplace(), checkout, BUILD, (name, work) -> work.get());
+        CommitSearch search = new CommitSearch(workplace(), checkout, BUILD, (name, work) -> work.get());
 
         assertThatThrownBy(() -> search.run("it", commits(), BisectOptionsTest.options()))
-                .isInstanceOfSatisfying(RunException.class, e -> assertThat(e.kind())
-                        .isEqualTo(RunException.Kind.CHANGED))
+                .isInstanceOfSatisfying(
+                        RunException.class, e -> assertThat(e.kind()).isEqualTo(RunException.Kind.CHANGED))
                 .hasMessageContaining("Cannot resume the run it: its plan differs in ")
                 .hasMessageContaining("versions");
     }

@@ -20,7 +20,8 @@ class DifferenceOptionsTest {
                 1);
 
         assertThat(options.pairs())
-                .extracting(pair -> pair.baseline().workload() + " " + pair.candidate().transport())
+                .extracting(pair ->
+                        pair.baseline().workload() + " " + pair.candidate().transport())
                 .containsExactly("DoOne replay", "DoOne loopback", "ReadUpdate loopback");
     }
 }

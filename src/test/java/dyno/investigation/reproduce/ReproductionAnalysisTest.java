@@ -57,7 +57,7 @@ import org.junit.jupiter.api.Test;
 class ReproductionAnalysisTest {
     private static final ReproductionPlan PLAN = plan(Duration.ofMinutes(30), false);
     private static final ToDoubleFunction<Cell> SAME = cell -> 1000;
-    private static final String LITTLE = "The distance costs MariaDB's batch by text little";
+    private static final String LITTLE = "The network delay adds little to MariaDB's batch by text";
 
     /** The limit of {@link #LITTLE}. */
     private static final ToDoubleFunction<Cell> TWICE_AT_A_DISTANCE =

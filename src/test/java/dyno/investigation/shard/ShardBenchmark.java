@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.investigation.shard.GrowthReport.Figures;
 import dyno.io.Json;
 import dyno.result.MatrixReport;
-import dyno.result.MeasuringPlan;
+import dyno.result.MeasurementPlan;
 import dyno.run.Environment;
 import dyno.run.ForkSpec;
 import dyno.run.MachineInspector;
@@ -68,7 +68,7 @@ class ShardBenchmark {
     }
 
     /** A baseline and a candidate are two cells; each pair has five workloads. */
-    private static MeasuringPlan plan(int cells) {
+    private static MeasurementPlan plan(int cells) {
         int pairs = cells / 2 / WORKLOADS;
         String[] comparisons = IntStream.range(0, pairs)
                 .mapToObj(i -> "drizzle@1." + i + ",drizzle@2." + i)
@@ -89,12 +89,12 @@ class ShardBenchmark {
     private Figures measure(int cells, String name) throws IOException {
         Path file = folder.resolve(name + ".json");
         long start = System.nanoTime();
-        MeasuringPlan made = plan(cells);
+        MeasurementPlan made = plan(cells);
         PlanFile.write(file, made);
         double planSeconds = seconds(start);
 
         start = System.nanoTime();
-        MeasuringPlan plan = PlanFile.read(file);
+        MeasurementPlan plan = PlanFile.read(file);
         List<List<ForkSpec>> forks = new ArrayList<>();
         for (int shard = 1; shard <= plan.shards(); shard++) {
             forks.add(new Shard(plan, shard).forks());

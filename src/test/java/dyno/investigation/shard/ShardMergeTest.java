@@ -10,7 +10,7 @@ import dyno.io.Json;
 import dyno.report.MatrixText;
 import dyno.result.MatrixReport;
 import dyno.result.MatrixReport.Row;
-import dyno.result.MeasuringPlan;
+import dyno.result.MeasurementPlan;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -41,11 +41,11 @@ class ShardMergeTest {
     private Path folder;
 
     private RunStore measure(
-            MeasuringPlan plan, int number, String run, Environment machine, ToDoubleFunction<Cell> ratio) {
+            MeasurementPlan plan, int number, String run, Environment machine, ToDoubleFunction<Cell> ratio) {
         return SimulatedShard.measure(folder.resolve(run), new Shard(plan, number), machine, ratio);
     }
 
-    private List<RunStore> measureAll(MeasuringPlan plan, String name, ToDoubleFunction<Cell> ratio) {
+    private List<RunStore> measureAll(MeasurementPlan plan, String name, ToDoubleFunction<Cell> ratio) {
         List<RunStore> runs = new ArrayList<>();
         for (int shard = 1; shard <= plan.shards(); shard++) {
             runs.add(measure(plan, shard, name + shard, ONE, ratio));
@@ -88,7 +88,7 @@ class ShardMergeTest {
 
     @Test
     void namesLostShardsAndReportsTheRest() {
-        MeasuringPlan plan = SimulatedShard.plan(4, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = SimulatedShard.plan(4, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
         RunStore first = measure(plan, 1, "first", ONE, cell -> 0.8);
         RunStore killed = SimulatedShard.begin(folder.resolve("killed"), new Shard(plan, 3), ONE);
         for (ForkSpec fork : killed.plan().forks().subList(0, 6)) {
@@ -114,7 +114,7 @@ class ShardMergeTest {
 
     @Test
     void theEndOfAShardDoesNotComplainAboutTheOthers() {
-        MeasuringPlan plan = SimulatedShard.plan(4, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = SimulatedShard.plan(4, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
         RunStore first = measure(plan, 1, "first", ONE, cell -> 0.8);
 
         MatrixReport report = new ShardMerge(List.of(first)).withoutOthers();
@@ -127,7 +127,7 @@ class ShardMergeTest {
 
     @Test
     void saysThatMachinesDisagreeInsteadOfAveraging() {
-        MeasuringPlan plan =
+        MeasurementPlan plan =
                 SimulatedShard.plan(2, 2, 8, List.of("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
         RunStore one = measure(plan, 1, "one", ONE, cell -> cell.workload().equals("DoOne") ? 0.8 : 0.9);
         RunStore two = measure(plan, 2, "two", OTHER, cell -> cell.workload().equals("DoOne") ? 0.95 : 0.9);
@@ -152,7 +152,7 @@ class ShardMergeTest {
 
     @Test
     void givesNoCommonVerdictWhereOneIsFasterAndTheOtherSlower() {
-        MeasuringPlan plan = SimulatedShard.plan(2, 2, 3, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = SimulatedShard.plan(2, 2, 3, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
         RunStore one = measure(plan, 1, "one", ONE, cell -> 0.7);
         RunStore two = measure(plan, 2, "two", OTHER, cell -> 1.4);
 
@@ -172,9 +172,9 @@ class ShardMergeTest {
 
     @Test
     void refusesRunsThatDoNotBelongTogether() {
-        MeasuringPlan plan =
+        MeasurementPlan plan =
                 SimulatedShard.plan(2, 1, 3, List.of("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
-        MeasuringPlan other =
+        MeasurementPlan other =
                 SimulatedShard.plan(2, 1, 4, List.of("DoOne", "PreparedText100Bytes"), "drizzle@1.2,drizzle@1.4");
         RunStore one = begin("one", plan, 1, ONE);
         RunStore stranger = begin("stranger", other, 2, ONE);
@@ -217,7 +217,7 @@ class ShardMergeTest {
     /** A shard that was lost and measured again elsewhere has two runs. */
     @Test
     void takesASecondRunOfAShardAsAnotherMachine() {
-        MeasuringPlan plan = SimulatedShard.plan(1, 1, 5, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = SimulatedShard.plan(1, 1, 5, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
         RunStore lost = SimulatedShard.begin(folder.resolve("lost"), new Shard(plan, 1), ONE);
         List<ForkResult> results = lost.plan().forks().subList(0, 8).stream()
                 .map(fork -> SimulatedShard.result(new Shard(plan, 1), fork, cell -> 0.8))
@@ -233,7 +233,7 @@ class ShardMergeTest {
         assertThat(row.comparison().rounds()).isEqualTo(7);
     }
 
-    private RunStore begin(String name, MeasuringPlan plan, int shard, Environment machine) {
+    private RunStore begin(String name, MeasurementPlan plan, int shard, Environment machine) {
         return SimulatedShard.begin(folder.resolve(name), new Shard(plan, shard), machine);
     }
 

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.JsonSchemas;
 import dyno.io.Json;
-import dyno.result.MeasuringPlan;
-import dyno.result.MeasuringPlan.Unit;
+import dyno.result.MeasurementPlan;
+import dyno.result.MeasurementPlan.Unit;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ class ShardPlannerTest {
     @TempDir
     private Path folder;
 
-    private static MeasuringPlan plan(long seed, int shards, int replicas, String... comparisons) {
+    private static MeasurementPlan plan(long seed, int shards, int replicas, String... comparisons) {
         return ShardPlanner.plan(
                 new PlanOptions(
                         PlanOptions.comparisons(List.of(comparisons)),
@@ -50,7 +50,7 @@ class ShardPlannerTest {
 
     @Test
     void theSameOptionsGiveTheSamePlan() {
-        MeasuringPlan plan = plan(1, 3, 1, "drizzle@1.2,drizzle@1.4", "mysql@9.7.0,mysql@9.6.0");
+        MeasurementPlan plan = plan(1, 3, 1, "drizzle@1.2,drizzle@1.4", "mysql@9.7.0,mysql@9.6.0");
 
         assertThat(plan(1, 3, 1, "drizzle@1.2,drizzle@1.4", "mysql@9.7.0,mysql@9.6.0"))
                 .isEqualTo(plan);
@@ -63,7 +63,7 @@ class ShardPlannerTest {
 
     @Test
     void comparisonsWithTheSameBaselineAreOne() {
-        MeasuringPlan plan = plan(1, 1, 1, "drizzle@1.2,drizzle@1.3", "drizzle@1.2,drizzle@1.4,drizzle@1.3");
+        MeasurementPlan plan = plan(1, 1, 1, "drizzle@1.2,drizzle@1.3", "drizzle@1.2,drizzle@1.4,drizzle@1.3");
 
         assertThat(plan.groups())
                 .singleElement()
@@ -77,7 +77,7 @@ class ShardPlannerTest {
         for (int trial = 0; trial < 100; trial++) {
             int shards = 1 + random.nextInt(8);
             int replicas = 1 + random.nextInt(shards);
-            MeasuringPlan plan =
+            MeasurementPlan plan =
                     plan(trial, shards, replicas, "drizzle@1.2,drizzle@1.4", "mysql@9.7.0,mysql@9.6.0,drizzle@1.4");
             double[] seconds = new double[shards + 1];
             double longest = 0;
@@ -104,7 +104,7 @@ class ShardPlannerTest {
     /** A ratio across machines proves nothing. */
     @Test
     void aRoundIsWholeOnEachShard() {
-        MeasuringPlan plan = plan(1, 3, 2, "drizzle@1.2,drizzle@1.4", "mysql@9.7.0,drizzle@1.4");
+        MeasurementPlan plan = plan(1, 3, 2, "drizzle@1.2,drizzle@1.4", "mysql@9.7.0,drizzle@1.4");
         for (int number = 1; number <= 3; number++) {
             Shard shard = new Shard(plan, number);
             List<Integer> groups = shard.groups();
@@ -142,7 +142,7 @@ class ShardPlannerTest {
     @ParameterizedTest
     @ValueSource(strings = {"1", "0/2", "3/2", "1/3", "a/b", "-1/2", "1/2/3"})
     void refusesShardsThatThePlanDoesNotHave(String shard) {
-        MeasuringPlan plan = plan(1, 2, 1, "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = plan(1, 2, 1, "drizzle@1.2,drizzle@1.4");
 
         assertThatThrownBy(() -> Shard.parse(shard, plan)).isInstanceOf(IllegalArgumentException.class);
         assertThat(Shard.parse("2/2", plan).number()).isEqualTo(2);
@@ -151,7 +151,7 @@ class ShardPlannerTest {
     @Test
     void aFileIsReadBackAndRefusedWhenEdited() throws Exception {
         Path file = folder.resolve("plans/plan.json");
-        MeasuringPlan plan = plan(1, 2, 1, "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan plan = plan(1, 2, 1, "drizzle@1.2,drizzle@1.4");
         PlanFile.write(file, plan);
 
         assertThat(PlanFile.read(file)).isEqualTo(plan);

@@ -7,7 +7,7 @@ import dyno.investigation.StoredSession;
 import dyno.investigation.Workplace;
 import dyno.investigation.compare.ComparisonRun;
 import dyno.io.Json;
-import dyno.result.MeasuringPlan;
+import dyno.result.MeasurementPlan;
 import dyno.run.Covariates;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
@@ -40,7 +40,7 @@ final class SimulatedShard {
     private SimulatedShard() {}
 
     /** A plan for the Dyno of {@link #VERSIONS}. */
-    static MeasuringPlan plan(int shards, int replicas, int rounds, List<String> workloads, String... comparisons) {
+    static MeasurementPlan plan(int shards, int replicas, int rounds, List<String> workloads, String... comparisons) {
         PlanOptions options = new PlanOptions(
                 PlanOptions.comparisons(List.of(comparisons)),
                 workloads,

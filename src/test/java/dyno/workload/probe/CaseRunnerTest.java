@@ -42,9 +42,9 @@ class CaseRunnerTest {
 
     @Test
     void writesDownBytesValuesAndFailures() throws Exception {
-        List<Observation> seen = runner.observe(BehaviourCase.of("one", witness -> {
-            witness.connection().setCatalog("c");
-            witness.note("value", 5);
+        List<Observation> seen = runner.observe(BehaviourCase.of("one", context -> {
+            context.connection().setCatalog("c");
+            context.note("value", 5);
             throw new SQLException("no", "42000", 7);
         }));
 
@@ -59,10 +59,10 @@ class CaseRunnerTest {
     @Test
     void cutsOffWhatWaitsForEver() throws Exception {
         runner = new CaseRunner(options -> connect(), running -> waiting.await());
-        List<Observation> seen = runner.observe(BehaviourCase.of("hanging", witness -> {
-            witness.note("before", 1);
-            witness.connection().getCatalog();
-            witness.note("after", 2);
+        List<Observation> seen = runner.observe(BehaviourCase.of("hanging", context -> {
+            context.note("before", 1);
+            context.connection().getCatalog();
+            context.note("after", 2);
         }));
 
         assertThat(CaseRunner.wasCutOff(seen)).isTrue();
@@ -76,7 +76,7 @@ class CaseRunnerTest {
     void tellsThatNoConnectionCouldBeOpened() throws Exception {
         silentServer.close();
 
-        assertThat(runner.observe(BehaviourCase.of("none", witness -> {})))
+        assertThat(runner.observe(BehaviourCase.of("none", context -> {})))
                 .singleElement()
                 .extracting(Observation::failure)
                 .asString()

@@ -12,14 +12,14 @@ import java.sql.Statement;
 import java.util.Set;
 
 /** Proxies between an application and its driver, which record the application's requests. */
-final class Eavesdropper implements InvocationHandler {
+final class RequestRecorder implements InvocationHandler {
     private static final Set<Class<?>> WATCHED =
             Set.of(Statement.class, PreparedStatement.class, CallableStatement.class);
 
     private final Object target;
     private final Asked asked;
 
-    private Eavesdropper(Object target, Asked asked) {
+    private RequestRecorder(Object target, Asked asked) {
         this.target = target;
         this.asked = asked;
     }
@@ -31,7 +31,7 @@ final class Eavesdropper implements InvocationHandler {
 
     private static Object proxy(Class<?> type, Object target, Asked asked) {
         return Proxy.newProxyInstance(
-                Eavesdropper.class.getClassLoader(), new Class<?>[] {type}, new Eavesdropper(target, asked));
+                RequestRecorder.class.getClassLoader(), new Class<?>[] {type}, new RequestRecorder(target, asked));
     }
 
     @Override

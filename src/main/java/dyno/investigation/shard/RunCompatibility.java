@@ -13,8 +13,8 @@ import java.util.Set;
  * Refuses to join runs that are not parts of one whole: all must have measured the same plan with the same Dyno, server, arguments of
  * the JVM and drivers. The machine and its JDK may differ.
  */
-final class Belonging {
-    private Belonging() {}
+final class RunCompatibility {
+    private RunCompatibility() {}
 
     /**
      * Checks.

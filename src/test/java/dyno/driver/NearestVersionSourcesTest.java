@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class CarriedSourcesTest {
+class NearestVersionSourcesTest {
     @TempDir
     private Path folder;
 
@@ -60,7 +60,7 @@ class CarriedSourcesTest {
 
     private Optional<Path> sourcesOf(String version) {
         try (ArtifactResolver artifacts = repository.resolver("test", folder.resolve("local"))) {
-            return new CarriedSources(artifacts, new SourceCache(folder.resolve("cache")))
+            return new NearestVersionSources(artifacts, new SourceCache(folder.resolve("cache")))
                     .of("test", "jdbc", version, published(version, ""));
         }
     }
@@ -138,7 +138,8 @@ class CarriedSourcesTest {
         Path sources = sourcesOf("1.1").orElseThrow();
 
         try (ArtifactResolver artifacts = TestRepository.offline(folder.resolve("elsewhere"))) {
-            CarriedSources carried = new CarriedSources(artifacts, new SourceCache(folder.resolve("cache")));
+            NearestVersionSources carried =
+                    new NearestVersionSources(artifacts, new SourceCache(folder.resolve("cache")));
             assertThat(carried.ofCache("jdbc", "1.1", published("1.1", ""))).contains(sources);
             assertThat(carried.ofCache("jdbc", "1.2", published("1.2", ""))).isEmpty();
         }
@@ -174,8 +175,8 @@ class CarriedSourcesTest {
     void asksTheNearestVersionsFirst() {
         List<String> versions = List.of("9", "8", "7", "6", "5", "4", "3", "2", "1");
 
-        assertThat(CarriedSources.near(versions, "7")).containsExactly("6", "8", "5", "9", "4", "3");
-        assertThat(CarriedSources.near(versions, "9")).containsExactly("8", "7", "6", "5", "4", "3");
-        assertThat(CarriedSources.near(versions, "0")).isEmpty();
+        assertThat(NearestVersionSources.near(versions, "7")).containsExactly("6", "8", "5", "9", "4", "3");
+        assertThat(NearestVersionSources.near(versions, "9")).containsExactly("8", "7", "6", "5", "4", "3");
+        assertThat(NearestVersionSources.near(versions, "0")).isEmpty();
     }
 }

@@ -23,7 +23,7 @@ import java.util.TimeZone;
 import java.util.stream.Collectors;
 
 /** Other defaults of the JVM: time zones with unusual changes, locales with other digits, calendars and letters. */
-final class PlaceCases {
+final class LocaleCases {
     private static final DateTimeFormatter SQL_TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
 
@@ -36,7 +36,7 @@ final class PlaceCases {
 
     static final List<BehaviourCase> ALL = all();
 
-    private PlaceCases() {}
+    private LocaleCases() {}
 
     private static List<BehaviourCase> all() {
         List<BehaviourCase> cases = new ArrayList<>();
@@ -71,7 +71,7 @@ final class PlaceCases {
         return Map.of("useServerPrepStmts", "true", "cachePrepStmts", "true");
     }
 
-    private static void inZone(Witness w, String zone, Map<String, String> options) throws Exception {
+    private static void inZone(CaseContext w, String zone, Map<String, String> options) throws Exception {
         TimeZone before = TimeZone.getDefault();
         TimeZone.setDefault(TimeZone.getTimeZone(zone));
         try {
@@ -96,7 +96,7 @@ final class PlaceCases {
         }
     }
 
-    private static void inLocale(Witness w, String tag, Map<String, String> options) throws Exception {
+    private static void inLocale(CaseContext w, String tag, Map<String, String> options) throws Exception {
         Locale before = Locale.getDefault();
         Locale.setDefault(Locale.forLanguageTag(tag));
         try {
@@ -155,7 +155,7 @@ final class PlaceCases {
     }
 
     /** Notes points in time by their milliseconds as well: what a default zone prints is ambiguous when clocks go back. */
-    private static void read(Witness w, Connection connection, List<LocalDateTime> times) {
+    private static void read(CaseContext w, Connection connection, List<LocalDateTime> times) {
         String sql = times.stream()
                 .map(time -> "SELECT TIMESTAMP '" + SQL_TIME.format(time) + "'")
                 .collect(Collectors.joining(" UNION ALL "));
@@ -175,7 +175,7 @@ final class PlaceCases {
         });
     }
 
-    private static void write(Witness w, Connection connection, List<Long> instants) throws SQLException {
+    private static void write(CaseContext w, Connection connection, List<Long> instants) throws SQLException {
         try (PreparedStatement statement = connection.prepareStatement("SELECT ?, ?, ?")) {
             for (long millis : instants) {
                 w.step("set " + millis, () -> {

@@ -21,7 +21,7 @@ import java.util.zip.ZipFile;
  * Sources of a version that is published without any: those of the nearest version that has some, for classes that are
  * the same in both, byte for byte.
  */
-public final class CarriedSources {
+public final class NearestVersionSources {
     /** How many other versions are checked for sources. */
     private static final int MOST_TRIED = 6;
 
@@ -36,7 +36,7 @@ public final class CarriedSources {
      *
      * @param cache takes the source jars that are made
      */
-    CarriedSources(ArtifactResolver artifacts, SourceCache cache) {
+    NearestVersionSources(ArtifactResolver artifacts, SourceCache cache) {
         this.artifacts = artifacts;
         this.cache = cache;
     }

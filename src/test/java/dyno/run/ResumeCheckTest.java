@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-class ContinuationTest {
+class ResumeCheckTest {
     @TempDir
     private Path folder;
 
@@ -32,7 +32,7 @@ class ContinuationTest {
         Cell cell = new Cell("drizzle@1.2", "DoOne", "replay");
         ForkSpec fork = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
         store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "then", 1, Map.of(), List.of(fork)));
-        Continuation.begin(store, environment("MariaDB 11"), List.of(driver("drizzle@1.2", "a")));
+        ResumeCheck.begin(store, environment("MariaDB 11"), List.of(driver("drizzle@1.2", "a")));
         store.save(Measured.fork(fork, "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, null));
     }
 
@@ -47,7 +47,7 @@ class ContinuationTest {
     }
 
     private List<String> resume(DriverArtifact driver) {
-        return Continuation.resume(store, environment("MariaDB 11"), List.of(driver));
+        return ResumeCheck.resume(store, environment("MariaDB 11"), List.of(driver));
     }
 
     @Test
@@ -93,7 +93,7 @@ class ContinuationTest {
         Environment other = environment("MySQL 8");
 
         RunException refusal =
-                catchThrowableOfType(RunException.class, () -> Continuation.resume(store, other, drivers));
+                catchThrowableOfType(RunException.class, () -> ResumeCheck.resume(store, other, drivers));
 
         assertThat(refusal.kind()).isEqualTo(RunException.Kind.CHANGED);
         assertThat(refusal).hasMessageContainingAll("MariaDB 11", "MySQL 8", "--server");

@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 
 /** The tools of a case: its connection, further connections, and its notes of every value and failure. */
-public final class Witness implements AutoCloseable {
+public final class CaseContext implements AutoCloseable {
     private static final int MOST_WARNINGS = 5;
 
     private final Connection connection;
@@ -37,11 +37,11 @@ public final class Witness implements AutoCloseable {
     }
 
     /**
-     * A witness of one connection, which the caller closes.
+     * A context of one connection, which the caller closes.
      *
      * @param socket the socket of the connection
      */
-    public Witness(Connection connection, Closeable socket, Connector connector) {
+    public CaseContext(Connection connection, Closeable socket, Connector connector) {
         this.connection = connection;
         this.socket = socket;
         this.connector = connector;

@@ -24,7 +24,7 @@ import java.util.Map;
  * @param units what is measured together, in rounds on one machine
  */
 @Document(name = "plan")
-public record MeasuringPlan(
+public record MeasurementPlan(
         String id,
         String dyno,
         long seed,
@@ -40,7 +40,7 @@ public record MeasuringPlan(
         List<Unit> units) {
     private static final int SHORT = 12;
 
-    public MeasuringPlan {
+    public MeasurementPlan {
         workloads = List.copyOf(workloads);
         transports = List.copyOf(transports);
         groups = List.copyOf(groups);
@@ -78,8 +78,8 @@ public record MeasuringPlan(
     }
 
     /** The same with another id. */
-    public MeasuringPlan withId(String other) {
-        return new MeasuringPlan(
+    public MeasurementPlan withId(String other) {
+        return new MeasurementPlan(
                 other,
                 dyno,
                 seed,

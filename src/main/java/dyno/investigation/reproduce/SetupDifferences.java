@@ -13,10 +13,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /** In what the measurement of a claim differs from that of its study: what its data say, and what its workloads have noted. */
-final class Departures {
+final class SetupDifferences {
     private final Map<Cell, Set<String>> standIns = new HashMap<>();
 
-    Departures(List<ForkResult> results) {
+    SetupDifferences(List<ForkResult> results) {
         for (ForkResult result : results) {
             result.notes().stream()
                     .filter(note -> note.kind() == Note.Kind.STAND_IN)

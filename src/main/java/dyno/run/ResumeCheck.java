@@ -9,8 +9,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** What must be the same when a run is resumed: the drivers and the server that it has measured so far. */
-public final class Continuation {
-    private Continuation() {}
+public final class ResumeCheck {
+    private ResumeCheck() {}
 
     /**
      * Refuses a run of another command.
