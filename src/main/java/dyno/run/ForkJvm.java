@@ -15,9 +15,6 @@ final class ForkJvm {
      */
     private static final int LARGEST_INLINED = 35;
 
-    /** In ms: new connections keep the JIT busy for longer, but not with the code of the operations. */
-    private static final int WARMUP_OF_LONG_OPERATIONS = 5000;
-
     /** JMH's loop around the operation is compiled early: over loopback, it would be interpreted for half a second. */
     private static final String COMPILED_LOOP =
             "-XX:CompileCommand=CompileThresholdScaling,dyno.workload.jmh_generated.*::*_jmhStub,0.01";
@@ -54,10 +51,9 @@ final class ForkJvm {
         List<String> arguments = arguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
-        arguments.add("-D" + QuietTime.PATIENCE + "=" + Patience.ofHost().millis(fork));
-        if (fork.cell().hasLongOperations()) {
-            arguments.add("-D" + JitWarmup.LIMIT + "=" + WARMUP_OF_LONG_OPERATIONS);
-        }
+        Patience patience = Patience.ofHost();
+        arguments.add("-D" + QuietTime.PATIENCE + "=" + patience.millis(fork));
+        patience.warmupMillis(fork).ifPresent(millis -> arguments.add("-D" + JitWarmup.LIMIT + "=" + millis));
         if (fork.purpose() == Purpose.PROFILE) {
             arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
         }

@@ -1,10 +1,13 @@
 package dyno.run;
 
+import java.util.OptionalLong;
+
 /**
- * How long forks wait for quiet time, and whether what was disturbed is measured once more.
+ * How long forks wait for the JIT and for quiet time, and whether what was disturbed is measured once more.
  *
- * <p>The system property {@value #PROPERTY} is the time that a scored fork waits at most, as a multiple of the time
- * that it measures; 0 for neither waiting nor measuring forks or rounds again, as in tests that run in parallel.
+ * <p>The system property {@value #PROPERTY} is the time that a scored fork waits for quiet time at most, as a multiple
+ * of the time that it measures; 0 for a short warm-up, no such wait, and no second measurement of forks or rounds, as in
+ * tests that run in parallel.
  */
 public final class Patience {
     /** System property of the host. */
@@ -14,6 +17,11 @@ public final class Patience {
 
     /** Neighbours are active for seconds. */
     private static final long LEAST_MILLIS = 3000;
+
+    /** New connections keep the JIT busy for longer, but not with the code of the operations. */
+    private static final long WARMUP_OF_LONG_OPERATIONS = 5000;
+
+    private static final long SHORT_WARMUP = 2000;
 
     private final double factor;
 
@@ -41,6 +49,14 @@ public final class Patience {
                         LEAST_MILLIS,
                         Math.round(factor * 1000 * fork.iterations().measuredSeconds()));
         };
+    }
+
+    /** How long the warm-up of a fork takes at most, ms; empty for the usual limit. */
+    OptionalLong warmupMillis(ForkSpec fork) {
+        if (factor == 0) {
+            return OptionalLong.of(SHORT_WARMUP);
+        }
+        return fork.cell().hasLongOperations() ? OptionalLong.of(WARMUP_OF_LONG_OPERATIONS) : OptionalLong.empty();
     }
 
     /**

@@ -7,7 +7,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import org.junit.jupiter.api.Test;
 
-/** How long forks wait for quiet time. */
+/** How long forks wait for the JIT and for quiet time. */
 class PatienceTest {
     @Test
     void theMoreAForkMeasuresTheLongerItWaits() {
@@ -32,9 +32,22 @@ class PatienceTest {
         assertThat(new Patience(0).spareRounds(5)).isZero();
     }
 
+    @Test
+    void onlyLongOperationsAndTestsEndTheWarmUpEarly() {
+        ForkSpec fork = fork("SelectOne", Purpose.SCORE, 100);
+        assertThat(new Patience(6).warmupMillis(fork)).isEmpty();
+        assertThat(new Patience(6).warmupMillis(fork("Select100000Rows", Purpose.SCORE, 100)))
+                .hasValue(5000);
+        assertThat(new Patience(0).warmupMillis(fork)).hasValue(2000);
+    }
+
+    private static ForkSpec fork(String workload, Purpose purpose, int slices) {
+        Cell cell = new Cell("mariadb", workload, "replay");
+        return new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(slices));
+    }
+
     private static long patience(Purpose purpose, int slices) {
-        Cell cell = new Cell("mariadb", "SelectOne", "replay");
-        ForkSpec fork = new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(slices));
+        ForkSpec fork = fork("SelectOne", purpose, slices);
         assertThat(new Patience(0).millis(fork)).isZero();
         return new Patience(6).millis(fork);
     }
