@@ -107,9 +107,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
         if (builds < 0) {
             throw new IllegalArgumentException("--plants " + builds + " is not a number of builds; choose 1 or more.");
         }
-        Transport.kind(transport);
-        workloads.forEach(name -> Workload.named(name).requireAnyOf(List.of(transport)));
-        return new RankingAccuracyOptions(
-                drivers.chosen(), workloads.stream().distinct().toList(), transport, builds, budget, run.seed());
+        List<String> chosen = Workload.chosen(workloads, List.of(transport));
+        return new RankingAccuracyOptions(drivers.chosen(), chosen, transport, builds, budget, run.seed());
     }
 }

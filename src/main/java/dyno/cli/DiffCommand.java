@@ -133,19 +133,19 @@ final class DiffCommand extends RunCommand {
             throw new IllegalArgumentException("--forks " + forks + " profiles nothing; choose 3 or more.");
         }
         transports.forEach(Transport::kind);
-        for (String name : workloads) {
-            Workload workload = Workload.named(name);
-            workload.requireAnyOf(transports);
-            if (!candidateWorkload.isEmpty()) {
+        List<String> chosen = Workload.chosen(workloads, transports);
+        if (!candidateWorkload.isEmpty()) {
+            for (String name : chosen) {
                 Workload.named(candidateWorkload)
-                        .requireAnyOf(
-                                transports.stream().filter(workload::runsOver).toList());
+                        .requireAnyOf(transports.stream()
+                                .filter(Workload.named(name)::runsOver)
+                                .toList());
             }
         }
         return new DifferenceOptions(
                 DriverCoordinates.parseJdbc(sides.get(0)),
                 DriverCoordinates.parseJdbc(sides.get(1)),
-                workloads.stream().distinct().toList(),
+                chosen,
                 candidateWorkload,
                 transports.stream().distinct().toList(),
                 forks,

@@ -193,13 +193,12 @@ final class GateCommand extends RunCommand {
             throw new IllegalArgumentException(
                     "A gate needs a driver, a base and a head, for example: ./dyno gate mariadb base/ head/");
         }
-        workloads.forEach(workload -> Workload.named(workload).requireAnyOf(transports));
         transports.forEach(Transport::kind);
         DriverCoordinates named = DriverCoordinates.parseJdbc(driver);
         return new ComparisonOptions(
                 build(base, named),
                 List.of(build(head, named)),
-                workloads.stream().distinct().toList(),
+                Workload.chosen(workloads, transports),
                 List.of(),
                 transports.stream().distinct().toList(),
                 0,

@@ -33,11 +33,7 @@ final class SelectionOptions {
      * @throws IllegalArgumentException when there is no such workload, or it runs over none of the transports
      */
     List<String> workloads(List<String> unlessAsked) {
-        List<String> chosen = workloads == null ? unlessAsked : workloads;
-        for (String name : chosen) {
-            Workload.named(name).requireAnyOf(transports);
-        }
-        return chosen.stream().distinct().toList();
+        return Workload.chosen(workloads == null ? unlessAsked : workloads, transports);
     }
 
     List<String> transports() {

@@ -74,10 +74,9 @@ final class WorkCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "Specify a baseline and a candidate, for example: ./dyno work drizzle@1.2 drizzle@1.4");
         }
-        workloads.forEach(name -> Workload.named(name).requireAnyOf(List.of(Transport.REPLAY)));
         return comparison.of(
                 DriverCoordinates.parseJdbc(drivers.get(0)),
                 DriverCoordinates.parseJdbc(drivers.get(1)),
-                workloads.stream().distinct().toList());
+                Workload.chosen(workloads, List.of(Transport.REPLAY)));
     }
 }

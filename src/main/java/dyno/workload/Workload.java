@@ -227,6 +227,16 @@ public abstract class Workload implements Fixture {
     }
 
     /**
+     * Names of workloads without repetitions.
+     *
+     * @throws IllegalArgumentException when there is no such workload or transport, or it runs over none of them
+     */
+    public static List<String> chosen(List<String> names, Collection<String> transports) {
+        names.forEach(name -> named(name).requireAnyOf(transports));
+        return names.stream().distinct().toList();
+    }
+
+    /**
      * Refuses transports if none of them is possible.
      *
      * @throws IllegalArgumentException when the operation runs over none of them
