@@ -1,5 +1,6 @@
 package dyno.docs;
 
+import dyno.comparison.Estimate;
 import dyno.docs.MarkedPage.Marker;
 import dyno.investigation.shard.GrowthReport;
 import dyno.io.TestJson;
@@ -14,6 +15,7 @@ import dyno.report.RelayText;
 import dyno.report.ReproductionMarkdown;
 import dyno.report.SimulationText;
 import dyno.result.ComparisonAccuracyReport;
+import dyno.result.ComparisonAccuracyReport.Build;
 import dyno.result.ComparisonAccuracyReport.Outcome;
 import dyno.result.ComparisonAccuracyReport.Result;
 import dyno.result.ComparisonReport;
@@ -53,6 +55,7 @@ final class Figures {
                     "comparison",
                     sources -> listing(ComparisonAccuracyText.render(read(sources, ComparisonAccuracyReport.class)))),
             Map.entry("aims", Figures::aims),
+            Map.entry("aim-times", sources -> AimTimes.table(read(sources, ForkAccuracyReport.class))),
             Map.entry("comparison-sum", Figures::comparisonSum),
             Map.entry("comparison-run", sources -> comparisonRun(read(sources, ComparisonAccuracyReport.class))),
             Map.entry(
@@ -183,10 +186,17 @@ final class Figures {
     private static String comparisonSum(List<Path> sources) {
         int called = 0;
         int all = 0;
+        int intervals = 0;
+        int missing = 0;
         Map<String, int[]> slower = new TreeMap<>();
         for (Path source : sources) {
             ComparisonAccuracyReport report = read(List.of(source), ComparisonAccuracyReport.class);
             int[] found = slower.computeIfAbsent(report.transport(), any -> new int[2]);
+            for (Build build : report.builds()) {
+                Estimate measured = build.measured();
+                intervals++;
+                missing += measured.low() > 1 + build.planted() || measured.high() < 1 + build.planted() ? 1 : 0;
+            }
             for (Result result : report.results()) {
                 called += result.falseAlarms().hits();
                 all += result.falseAlarms().trials();
@@ -201,7 +211,7 @@ final class Figures {
                 + slower.entrySet().stream()
                         .map(one -> " in " + one.getValue()[0] + " of " + one.getValue()[1] + " over " + one.getKey())
                         .collect(Collectors.joining(" and"))
-                + ".";
+                + ". " + missing + " of " + intervals + " intervals do not contain the added difference.";
     }
 
     private static <T> T read(List<Path> sources, Class<T> type) {

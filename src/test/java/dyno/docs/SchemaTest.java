@@ -125,7 +125,7 @@ class SchemaTest {
         "comparison, docs/figures/stack-drizzle.json",
         "comparison, docs/figures/stack-mariadb.json",
         "comparison, docs/figures/stack-mysql.json",
-        "accuracy-comparison, docs/figures/comparison-loopback.json",
+        "accuracy-comparison, docs/figures/comparison-drizzle-loopback-busy.json",
         "accuracy-comparison, docs/figures/comparison-mariadb.json",
         "accuracy-comparison, docs/figures/comparison-mysql-1percent.json",
         "accuracy-forks, docs/figures/forks.json",

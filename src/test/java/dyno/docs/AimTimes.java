@@ -1,0 +1,51 @@
+package dyno.docs;
+
+import dyno.result.ForkAccuracyReport;
+import dyno.result.ForkAccuracyReport.Row;
+import java.util.List;
+import java.util.Locale;
+import org.apache.commons.statistics.distribution.NormalDistribution;
+
+/**
+ * How long a comparison of two builds takes at least to find a difference in nine of ten cases, by what forks of one
+ * build differ and how long a fork takes.
+ *
+ * <p>Normal approximation: <i>n</i> = 2 (<i>z</i><sub>0.975</sub> + <i>z</i><sub>0.9</sub>)² (deviation / difference)²
+ * forks of each build, at a level of 5 %.
+ */
+final class AimTimes {
+    private static final List<Double> DIFFERENCES = List.of(0.02, 0.01, 0.005);
+
+    /** Two of each build in each of four rounds: fewer give no verdict. */
+    private static final int FEWEST = 8;
+
+    private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
+
+    private AimTimes() {}
+
+    static String table(ForkAccuracyReport forks) {
+        StringBuilder table = new StringBuilder("""
+                | driver | transport | spread | s/fork | 2 % | 1 % | 0.5 % |
+                |---|---|---:|---:|---:|---:|---:|
+                """);
+        forks.rows().forEach(row -> {
+            table.append(String.format(
+                    Locale.ROOT,
+                    "| %s | %s | %.1f %% | %.1f |",
+                    row.driver(),
+                    row.transport(),
+                    100 * row.quiet().value(),
+                    row.seconds()));
+            DIFFERENCES.forEach(
+                    difference -> table.append(String.format(Locale.ROOT, " %.1f min |", minutes(row, difference))));
+            table.append('\n');
+        });
+        return table.toString();
+    }
+
+    private static double minutes(Row row, double difference) {
+        double z = NORMAL.inverseCumulativeProbability(0.975) + NORMAL.inverseCumulativeProbability(0.9);
+        double ratio = z * row.quiet().value() / difference;
+        return 2 * Math.max(FEWEST, Math.ceil(2 * ratio * ratio)) * row.seconds() / 60;
+    }
+}
