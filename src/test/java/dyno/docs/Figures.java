@@ -211,7 +211,7 @@ final class Figures {
                 + slower.entrySet().stream()
                         .map(one -> " in " + one.getValue()[0] + " of " + one.getValue()[1] + " over " + one.getKey())
                         .collect(Collectors.joining(" and"))
-                + ". " + missing + " of " + intervals + " intervals do not contain the added difference.";
+                + ". Intervals that do not contain the added difference: " + missing + " of " + intervals + ".";
     }
 
     private static <T> T read(List<Path> sources, Class<T> type) {
