@@ -105,7 +105,8 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
 
     private RankingAccuracyOptions options() {
         if (builds < 0) {
-            throw new IllegalArgumentException("--plants " + builds + " is not a number of builds; choose 1 or more, or leave it out.");
+            throw new IllegalArgumentException(
+                    "--plants " + builds + " is not a number of builds; choose 1 or more, or leave it out.");
         }
         List<String> chosen = Workload.chosen(workloads, List.of(transport));
         return new RankingAccuracyOptions(drivers.chosen(), chosen, transport, builds, budget, run.seed());
