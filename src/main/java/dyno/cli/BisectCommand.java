@@ -105,14 +105,13 @@ final class BisectCommand extends RunCommand {
 
     @Override
     public Integer call() {
-        boolean inCheckout = !isResumed() && driver != null && isCheckout(driver);
+        boolean inCheckout = !isResumed() && driver != null && isCheckout(driver, Path.of(driver));
         spec.commandLine().getOut().println(inCheckout ? commits() : versions());
         return ExitCode.OK.code();
     }
 
     /** A folder in the working directory may have the name of a driver, such as the sources of a MariaDB. */
-    private static boolean isCheckout(String driver) {
-        Path folder = Path.of(driver);
+    static boolean isCheckout(String driver, Path folder) {
         return Files.isDirectory(folder)
                 && (!DriverCatalogue.names().contains(driver) || Files.exists(folder.resolve(".git")));
     }

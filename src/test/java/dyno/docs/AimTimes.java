@@ -1,5 +1,6 @@
 package dyno.docs;
 
+import dyno.comparison.Comparison;
 import dyno.result.ForkAccuracyReport;
 import dyno.result.ForkAccuracyReport.Row;
 import java.util.List;
@@ -16,8 +17,8 @@ import org.apache.commons.statistics.distribution.NormalDistribution;
 final class AimTimes {
     private static final List<Double> DIFFERENCES = List.of(0.02, 0.01, 0.005);
 
-    /** Two of each build in each of four rounds: fewer give no verdict. */
-    private static final int FEWEST = 8;
+    /** Two of each build in a round. */
+    private static final int FEWEST = 2 * Comparison.LEAST_ROUNDS;
 
     private static final NormalDistribution NORMAL = NormalDistribution.of(0, 1);
 

@@ -1,6 +1,5 @@
 package dyno.docs;
 
-import dyno.comparison.Estimate;
 import dyno.docs.MarkedPage.Marker;
 import dyno.investigation.shard.GrowthReport;
 import dyno.io.TestJson;
@@ -15,9 +14,6 @@ import dyno.report.RelayText;
 import dyno.report.ReproductionMarkdown;
 import dyno.report.SimulationText;
 import dyno.result.ComparisonAccuracyReport;
-import dyno.result.ComparisonAccuracyReport.Build;
-import dyno.result.ComparisonAccuracyReport.Outcome;
-import dyno.result.ComparisonAccuracyReport.Result;
 import dyno.result.ComparisonReport;
 import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
@@ -36,10 +32,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
-import java.util.stream.Collectors;
 
 /** The figures that pages show, by the name in their markers, each rendered from stored results. */
 final class Figures {
@@ -56,7 +50,8 @@ final class Figures {
                     sources -> listing(ComparisonAccuracyText.render(read(sources, ComparisonAccuracyReport.class)))),
             Map.entry("aims", Figures::aims),
             Map.entry("aim-times", sources -> AimTimes.table(read(sources, ForkAccuracyReport.class))),
-            Map.entry("comparison-sum", Figures::comparisonSum),
+            Map.entry("comparison-sum", sources -> comparisonSum(sources).withSlowerBuild()),
+            Map.entry("comparison-all", sources -> comparisonSum(sources).sentence()),
             Map.entry("comparison-run", sources -> comparisonRun(read(sources, ComparisonAccuracyReport.class))),
             Map.entry(
                     "rankings",
@@ -183,35 +178,10 @@ final class Figures {
                 .table();
     }
 
-    private static String comparisonSum(List<Path> sources) {
-        int called = 0;
-        int all = 0;
-        int intervals = 0;
-        int missing = 0;
-        Map<String, int[]> slower = new TreeMap<>();
-        for (Path source : sources) {
-            ComparisonAccuracyReport report = read(List.of(source), ComparisonAccuracyReport.class);
-            int[] found = slower.computeIfAbsent(report.transport(), any -> new int[2]);
-            for (Build build : report.builds()) {
-                Estimate measured = build.measured();
-                intervals++;
-                missing += measured.low() > 1 + build.planted() || measured.high() < 1 + build.planted() ? 1 : 0;
-            }
-            for (Result result : report.results()) {
-                called += result.falseAlarms().hits();
-                all += result.falseAlarms().trials();
-                for (Outcome outcome : result.outcomes()) {
-                    found[0] += outcome.kind().isEqual() ? 0 : outcome.called().hits();
-                    found[1] += outcome.kind().isEqual() ? 0 : outcome.trials().size();
-                }
-            }
-        }
-        return "Together: " + called + " of " + all
-                + " comparisons of equal builds called them different. The slower build was found"
-                + slower.entrySet().stream()
-                        .map(one -> " in " + one.getValue()[0] + " of " + one.getValue()[1] + " over " + one.getKey())
-                        .collect(Collectors.joining(" and"))
-                + ". Intervals that do not contain the added difference: " + missing + " of " + intervals + ".";
+    private static ComparisonSum comparisonSum(List<Path> sources) {
+        return new ComparisonSum(sources.stream()
+                .map(source -> read(List.of(source), ComparisonAccuracyReport.class))
+                .toList());
     }
 
     private static <T> T read(List<Path> sources, Class<T> type) {

@@ -32,6 +32,19 @@ class BisectOptionsTest {
         assertThat(options().unlike(planned)).containsExactly("workload", "precision");
     }
 
+    /** A commit that could not be built at first may be built when the search is resumed. */
+    @Test
+    void onlyTheEndsOfTheRangeMustBeThoseOfAStoredPlan() {
+        Map<String, String> planned = TextMap.of(options().of("mariadb", List.of("/then/1.jar", "/then/3.jar")));
+
+        assertThat(options()
+                        .of("mariadb", List.of("/now/1.jar", "/now/2.jar", "/now/3.jar"))
+                        .unlike(planned))
+                .isEmpty();
+        assertThat(options().of("mariadb", List.of("/now/1.jar", "/now/2.jar")).unlike(planned))
+                .containsExactly("versions");
+    }
+
     @Test
     void aBuildIsCalledByTheNameOfItsJar() {
         assertThat(BisectOptions.label("/a folder/0a1b2c3.jar")).isEqualTo("0a1b2c3");
