@@ -1,6 +1,7 @@
 package dyno;
 
 import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyPackage;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
@@ -16,6 +17,13 @@ import dyno.io.Document;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.time.ZonedDateTime;
+import java.util.Date;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -171,6 +179,37 @@ class ArchitectureTest {
                 .doNotHaveFullyQualifiedName("dyno.cli.Main")
                 .should()
                 .callMethod(System.class, "exit", int.class));
+    }
+
+    /** These state a date, or take a seed; what is measured must not change when the system clock is set. */
+    @Test
+    void onlyDatesAreReadFromTheSystemClock() {
+        List<String> allowed = List.of(
+                "dyno.cli.DoctorMachineCommand",
+                "dyno.cli.DoctorRelayCommand",
+                "dyno.cli.RunOptions",
+                "dyno.investigation.SteadyClock",
+                "dyno.investigation.Workplace",
+                "dyno.investigation.proof.PatchWorkshop",
+                "dyno.run.ForkRunner$Start");
+        check(noClasses()
+                .that(describe("are not allowed to", type -> !allowed.contains(type.getName())))
+                .should()
+                .callMethod(System.class, "currentTimeMillis")
+                .orShould()
+                .callMethod(Instant.class, "now")
+                .orShould()
+                .callMethod(LocalDate.class, "now")
+                .orShould()
+                .callMethod(LocalDateTime.class, "now")
+                .orShould()
+                .callMethod(ZonedDateTime.class, "now", ZoneId.class)
+                .orShould()
+                .callMethod(Clock.class, "systemUTC")
+                .orShould()
+                .callMethod(Clock.class, "systemDefaultZone")
+                .orShould()
+                .callConstructor(Date.class));
     }
 
     /** Loading a driver runs its code. */

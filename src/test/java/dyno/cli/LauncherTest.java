@@ -6,9 +6,11 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -182,6 +184,28 @@ class LauncherTest {
         assertStarts(start(true));
 
         assertThat(builds()).isEqualTo(1);
+    }
+
+    /** Compares the files, because a superuser could write to a read-only folder. */
+    @Test
+    void writesNothingWhenTheBuildIsCurrent() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        assertStarts(start(true));
+        Map<Path, FileTime> before = timesOfFiles();
+
+        assertStarts(start(true));
+
+        assertThat(timesOfFiles()).isEqualTo(before);
+    }
+
+    private Map<Path, FileTime> timesOfFiles() throws IOException {
+        Map<Path, FileTime> times = new HashMap<>();
+        try (Stream<Path> files = Files.walk(home)) {
+            for (Path file : files.toList()) {
+                times.put(file, Files.getLastModifiedTime(file));
+            }
+        }
+        return times;
     }
 
     /** A file in the place of the folder: a superuser may write everywhere else. */
