@@ -10,6 +10,7 @@ import dyno.result.ForkAccuracyReport;
 import dyno.result.ForkAccuracyReport.Row;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ScoreRow;
+import dyno.wire.Transport;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -146,12 +147,21 @@ final class AimFigures {
     }
 
     private String narrow() {
-        long narrow = triage.scores().stream().filter(AimFigures::isNarrow).count();
+        String narrow = Transport.DEFAULTS.stream()
+                .map(transport -> narrow(triage.scores().stream()
+                                .filter(score -> score.transport().equals(transport))
+                                .toList())
+                        + " over " + transport)
+                .collect(Collectors.joining(", "));
         long all = triage.scores().size();
         long known = triage.scores().stream()
                 .filter(score -> Double.isFinite(score.cpuNanos().low()))
                 .count();
-        return narrow + " of " + all + " (" + (known == all ? "all " : "") + known + " have an interval)";
+        return narrow + " (" + (known == all ? "all " : "") + known + " have an interval)";
+    }
+
+    private static String narrow(List<ScoreRow> scores) {
+        return scores.stream().filter(AimFigures::isNarrow).count() + " of " + scores.size();
     }
 
     private static boolean isNarrow(ScoreRow score) {

@@ -26,14 +26,18 @@ import dyno.result.TriageReport;
 import dyno.result.VerdictReport;
 import dyno.result.WorkReport;
 import dyno.run.Environment;
+import dyno.wire.Transport;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** The figures that pages show, by the name in their markers, each rendered from stored results. */
 final class Figures {
@@ -156,7 +160,21 @@ final class Figures {
     private static String steadinessRun(ForkAccuracyReport report) {
         Environment environment = report.environment();
         return "Measured on " + report.started().substring(0, 10) + " on " + environment.cpu() + " with "
-                + environment.cores() + " processors: " + ForkAccuracyText.steady(report);
+                + environment.cores() + " processors: " + ForkAccuracyText.steady(report)
+                + " The median of the rows is "
+                + Transport.DEFAULTS.stream()
+                        .map(transport -> String.format(
+                                Locale.ROOT, "%+.1f %% over %s", 100 * medianChange(report, transport), transport))
+                        .collect(Collectors.joining(" and "))
+                + ".";
+    }
+
+    private static double medianChange(ForkAccuracyReport report, String transport) {
+        return Median.withDefaults()
+                .evaluate(report.rows().stream()
+                        .filter(row -> row.transport().equals(transport))
+                        .mapToDouble(ForkAccuracyReport.Row::change)
+                        .toArray());
     }
 
     private static String comparisonRun(ComparisonAccuracyReport report) {
