@@ -10,7 +10,7 @@ import dyno.report.BisectText;
 import dyno.report.CommitText;
 import dyno.result.BisectReport;
 import dyno.result.CommitReport;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -64,7 +64,7 @@ final class BisectCommand extends RunCommand {
             names = "--transport",
             paramLabel = "NAME",
             description = "Transport: replay, loopback or unix (default: ${DEFAULT-VALUE}).")
-    private String transport = Transport.REPLAY;
+    private String transport = "replay";
 
     @Option(names = "--unstable", description = "Include pre-releases: betas, release candidates and similar versions.")
     private boolean unstable;
@@ -172,8 +172,9 @@ final class BisectCommand extends RunCommand {
                     "--scan must be at least 2 to distinguish steps from noise, --profiles at least 1, and --steps at least"
                             + " 0.");
         }
-        Workload.named(workload).requireAnyOf(List.of(transport));
+        TransportName over = TransportName.parse(transport);
+        Workload.named(workload).requireAnyOf(List.of(over));
         return new BisectOptions(
-                name, versions, workload, transport, scanForks, steps, profiles, rounds.number(), 0.02, run.seed());
+                name, versions, workload, over, scanForks, steps, profiles, rounds.number(), 0.02, run.seed());
     }
 }

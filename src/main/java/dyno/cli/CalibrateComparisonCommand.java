@@ -7,7 +7,7 @@ import dyno.investigation.calibrate.ComparisonSetting;
 import dyno.report.ComparisonAccuracyText;
 import dyno.result.ComparisonAccuracyReport;
 import dyno.result.ComparisonAccuracyReport.Kind;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.time.Duration;
 import java.util.List;
@@ -43,7 +43,7 @@ final class CalibrateComparisonCommand extends RunCommand {
     private String workload = "SelectOne";
 
     @Option(names = "--transport", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
-    private String transport = Transport.REPLAY;
+    private String transport = "replay";
 
     @Option(
             names = "--equal",
@@ -104,14 +104,15 @@ final class CalibrateComparisonCommand extends RunCommand {
     }
 
     private ComparisonAccuracyOptions options(Optional<Duration> asked) {
-        Workload.named(workload).requireAnyOf(List.of(transport));
+        TransportName over = TransportName.parse(transport);
+        Workload.named(workload).requireAnyOf(List.of(over));
         if (comparisons != null && comparisons < 1) {
             throw new IllegalArgumentException("--comparisons " + comparisons + " must be 1 or more.");
         }
         return new ComparisonAccuracyOptions(
                 DriverCoordinates.parseJdbc(driver),
                 workload,
-                transport,
+                over,
                 equal.stream().map(CalibrateComparisonCommand::equalKind).toList(),
                 percents.stream().map(percent -> percent / 100).toList(),
                 settings.stream().map(ComparisonSetting::parse).toList(),

@@ -6,7 +6,7 @@ import dyno.investigation.calibrate.RankingAccuracyOptions;
 import dyno.report.RankingAccuracyText;
 import dyno.result.RankingAccuracyReport;
 import dyno.run.RunLock;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -44,7 +44,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
     private List<String> workloads = List.of("SelectOne");
 
     @Option(names = "--transport", paramLabel = "NAME", description = "Default: ${DEFAULT-VALUE}.")
-    private String transport = Transport.REPLAY;
+    private String transport = "replay";
 
     @Option(
             names = "--plants",
@@ -108,7 +108,8 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
             throw new IllegalArgumentException(
                     "--plants " + builds + " is not a number of builds; choose 1 or more, or leave it out.");
         }
-        List<String> chosen = Workload.chosen(workloads, List.of(transport));
-        return new RankingAccuracyOptions(drivers.chosen(), chosen, transport, builds, budget, run.seed());
+        TransportName over = TransportName.parse(transport);
+        List<String> chosen = Workload.chosen(workloads, List.of(over));
+        return new RankingAccuracyOptions(drivers.chosen(), chosen, over, builds, budget, run.seed());
     }
 }

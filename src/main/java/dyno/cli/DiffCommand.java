@@ -7,7 +7,7 @@ import dyno.investigation.recorded.RecordedDifference;
 import dyno.report.DifferenceText;
 import dyno.result.DifferenceReport;
 import dyno.run.RunStore;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.util.List;
@@ -84,7 +84,7 @@ final class DiffCommand extends RunCommand {
             split = ",",
             paramLabel = "NAME",
             description = "Transports: replay, loopback, unix (default: replay).")
-    private List<String> transports = List.of(Transport.REPLAY);
+    private List<String> transports = List.of("replay");
 
     @Option(
             names = "--forks",
@@ -132,12 +132,13 @@ final class DiffCommand extends RunCommand {
         if (forks < 1) {
             throw new IllegalArgumentException("--forks " + forks + " profiles nothing; choose 3 or more.");
         }
-        transports.forEach(Transport::kind);
-        List<String> chosen = Workload.chosen(workloads, transports);
+        List<TransportName> over =
+                transports.stream().map(TransportName::parse).distinct().toList();
+        List<String> chosen = Workload.chosen(workloads, over);
         if (!candidateWorkload.isEmpty()) {
             for (String name : chosen) {
                 Workload.named(candidateWorkload)
-                        .requireAnyOf(transports.stream()
+                        .requireAnyOf(over.stream()
                                 .filter(Workload.named(name)::runsOver)
                                 .toList());
             }
@@ -147,7 +148,7 @@ final class DiffCommand extends RunCommand {
                 DriverCoordinates.parseJdbc(sides.get(1)),
                 chosen,
                 candidateWorkload,
-                transports.stream().distinct().toList(),
+                over,
                 forks,
                 run.seed());
     }

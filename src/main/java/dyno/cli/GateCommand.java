@@ -10,7 +10,7 @@ import dyno.report.GateJUnit;
 import dyno.report.GateMarkdown;
 import dyno.report.ReportFile;
 import dyno.result.GateReport;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -96,7 +96,7 @@ final class GateCommand extends RunCommand {
             split = ",",
             paramLabel = "NAME",
             description = "Transports (default: replay, which measures the driver alone).")
-    private List<String> transports = List.of(Transport.REPLAY);
+    private List<String> transports = List.of("replay");
 
     @Mixin
     private ComparisonFormatOption format;
@@ -193,14 +193,15 @@ final class GateCommand extends RunCommand {
             throw new IllegalArgumentException(
                     "A gate needs a driver, a base and a head, for example: ./dyno gate mariadb base/ head/");
         }
-        transports.forEach(Transport::kind);
+        List<TransportName> over =
+                transports.stream().map(TransportName::parse).distinct().toList();
         DriverCoordinates named = DriverCoordinates.parseJdbc(driver);
         return new ComparisonOptions(
                 build(base, named),
                 List.of(build(head, named)),
-                Workload.chosen(workloads, transports),
+                Workload.chosen(workloads, over),
                 List.of(),
-                transports.stream().distinct().toList(),
+                over,
                 0,
                 precision.rounds(),
                 precision.precision(),

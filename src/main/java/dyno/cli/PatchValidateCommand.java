@@ -13,7 +13,7 @@ import dyno.report.VerdictText;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.Outcome;
 import dyno.run.RunStore;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ final class PatchValidateCommand extends RunCommand {
             split = ",",
             paramLabel = "NAME",
             description = "Transports (default: replay, loopback).")
-    private List<String> transports = List.of(Transport.REPLAY, Transport.LOOPBACK);
+    private List<String> transports = List.of("replay", "loopback");
 
     @Option(
             names = "--profiles",
@@ -136,11 +136,11 @@ final class PatchValidateCommand extends RunCommand {
                             + " profiles of each side are needed to know the noise between forks.");
         }
         watched().forEach(Workload::named);
-        transports.forEach(Transport::kind);
+        List<TransportName> over = transports();
         Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
         for (DriverCoordinates candidate : candidates) {
             try {
-                targets.put(candidate, validation.targets(candidate, transports));
+                targets.put(candidate, validation.targets(candidate, over));
             } catch (PatchException | IllegalArgumentException e) {
                 refuse(candidates, candidate.toString(), e, codes);
             }
@@ -174,6 +174,10 @@ final class PatchValidateCommand extends RunCommand {
                 : validation.validate(runName, options);
     }
 
+    private List<TransportName> transports() {
+        return transports.stream().map(TransportName::parse).distinct().toList();
+    }
+
     private List<String> watched() {
         return guards.equals(NO_GUARDS) ? List.of() : guards;
     }
@@ -193,7 +197,7 @@ final class PatchValidateCommand extends RunCommand {
                 List.of(),
                 List.of(),
                 watched(),
-                transports.stream().distinct().toList(),
+                transports(),
                 profiles,
                 precision.rounds(),
                 precision.precision(),

@@ -4,7 +4,7 @@ import dyno.investigation.Workplace;
 import dyno.investigation.count.RoundTrips;
 import dyno.report.RoundTripText;
 import dyno.result.RoundTripReport;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
 final class RoundTripsCommand implements Callable<Integer> {
     /** Workloads that send the same bytes each time. */
     private static final List<String> REPEATABLE = Workload.NAMES.stream()
-            .filter(name -> Workload.named(name).runsOver(Transport.REPLAY))
+            .filter(name -> Workload.named(name).runsOver(TransportName.REPLAY))
             .toList();
 
     @Mixin

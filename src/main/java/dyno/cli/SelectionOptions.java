@@ -1,6 +1,6 @@
 package dyno.cli;
 
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.util.List;
 import picocli.CommandLine.Option;
@@ -19,7 +19,7 @@ final class SelectionOptions {
             split = ",",
             paramLabel = "NAME",
             description = "Transports: replay, loopback, unix, delayed (default: replay, loopback).")
-    private List<String> transports = Transport.DEFAULTS;
+    private List<String> transports;
 
     @Option(
             names = "--rtt",
@@ -33,17 +33,23 @@ final class SelectionOptions {
      * @throws IllegalArgumentException when there is no such workload, or it runs over none of the transports
      */
     List<String> workloads(List<String> unlessAsked) {
-        return Workload.chosen(workloads == null ? unlessAsked : workloads, transports);
+        return Workload.chosen(workloads == null ? unlessAsked : workloads, asked());
     }
 
-    List<String> transports() {
+    List<TransportName> transports() {
         if (!roundTrip.matches("\\d+(\\.\\d+)?ms")) {
             throw new IllegalArgumentException("--rtt '" + roundTrip + "' is not a round-trip time; write 0.45ms.");
         }
-        transports.forEach(Transport::kind);
-        return transports.stream()
-                .map(name -> name.equals(Transport.DELAYED) ? Transport.DELAYED + "-" + roundTrip : name)
-                .distinct()
-                .toList();
+        return asked().stream().map(this::withDelay).distinct().toList();
+    }
+
+    private List<TransportName> asked() {
+        return transports == null
+                ? TransportName.DEFAULTS
+                : transports.stream().map(TransportName::parse).toList();
+    }
+
+    private TransportName withDelay(TransportName asked) {
+        return asked.equals(TransportName.DELAYED) ? TransportName.parse(asked + "-" + roundTrip) : asked;
     }
 }

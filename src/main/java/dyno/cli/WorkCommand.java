@@ -5,7 +5,7 @@ import dyno.investigation.Workplace;
 import dyno.investigation.count.WorkComparison;
 import dyno.report.WorkText;
 import dyno.result.WorkReport;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -77,6 +77,6 @@ final class WorkCommand implements Callable<Integer> {
         return comparison.of(
                 DriverCoordinates.parseJdbc(drivers.get(0)),
                 DriverCoordinates.parseJdbc(drivers.get(1)),
-                Workload.chosen(workloads, List.of(Transport.REPLAY)));
+                Workload.chosen(workloads, List.of(TransportName.REPLAY)));
     }
 }

@@ -3,7 +3,7 @@ package dyno.investigation;
 import dyno.patch.PatchFile;
 import dyno.result.Metric;
 import dyno.run.ForkSpec.Cell;
-import dyno.wire.Transport;
+import dyno.wire.TransportKind;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -48,7 +48,7 @@ public record CandidateClaim(Set<String> targets, boolean changesWire, Set<Strin
     }
 
     private static boolean isDistant(Cell cell) {
-        return Transport.kind(cell.transport()).equals(Transport.DELAYED);
+        return cell.transport().kind() == TransportKind.DELAYED;
     }
 
     /** Why it is not CPU time everywhere, one sentence per reason. */

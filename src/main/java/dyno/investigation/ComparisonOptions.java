@@ -9,7 +9,7 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.run.Patience;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -45,7 +45,7 @@ public record ComparisonOptions(
         List<String> workloads,
         List<String> guards,
         Map<DriverCoordinates, List<String>> flagged,
-        List<String> transports,
+        List<TransportName> transports,
         int profiles,
         int rounds,
         double precision,
@@ -70,7 +70,7 @@ public record ComparisonOptions(
             List<DriverCoordinates> candidates,
             List<String> workloads,
             List<String> guards,
-            List<String> transports,
+            List<TransportName> transports,
             int profiles,
             int rounds,
             double precision,
@@ -172,13 +172,13 @@ public record ComparisonOptions(
 
     /** How long a scored fork measures. */
     public static Iterations iterations(Cell cell) {
-        Iterations usual = Transport.isReplay(cell.transport()) ? IN_MEMORY : ON_A_SERVER;
+        Iterations usual = cell.transport().isReplay() ? IN_MEMORY : ON_A_SERVER;
         return usual.fitting(cell);
     }
 
     /** How long a profiled fork measures. */
-    public static Iterations profiled(String transport) {
-        return Transport.isReplay(transport) ? PROFILED_IN_MEMORY : PROFILED_ON_A_SERVER;
+    public static Iterations profiled(TransportName transport) {
+        return transport.isReplay() ? PROFILED_IN_MEMORY : PROFILED_ON_A_SERVER;
     }
 
     /** After how many rounds the comparisons are tested: half the difference takes more rounds. */
@@ -205,14 +205,14 @@ public record ComparisonOptions(
     public List<Cell> cells(DriverCoordinates driver) {
         List<Cell> cells = new ArrayList<>();
         for (String workload : allWorkloads(driver)) {
-            for (String transport : possible(workload)) {
+            for (TransportName transport : possible(workload)) {
                 cells.add(new Cell(driver.toString(), workload, transport));
             }
         }
         return cells;
     }
 
-    private List<String> possible(String workload) {
+    private List<TransportName> possible(String workload) {
         return transports.stream().filter(Workload.named(workload)::runsOver).toList();
     }
 
@@ -221,7 +221,7 @@ public record ComparisonOptions(
      *
      * @throws IllegalArgumentException when there is none
      */
-    public String profileTransport(String workload) {
+    public TransportName profileTransport(String workload) {
         Workload.named(workload).requireAnyOf(transports);
         return possible(workload).get(0);
     }

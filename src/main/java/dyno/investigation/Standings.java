@@ -9,6 +9,7 @@ import dyno.comparison.SequentialComparison.Standing;
 import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec.Cell;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -49,21 +50,21 @@ public final class Standings {
         this.threshold = threshold;
         this.budget = budget;
         this.rounds = rounds;
-        for (String transport :
+        for (TransportName transport :
                 rounds.keySet().stream().map(Cell::transport).distinct().toList()) {
             judge(transport, true, Correction.HOLM, over);
             judge(transport, false, Correction.BENJAMINI_HOCHBERG, over);
         }
     }
 
-    private List<Cell> family(String transport, boolean targets) {
+    private List<Cell> family(TransportName transport, boolean targets) {
         return rounds.keySet().stream()
                 .filter(cell -> cell.transport().equals(transport))
                 .filter(cell -> claim.targets().contains(cell.workload()) == targets)
                 .toList();
     }
 
-    private void judge(String transport, boolean targets, Correction correction, boolean over) {
+    private void judge(TransportName transport, boolean targets, Correction correction, boolean over) {
         List<Cell> family = family(transport, targets);
         List<Standing> judged = new SequentialComparison(looks, correction, threshold, affordable(transport))
                 .judge(
@@ -82,7 +83,7 @@ public final class Standings {
      * Rounds that the whole budget would allow at the speed so far, if it were spent on one comparison over the
      * transport.
      */
-    private int affordable(String transport) {
+    private int affordable(TransportName transport) {
         double seconds = rounds.entrySet().stream()
                 .filter(entry -> entry.getKey().transport().equals(transport))
                 .mapToDouble(entry -> entry.getValue().seconds())

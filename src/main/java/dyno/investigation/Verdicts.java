@@ -16,7 +16,6 @@ import dyno.result.VerdictReport;
 import dyno.run.Environment;
 import dyno.run.RunException;
 import dyno.run.RunStore;
-import dyno.wire.Transport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -180,6 +179,7 @@ public final class Verdicts {
         return estimate != null
                 && Double.isFinite(estimate.low())
                 && Double.isFinite(estimate.high())
-                && (row.metric() == Metric.CPU || row.metric() == Metric.WALL && !Transport.isReplay(row.transport()));
+                && (row.metric() == Metric.CPU
+                        || row.metric() == Metric.WALL && !row.transport().isReplay());
     }
 }

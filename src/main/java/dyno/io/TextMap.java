@@ -31,6 +31,7 @@ public final class TextMap {
             .addModule(new SimpleModule()
                     .addSerializer(Duration.class, ToStringSerializer.instance)
                     .addDeserializer(Duration.class, new DurationReader()))
+            .addModule(new TransportModule())
             .build();
 
     private TextMap() {}

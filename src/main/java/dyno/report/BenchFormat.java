@@ -44,7 +44,7 @@ public final class BenchFormat {
                 spec.arm().isOfCandidate()
                         ? part(spec.cell().driver())
                         : spec.arm().name().toLowerCase(Locale.ROOT),
-                part(spec.cell().transport()),
+                part(spec.cell().transport().toString()),
                 fork.iterations().stream().mapToLong(IterationScore::operations).sum(),
                 number(fork.wallNanos()),
                 number(fork.cpuNanos()),

@@ -5,6 +5,7 @@ import dyno.report.ReportIndex.Seen;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.ProfileRow;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,7 +26,7 @@ final class FirstHotspotSection {
     /** The first hotspot of a workload, with the operation's whole cost. */
     public record First(
             String workload,
-            String transport,
+            TransportName transport,
             String anchor,
             String place,
             Quantity share,

@@ -10,7 +10,7 @@ import dyno.result.TriageReport.FindingRow;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.result.TriageReport.ScoreRow;
 import dyno.result.TriageReport.SourceLine;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -148,7 +148,7 @@ final class FixFirstSection {
         Map<String, Map<String, Candidate>> places = new LinkedHashMap<>();
         for (DriverRow driver : report.drivers()) {
             index.profiles(driver.name(), Event.CPU).stream()
-                    .filter(profile -> Transport.isReplay(profile.transport()))
+                    .filter(profile -> profile.transport().isReplay())
                     .flatMap(profile -> candidates(profile).stream())
                     .forEach(candidate -> places.computeIfAbsent(candidate.key(), key -> new LinkedHashMap<>())
                             .merge(driver.name(), candidate, FixFirstSection::heavier));
@@ -201,7 +201,7 @@ final class FixFirstSection {
 
     private Share realShare(ProfileRow profile, Finding finding) {
         return report.findings().stream()
-                .filter(row -> isOf(row, profile, Transport.LOOPBACK)
+                .filter(row -> isOf(row, profile, TransportName.LOOPBACK)
                         && row.finding().cause() == finding.cause()
                         && row.finding().className().equals(finding.className())
                         && row.finding().methodName().equals(finding.methodName())
@@ -225,20 +225,20 @@ final class FixFirstSection {
     private Optional<ProfileRow> overLoopback(ProfileRow profile) {
         return index.profiles(profile.driver(), Event.CPU).stream()
                 .filter(other -> other.workload().equals(profile.workload())
-                        && other.transport().equals(Transport.LOOPBACK))
+                        && other.transport().equals(TransportName.LOOPBACK))
                 .findFirst();
     }
 
     /** CPU time of the operation over replay as a part of that over loopback; 1 where that was not measured. */
     private double replayInLoopback(ProfileRow profile) {
-        return index.score(profile.driver(), profile.workload(), Transport.LOOPBACK)
+        return index.score(profile.driver(), profile.workload(), TransportName.LOOPBACK)
                 .map(score ->
                         profile.ranking().costPerOperation() / score.cpuNanos().median())
                 .filter(Double::isFinite)
                 .orElse(1.0);
     }
 
-    private static boolean isOf(FindingRow row, ProfileRow profile, String transport) {
+    private static boolean isOf(FindingRow row, ProfileRow profile, TransportName transport) {
         return row.driver().equals(profile.driver())
                 && row.workload().equals(profile.workload())
                 && row.transport().equals(transport);
@@ -261,7 +261,7 @@ final class FixFirstSection {
                         .map(share -> cost(
                                 share,
                                 overLoopback(profile).orElseThrow().ranking().costPerOperation())),
-                Quantity.time(index.score(profile.driver(), profile.workload(), Transport.LOOPBACK)
+                Quantity.time(index.score(profile.driver(), profile.workload(), TransportName.LOOPBACK)
                         .map(score -> score.cpuNanos().median())
                         .orElse(Double.NaN)),
                 spot.roundTrips() > 0

@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.profile.Event;
+import dyno.run.ForkSpec.Cell;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -9,6 +10,11 @@ import java.util.stream.Stream;
 public record FlameGraph(String driver, String workload, String transport, Event event) {
     private static final Pattern UNSAFE = Pattern.compile("[^A-Za-z0-9._@+-]");
     private static final int MAX_LENGTH = 120;
+
+    /** Of a driver in a workload over a transport. */
+    public static FlameGraph of(Cell cell, Event event) {
+        return new FlameGraph(cell.driver(), cell.workload(), cell.transport().toString(), event);
+    }
 
     /** The subject of a differential graph; of a workload that differs, both are named. */
     public static FlameGraph between(FlameGraph before, FlameGraph after) {

@@ -3,6 +3,7 @@ package dyno.report;
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -16,7 +17,7 @@ public record ForestPlot(List<Chart.Tick> ticks, List<Row> rows) {
     /** A comparison; {@code verdict} is the badge's class, {@code label} its text. */
     public record Row(
             String workload,
-            String transport,
+            TransportName transport,
             String metric,
             boolean primary,
             boolean target,

@@ -105,7 +105,7 @@ public final class ForkAccuracyText {
         List<String> cells = new ArrayList<>(List.of(
                 row.driver(),
                 row.workload(),
-                row.transport(),
+                row.transport().toString(),
                 deviation(row.fastest()),
                 deviation(row.all()),
                 deviation(row.quiet()),

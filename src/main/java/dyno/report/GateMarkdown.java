@@ -105,7 +105,7 @@ public final class GateMarkdown {
                     Locale.ROOT,
                     "| %s | %s, %s | %.3f | %s | %s | %s |\n",
                     Markdown.escaped(row.workload()),
-                    Markdown.escaped(row.transport()),
+                    Markdown.escaped(row.transport().toString()),
                     row.metric().title(),
                     comparison.estimate().ratio(),
                     interval(comparison.estimate()),
@@ -121,7 +121,7 @@ public final class GateMarkdown {
                 text.append("- ")
                         .append(Markdown.escaped(row.workload()))
                         .append(" over ")
-                        .append(Markdown.escaped(row.transport()))
+                        .append(Markdown.escaped(row.transport().toString()))
                         .append(": ")
                         .append(Markdown.escaped(row.comparison().explanation()))
                         .append('\n');
@@ -163,7 +163,7 @@ public final class GateMarkdown {
                     Locale.ROOT,
                     "| %s | %s | %s | %.0f B | %s |\n",
                     Markdown.escaped(row.workload()),
-                    Markdown.escaped(row.transport()),
+                    Markdown.escaped(row.transport().toString()),
                     row.driver().equals(report.comparison().baseline()) ? "base" : "head",
                     row.allocatedBytes(),
                     wire(row)));

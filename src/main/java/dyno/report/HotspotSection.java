@@ -11,6 +11,7 @@ import dyno.result.TriageReport;
 import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.result.TriageReport.SourceLine;
+import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -38,7 +39,7 @@ final class HotspotSection {
     public record Panel(
             String id,
             String title,
-            String transport,
+            TransportName transport,
             Quantity cost,
             String basis,
             Account account,

@@ -130,7 +130,7 @@ public final class JmhFormat {
             params.put(option[0], option.length > 1 ? option[1] : "");
         }
         params.put("driver", tracked.driver());
-        params.put("transport", tracked.cell().transport());
+        params.put("transport", tracked.cell().transport().toString());
         return params;
     }
 

@@ -5,6 +5,7 @@ import dyno.result.TriageReport;
 import dyno.result.TriageReport.Gain;
 import dyno.result.TriageReport.KnownPatch;
 import dyno.result.TriageReport.ProfileRow;
+import dyno.wire.TransportName;
 import java.util.List;
 
 /** The patches of the catalogue as the page shows them, at the places that they address. */
@@ -33,7 +34,7 @@ final class KnownPatchSection {
      */
     public record Saving(
             String elsewhere,
-            String transport,
+            TransportName transport,
             String verdict,
             String label,
             Quantity saved,

@@ -2,9 +2,11 @@ package dyno.report;
 
 import dyno.result.MeasurementPlan;
 import dyno.result.MeasurementPlan.Group;
+import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** A plan of shards for people. */
 public final class PlanText {
@@ -39,7 +41,7 @@ public final class PlanText {
         text.append("      ")
                 .append(Quantity.count(plan.workloads().size(), "workload"))
                 .append(" over ")
-                .append(String.join(" and ", plan.transports()))
+                .append(plan.transports().stream().map(TransportName::toString).collect(Collectors.joining(" and ")))
                 .append('\n');
         text.append("      ").append(shards(plan)).append('\n');
         text.append("      a round of a shard takes up to ")

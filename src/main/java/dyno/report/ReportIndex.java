@@ -7,7 +7,7 @@ import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.result.TriageReport.ScoreRow;
 import dyno.result.TriageReport.WorkloadRow;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.IntSummaryStatistics;
@@ -25,7 +25,7 @@ record ReportIndex(TriageReport report) {
     record Seen(ProfileRow profile, Hotspot hotspot) {}
 
     /** The transports with scores, in the order of the report. */
-    List<String> transports() {
+    List<TransportName> transports() {
         return report.scores().stream().map(ScoreRow::transport).distinct().toList();
     }
 
@@ -49,7 +49,7 @@ record ReportIndex(TriageReport report) {
                 .orElse(workload);
     }
 
-    Optional<ScoreRow> score(String driver, String workload, String transport) {
+    Optional<ScoreRow> score(String driver, String workload, TransportName transport) {
         return report.scores().stream()
                 .filter(s -> s.driver().equals(driver)
                         && s.workload().equals(workload)
@@ -61,7 +61,7 @@ record ReportIndex(TriageReport report) {
     List<ProfileRow> profiles(String driver, Event event) {
         return report.profiles().stream()
                 .filter(p -> p.driver().equals(driver) && p.ranking().event() == event)
-                .sorted(Comparator.comparing(p -> !Transport.isReplay(p.transport())))
+                .sorted(Comparator.comparing(p -> !p.transport().isReplay()))
                 .toList();
     }
 

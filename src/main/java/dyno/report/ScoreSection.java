@@ -5,6 +5,7 @@ import dyno.result.TriageReport;
 import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.ScoreRow;
 import dyno.result.TriageReport.WorkloadRow;
+import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,7 +28,7 @@ final class ScoreSection {
     public record Refusal(String driver, int colour, String reason) {}
 
     /** The drivers over one transport. */
-    public record Table(String transport, List<Row> rows) {}
+    public record Table(TransportName transport, List<Row> rows) {}
 
     /** A driver's scores; {@code factor} is relative to the lowest in the table. */
     public record Row(
@@ -75,7 +76,7 @@ final class ScoreSection {
                 .toList();
     }
 
-    private List<Row> rows(String workload, String transport) {
+    private List<Row> rows(String workload, TransportName transport) {
         List<ScoreRow> scores = report.drivers().stream()
                 .flatMap(d -> index.score(d.name(), workload, transport).stream())
                 .toList();

@@ -10,7 +10,6 @@ import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.FindingRow;
 import dyno.result.TriageReport.KnownPatch;
 import dyno.result.TriageReport.ProfileRow;
-import dyno.wire.Transport;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -75,10 +74,8 @@ public final class TriageSarif {
 
         /** Shares over replay are those of the driver's own code. */
         boolean outweighs(Seen other) {
-            boolean replay = Transport.isReplay(profile.transport());
-            return replay == Transport.isReplay(other.profile.transport())
-                    ? !(other.share.mean() > share.mean())
-                    : replay;
+            boolean replay = profile.transport().isReplay();
+            return replay == other.profile.transport().isReplay() ? !(other.share.mean() > share.mean()) : replay;
         }
     }
 

@@ -9,6 +9,7 @@ import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.NotSupportedRow;
 import dyno.result.TriageReport.ScoreRow;
 import dyno.result.TriageReport.WorkloadRow;
+import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -118,14 +119,14 @@ public final class TriageText {
 
     private String columnTitles() {
         StringBuilder titles = new StringBuilder();
-        index.transports().forEach(t -> titles.append(TerminalText.right(t, FIGURE)));
+        index.transports().forEach(t -> titles.append(TerminalText.right(t.toString(), FIGURE)));
         return titles.append(TerminalText.right("alloc", FIGURE)).toString();
     }
 
     private String figures(String driver, String workload) {
         StringBuilder figures = new StringBuilder();
         Quantity heap = Quantity.NONE;
-        for (String transport : index.transports()) {
+        for (TransportName transport : index.transports()) {
             Optional<ScoreRow> score = index.score(driver, workload, transport);
             Quantity cpu = score.map(s -> Quantity.time(s.cpuNanos().median())).orElse(Quantity.NONE);
             figures.append(TerminalText.right(cpu.toString(), FIGURE));

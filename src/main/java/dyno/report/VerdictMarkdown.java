@@ -98,7 +98,7 @@ public final class VerdictMarkdown {
                     "| %s%s | %s | %s | %s | %.3f | %s | %s | %d |",
                     Markdown.escaped(VerdictPage.title(row.workload())),
                     row.target() ? "" : " (guard)",
-                    Markdown.escaped(row.transport()),
+                    Markdown.escaped(row.transport().toString()),
                     row.metric().title(),
                     row.primary()
                             ? "**" + c.verdict().label() + "**"
@@ -135,7 +135,7 @@ public final class VerdictMarkdown {
             line(
                     "| %s | %s | %s | %.0f B | %s |",
                     Markdown.escaped(VerdictPage.title(row.workload())),
-                    Markdown.escaped(row.transport()),
+                    Markdown.escaped(row.transport().toString()),
                     Markdown.escaped(row.driver()),
                     row.allocatedBytes(),
                     wire == null
@@ -237,7 +237,9 @@ public final class VerdictMarkdown {
                 values(report, row -> !row.target() && !flagged.contains(row.workload()), ComparisonRow::workload);
         return "./dyno patch validate " + report.patch().candidate()
                 + option("--guard", guards.isEmpty() && !report.comparisons().isEmpty() ? "none" : guards)
-                + option("--transport", values(report, row -> true, ComparisonRow::transport));
+                + option(
+                        "--transport",
+                        values(report, row -> true, row -> row.transport().toString()));
     }
 
     private static String option(String name, String values) {

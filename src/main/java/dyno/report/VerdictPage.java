@@ -6,6 +6,7 @@ import dyno.result.ComparisonReport.Exact;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.ProfileChange;
+import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.Workload;
 import java.nio.file.Path;
@@ -26,7 +27,7 @@ public final class VerdictPage {
 
     /** Heap and wire of a driver in a workload. */
     public record ExactRow(
-            String workload, String transport, String driver, Quantity heap, String agreeing, WireCount wire) {}
+            String workload, TransportName transport, String driver, Quantity heap, String agreeing, WireCount wire) {}
 
     /**
      * Writes the page; an existing file is replaced atomically.

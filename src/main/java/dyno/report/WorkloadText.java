@@ -1,6 +1,6 @@
 package dyno.report;
 
-import dyno.wire.Transport;
+import dyno.wire.TransportKind;
 import dyno.workload.Workload;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +38,7 @@ public final class WorkloadText {
                     workload.title(),
                     workload.description(),
                     workload.mode().label(),
-                    workload.transports(),
+                    workload.transports().stream().map(TransportKind::toString).toList(),
                     workload.options(),
                     workload.choices());
         }
@@ -63,7 +63,7 @@ public final class WorkloadText {
 
     private static String properties(Row row) {
         StringBuilder properties = new StringBuilder("connects " + row.mode());
-        if (!row.transports().equals(Transport.NAMES)) {
+        if (row.transports().size() < TransportKind.ALL.size()) {
             properties.append(" · over ").append(String.join(", ", row.transports()));
         }
         Map<String, String> own = new TreeMap<>(row.options());

@@ -4,6 +4,7 @@ import dyno.io.Document;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
+import dyno.wire.TransportName;
 import java.util.List;
 import org.apache.commons.statistics.descriptive.Median;
 
@@ -29,7 +30,7 @@ public record BisectReport(
         Environment environment,
         String driver,
         String workload,
-        String transport,
+        TransportName transport,
         List<VersionRow> versions,
         List<StepRow> steps,
         double spread,

@@ -5,6 +5,7 @@ import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
 import dyno.io.Document;
 import dyno.run.Environment;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Locale;
 
@@ -29,7 +30,7 @@ public record ComparisonAccuracyReport(
         Environment environment,
         String driver,
         String workload,
-        String transport,
+        TransportName transport,
         Baseline baseline,
         int rounds,
         double secondsPerRound,

@@ -4,6 +4,7 @@ import dyno.io.Document;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
+import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import java.util.List;
 
@@ -64,7 +65,7 @@ public record ComparisonReport(
      */
     public record Exact(
             String workload,
-            String transport,
+            TransportName transport,
             String driver,
             double allocatedBytes,
             double agreeing,

@@ -3,6 +3,7 @@ package dyno.result;
 import dyno.comparison.Deviation;
 import dyno.io.Document;
 import dyno.run.Environment;
+import dyno.wire.TransportName;
 import java.util.List;
 
 /**
@@ -49,7 +50,7 @@ public record ForkAccuracyReport(
     public record Row(
             String driver,
             String workload,
-            String transport,
+            TransportName transport,
             int forks,
             int disturbed,
             Deviation fastest,

@@ -4,6 +4,7 @@ import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.comparison.Verdict;
 import dyno.io.Document;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -50,7 +51,7 @@ public record History(List<Entry> entries) {
             String baseline,
             String candidate,
             String workload,
-            String transport,
+            TransportName transport,
             Metric metric,
             Estimate estimate,
             Verdict verdict,

@@ -2,6 +2,7 @@ package dyno.result;
 
 import dyno.comparison.Verdict;
 import dyno.io.Document;
+import dyno.wire.TransportName;
 import java.util.List;
 
 /**
@@ -43,7 +44,7 @@ public record HistoryReport(List<Series> series) {
             String driver,
             String baseline,
             String workload,
-            String transport,
+            TransportName transport,
             Metric metric,
             String machine,
             Measure measure,

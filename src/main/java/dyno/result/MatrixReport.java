@@ -4,6 +4,7 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
 import dyno.io.Document;
 import dyno.run.Environment;
+import dyno.wire.TransportName;
 import java.util.List;
 
 /**
@@ -70,7 +71,7 @@ public record MatrixReport(
             String baseline,
             String candidate,
             String workload,
-            String transport,
+            TransportName transport,
             Metric metric,
             boolean primary,
             boolean target,
@@ -110,7 +111,8 @@ public record MatrixReport(
      *
      * @param shards numbers of the shards that should have measured it
      */
-    public record Gap(String baseline, String candidate, String workload, String transport, List<Integer> shards) {
+    public record Gap(
+            String baseline, String candidate, String workload, TransportName transport, List<Integer> shards) {
         public Gap {
             shards = List.copyOf(shards);
         }

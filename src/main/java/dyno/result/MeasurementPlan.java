@@ -1,6 +1,7 @@
 package dyno.result;
 
 import dyno.io.Document;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Map;
 
@@ -34,7 +35,7 @@ public record MeasurementPlan(
         int rounds,
         String budget,
         List<String> workloads,
-        List<String> transports,
+        List<TransportName> transports,
         List<Group> groups,
         Map<String, String> drivers,
         List<Unit> units) {
@@ -66,7 +67,7 @@ public record MeasurementPlan(
      * @param group index of the group, from 0
      * @param shards numbers of the shards that measure it, from 1
      */
-    public record Unit(int group, String workload, String transport, List<Integer> shards) {
+    public record Unit(int group, String workload, TransportName transport, List<Integer> shards) {
         public Unit {
             shards = List.copyOf(shards);
         }

@@ -4,6 +4,7 @@ import dyno.hotspot.Share;
 import dyno.io.Document;
 import dyno.profile.Event;
 import dyno.run.Environment;
+import dyno.wire.TransportName;
 import java.util.List;
 
 /**
@@ -24,7 +25,7 @@ public record RankingAccuracyReport(
         String run,
         String started,
         Environment environment,
-        String transport,
+        TransportName transport,
         int forksPerRanking,
         double nanosPerIteration,
         List<Build> builds,

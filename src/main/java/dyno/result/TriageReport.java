@@ -9,6 +9,7 @@ import dyno.hotspot.Ranking;
 import dyno.hotspot.finding.Finding;
 import dyno.io.Document;
 import dyno.run.Environment;
+import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -131,7 +132,7 @@ public record TriageReport(
     public record ScoreRow(
             String driver,
             String workload,
-            String transport,
+            TransportName transport,
             Summary cpuNanos,
             Summary wallNanos,
             Summary allocatedBytes,
@@ -148,35 +149,34 @@ public record TriageReport(
     public record ProfileRow(
             String driver,
             String workload,
-            String transport,
+            TransportName transport,
             Ranking ranking,
             String flameGraph,
             List<SourceLine> sources) {}
 
     /** A finding with its place. */
-    public record FindingRow(String driver, String workload, String transport, Finding finding) {}
+    public record FindingRow(String driver, String workload, TransportName transport, Finding finding) {}
 
     /**
      * Places of an operation that would be findings, but whose interval includes 0.
      *
      * @param places how many there are, at least 1
      */
-    public record UncertainRow(String driver, String workload, String transport, int places) {
+    public record UncertainRow(String driver, String workload, TransportName transport, int places) {
         /** The uncertain ones among the findings of a report that did not separate them, by operation. */
         private static List<UncertainRow> of(List<FindingRow> findings) {
-            Map<List<String>, List<FindingRow>> byCell = findings.stream()
+            Map<List<Object>, List<FindingRow>> byCell = findings.stream()
                     .filter(row -> row.finding().mayBeNothing())
                     .collect(Collectors.groupingBy(
                             row -> List.of(row.driver(), row.workload(), row.transport()),
                             LinkedHashMap::new,
                             Collectors.toList()));
-            return byCell.entrySet().stream()
-                    .map(cell -> new UncertainRow(
-                            cell.getKey().get(0),
-                            cell.getKey().get(1),
-                            cell.getKey().get(2),
-                            cell.getValue().size()))
-                    .toList();
+            return byCell.values().stream().map(UncertainRow::ofCell).toList();
+        }
+
+        private static UncertainRow ofCell(List<FindingRow> findings) {
+            FindingRow any = findings.get(0);
+            return new UncertainRow(any.driver(), any.workload(), any.transport(), findings.size());
         }
     }
 
@@ -219,7 +219,7 @@ public record TriageReport(
      */
     public record Gain(
             String workload,
-            String transport,
+            TransportName transport,
             Metric metric,
             Verdict verdict,
             double ratio,
@@ -273,7 +273,7 @@ public record TriageReport(
      */
     public record ComparisonRow(
             String workload,
-            String transport,
+            TransportName transport,
             Metric metric,
             boolean primary,
             boolean target,

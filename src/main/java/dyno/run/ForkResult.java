@@ -1,6 +1,5 @@
 package dyno.run;
 
-import dyno.wire.Transport;
 import dyno.wire.WireCount;
 import dyno.workload.fork.NativeCalls;
 import dyno.workload.fork.Note;
@@ -60,7 +59,7 @@ public record ForkResult(
     }
 
     private boolean isAlone() {
-        return Transport.isReplay(spec.cell().transport());
+        return spec.cell().transport().isReplay();
     }
 
     /** True when something else on the machine may have disturbed the fork too much, whatever its score. */

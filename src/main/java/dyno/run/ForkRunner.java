@@ -260,7 +260,7 @@ public final class ForkRunner {
         if (isNative(fork.cell())) {
             return options.include("^dyno\\.workload\\.NativeCall\\.run$")
                     .param("workload", fork.cell().workload())
-                    .param("transport", fork.cell().transport())
+                    .param("transport", fork.cell().transport().toString())
                     .build();
         }
         if (fork.purpose() == Purpose.PROFILE) {
@@ -276,7 +276,7 @@ public final class ForkRunner {
                     .operationsPerInvocation(workload.repetitions());
         }
         return options.include("^dyno\\.workload\\." + workload.getClass().getSimpleName() + "\\.run$")
-                .param("transport", fork.cell().transport())
+                .param("transport", fork.cell().transport().toString())
                 .build();
     }
 

@@ -1,6 +1,6 @@
 package dyno.run;
 
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
@@ -37,7 +37,7 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
      * @param workload name of the workload, with its options ({@code SelectOne})
      * @param transport name of the transport
      */
-    public record Cell(String driver, String workload, String transport) {
+    public record Cell(String driver, String workload, TransportName transport) {
         static final Set<String> LONG_WORKLOADS =
                 Set.of("BuildIndex", "ReadOnly", "ReadUpdate", "Select100000Rows", "UpdateOnly");
 
@@ -50,7 +50,7 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         /** Whether an operation takes longer than a slice, because it has a hundred statements or many rows. */
         public boolean hasLongOperations() {
             String name = workload.split(":")[0];
-            return LONG_WORKLOADS.contains(name) || name.startsWith("Batch") && !Transport.isReplay(transport);
+            return LONG_WORKLOADS.contains(name) || name.startsWith("Batch") && !transport.isReplay();
         }
 
         @Override

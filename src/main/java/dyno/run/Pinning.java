@@ -2,7 +2,7 @@ package dyno.run;
 
 import dyno.process.Processors;
 import dyno.server.DatabaseServer;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.fork.Affinity;
 import java.util.OptionalLong;
 
@@ -40,8 +40,8 @@ public record Pinning(int cpu, OptionalLong server, String description) {
     }
 
     /** The processor for the client thread; -1 leaves it to the scheduler. */
-    public int cpuFor(String transport) {
-        return Transport.isReplay(transport) || server.isPresent() ? cpu : -1;
+    public int cpuFor(TransportName transport) {
+        return transport.isReplay() || server.isPresent() ? cpu : -1;
     }
 
     /**

@@ -2,7 +2,7 @@ package dyno.run;
 
 import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.CallProbe;
 import dyno.workload.probe.SpinProbe;
@@ -53,7 +53,7 @@ public final class PlantProbes {
     public static List<Double> time(Path jar, List<String> classes, Pinning pinning, Path scratch) {
         Path output = scratch.resolve("times");
         List<String> arguments = new ArrayList<>(
-                List.of(jar.toString(), Integer.toString(pinning.cpuFor(Transport.REPLAY)), output.toString()));
+                List.of(jar.toString(), Integer.toString(pinning.cpuFor(TransportName.REPLAY)), output.toString()));
         arguments.addAll(classes);
         return (List<Double>)
                 read("how long the added loop takes", ForkJvm.arguments(), SpinProbe.class, arguments, output);

@@ -5,7 +5,7 @@ import dyno.io.IoProblem;
 import dyno.relay.DistantServer;
 import dyno.server.JdbcEndpoint;
 import dyno.wire.Route;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.fork.ConnectionSpec;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -19,13 +19,13 @@ import java.util.function.Consumer;
 
 /** The connections to a server, one for each transport; relays are started when they are first needed. */
 public final class Routes implements AutoCloseable {
-    private static final double DEFAULT_MILLIS = 0.45;
+    private static final Duration DEFAULT_DELAY = Duration.ofNanos(450_000);
 
     private final JdbcEndpoint server;
     private final Optional<Path> socket;
     private final Pinning pinning;
     private final Consumer<String> say;
-    private final Map<String, DistantServer> relays = new HashMap<>();
+    private final Map<TransportName, DistantServer> relays = new HashMap<>();
     private boolean spread;
 
     /**
@@ -68,18 +68,17 @@ public final class Routes implements AutoCloseable {
      * @param facts where the fork writes its facts
      * @throws RunException FORK_FAILED when the transport is not available for this server
      */
-    ConnectionSpec connect(DriverArtifact driver, String transport, Path facts) {
+    ConnectionSpec connect(DriverArtifact driver, TransportName transport, Path facts) {
         int cpu = spread ? -1 : pinning.cpuFor(transport);
-        return switch (Transport.kind(transport)) {
-            case Transport.UNIX ->
-                Connections.connect(driver, server, cpu, facts).by(unix(driver));
-            case Transport.DELAYED -> {
+        return switch (transport.kind()) {
+            case UNIX -> Connections.connect(driver, server, cpu, facts).by(unix(driver));
+            case DELAYED -> {
                 DistantServer relay = relays.computeIfAbsent(transport, this::relay);
                 JdbcEndpoint distant =
                         new JdbcEndpoint("127.0.0.1", relay.port(), server.schema(), server.user(), server.password());
                 yield Connections.connect(driver, distant, cpu, facts).by(new Route(null, null, relay.describe()));
             }
-            default -> Connections.connect(driver, server, cpu, facts);
+            case REPLAY, LOOPBACK -> Connections.connect(driver, server, cpu, facts);
         };
     }
 
@@ -96,24 +95,17 @@ public final class Routes implements AutoCloseable {
         return new Route(path, driver.urlStyle().socketOption(path).orElse(null), null);
     }
 
-    private DistantServer relay(String transport) {
+    private DistantServer relay(TransportName transport) {
         try {
             DistantServer relay = DistantServer.open(
                     new InetSocketAddress(server.host(), server.port()),
-                    roundTrip(transport),
+                    transport.delay().orElse(DEFAULT_DELAY),
                     pinning.cpuFor(transport));
             say.accept("Over " + transport + ", " + relay.describe());
             return relay;
         } catch (IOException e) {
             throw new RunException(RunException.Kind.FORK_FAILED, "Cannot start the relay: " + IoProblem.explain(e), e);
         }
-    }
-
-    /** {@code delayed-0.45ms}, or only {@code delayed}. */
-    private static Duration roundTrip(String transport) {
-        String millis = transport.replaceAll("^delayed-?|ms$", "");
-        double value = millis.isEmpty() ? DEFAULT_MILLIS : Double.parseDouble(millis);
-        return Duration.ofNanos(Math.round(value * 1e6));
     }
 
     @Override

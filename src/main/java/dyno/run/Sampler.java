@@ -1,6 +1,6 @@
 package dyno.run;
 
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -103,7 +103,7 @@ public record Sampler(String library, String event, String tickEvent) {
     }
 
     /** The argument of {@link RecordingProfiler} for a fork that records into the file. */
-    String profilerArgument(Path file, String transport) {
-        return file + "\n" + library + "\n" + (isAsyncProfiler() && !Transport.isReplay(transport) ? tickEvent : event);
+    String profilerArgument(Path file, TransportName transport) {
+        return file + "\n" + library + "\n" + (isAsyncProfiler() && !transport.isReplay() ? tickEvent : event);
     }
 }

@@ -7,7 +7,7 @@ import dyno.driver.DriverResolver;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.NativeLibrary;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionProvider;
 import dyno.workload.fork.ConnectionSpec;
@@ -32,7 +32,7 @@ public final class StandaloneConnections implements ConnectionProvider {
             }
             int cpu = Workload.named(workload).isConcurrent()
                     ? -1
-                    : Pinning.of(server).cpuFor(Transport.LOOPBACK);
+                    : Pinning.of(server).cpuFor(TransportName.LOOPBACK);
             return Connections.connect(artifact, server.endpoint(), cpu, null);
         }
     }

@@ -2,6 +2,7 @@ package dyno.study;
 
 import com.fasterxml.jackson.annotation.JsonCreator;
 import com.fasterxml.jackson.annotation.JsonValue;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
@@ -29,7 +30,12 @@ import java.util.stream.Stream;
  * @param reason why nothing is measured; null when something is
  */
 public record Measure(
-        Kind kind, String driver, List<String> operations, String transport, List<String> methods, String reason) {
+        Kind kind,
+        String driver,
+        List<String> operations,
+        TransportName transport,
+        List<String> methods,
+        String reason) {
     private static final int MOST_TIMES = 2;
 
     /** What is measured. */
@@ -94,7 +100,7 @@ public record Measure(
                 kind,
                 words[1],
                 List.of(words[2].split("\\+")),
-                kind.isOfAnyTransport() ? null : isShare ? "replay" : words[3],
+                kind.isOfAnyTransport() ? null : isShare ? TransportName.REPLAY : TransportName.parse(words[3]),
                 isShare ? List.of(words[3].split("\\|")) : List.of(),
                 null);
     }

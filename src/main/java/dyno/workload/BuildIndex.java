@@ -1,6 +1,6 @@
 package dyno.workload;
 
-import dyno.wire.Transport;
+import dyno.wire.TransportKind;
 import dyno.workload.fork.Connector;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -42,10 +42,8 @@ public class BuildIndex extends Workload {
     }
 
     @Override
-    public List<String> transports() {
-        return Transport.NAMES.stream()
-                .filter(name -> !Transport.isReplay(name))
-                .toList();
+    public List<TransportKind> transports() {
+        return TransportKind.REAL;
     }
 
     @Override

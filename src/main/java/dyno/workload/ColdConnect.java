@@ -1,6 +1,6 @@
 package dyno.workload;
 
-import dyno.wire.Transport;
+import dyno.wire.TransportKind;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
@@ -56,9 +56,7 @@ public class ColdConnect extends Connect {
 
     /** A replayed operation has been executed before. */
     @Override
-    public List<String> transports() {
-        return Transport.NAMES.stream()
-                .filter(name -> !Transport.isReplay(name))
-                .toList();
+    public List<TransportKind> transports() {
+        return TransportKind.REAL;
     }
 }

@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.wire.TransportKind;
 import dyno.workload.fork.Connector;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -25,7 +26,7 @@ public abstract class Insertion extends Workload {
     abstract String[] same();
 
     @Override
-    public List<String> transports() {
+    public List<TransportKind> transports() {
         return Texts.transports(values);
     }
 

@@ -1,6 +1,6 @@
 package dyno.workload;
 
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.fork.ClientThread;
 import dyno.workload.fork.ConnectionProvider;
 import dyno.workload.fork.ConnectionSpec;
@@ -74,8 +74,8 @@ public class NativeCall {
     private LongConsumer sink;
 
     /** Why the native client cannot be compared with the drivers in a workload over a transport; empty when it can. */
-    public static Optional<String> whyNot(String workload, String transport) {
-        if (Transport.isReplay(transport)) {
+    public static Optional<String> whyNot(String workload, TransportName transport) {
+        if (transport.isReplay()) {
             return Optional.of("the native client opens its sockets below Java, where no replay reaches");
         }
         return NativeOperation.NAMES.contains(workload)

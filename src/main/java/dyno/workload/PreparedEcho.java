@@ -1,5 +1,6 @@
 package dyno.workload;
 
+import dyno.wire.TransportKind;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -31,7 +32,7 @@ public abstract class PreparedEcho extends Workload {
     }
 
     @Override
-    public List<String> transports() {
+    public List<TransportKind> transports() {
         return Texts.transports(values);
     }
 

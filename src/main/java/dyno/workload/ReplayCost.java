@@ -2,7 +2,7 @@ package dyno.workload;
 
 import dyno.wire.EmptyDriver;
 import dyno.wire.ReplayTransport;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.fork.ClientThread;
 import dyno.workload.fork.QuietTime;
 import dyno.workload.fork.Session;
@@ -51,7 +51,7 @@ public class ReplayCost {
     @Setup(Level.Trial)
     public void record() throws Exception {
         Workload recorded = Workload.named(workload);
-        try (Session session = new Session(driver, Transport.REPLAY, workload)) {
+        try (Session session = new Session(driver, TransportName.REPLAY, workload)) {
             var connection = session.connect(recorded);
             session.begin(() -> recorded.operate(connection, value -> {}));
             ReplayTransport replay = session.replay();

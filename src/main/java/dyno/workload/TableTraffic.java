@@ -1,6 +1,6 @@
 package dyno.workload;
 
-import dyno.wire.Transport;
+import dyno.wire.TransportKind;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.Connector;
 import java.sql.Connection;
@@ -75,10 +75,8 @@ public abstract class TableTraffic extends Workload {
 
     /** Ids are random, and so is the order of threads. */
     @Override
-    public List<String> transports() {
-        return Transport.NAMES.stream()
-                .filter(name -> !Transport.isReplay(name))
-                .toList();
+    public List<TransportKind> transports() {
+        return TransportKind.REAL;
     }
 
     @Override

@@ -1,6 +1,6 @@
 package dyno.workload;
 
-import dyno.wire.Transport;
+import dyno.wire.TransportKind;
 import java.util.List;
 
 /** The texts of 100 small letters that workloads send: one and the same, which a replay needs, or another one each time. */
@@ -44,12 +44,8 @@ final class Texts {
     }
 
     /** Where workloads with such values make sense. */
-    static List<String> transports(String values) {
-        return values.equals(RANDOM)
-                ? Transport.NAMES.stream()
-                        .filter(name -> !Transport.isReplay(name))
-                        .toList()
-                : Transport.NAMES;
+    static List<TransportKind> transports(String values) {
+        return values.equals(RANDOM) ? TransportKind.REAL : TransportKind.ALL;
     }
 
     /** A title that tells the option, where it is not the default. */

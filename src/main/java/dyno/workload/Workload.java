@@ -1,6 +1,7 @@
 package dyno.workload;
 
-import dyno.wire.Transport;
+import dyno.wire.TransportKind;
+import dyno.wire.TransportName;
 import dyno.workload.fork.ClientThread;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.Connector;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -213,17 +215,13 @@ public abstract class Workload implements Fixture {
     }
 
     /** The kinds of transport over which the operation runs. */
-    public List<String> transports() {
-        return Transport.NAMES;
+    public List<TransportKind> transports() {
+        return TransportKind.ALL;
     }
 
-    /**
-     * Whether the operation runs over a transport.
-     *
-     * @param transport name, which may contain a round-trip time
-     */
-    public final boolean runsOver(String transport) {
-        return transports().contains(Transport.kind(transport));
+    /** Whether the operation runs over a transport. */
+    public final boolean runsOver(TransportName transport) {
+        return transports().contains(transport.kind());
     }
 
     /**
@@ -231,7 +229,7 @@ public abstract class Workload implements Fixture {
      *
      * @throws IllegalArgumentException when there is no such workload or transport, or it runs over none of them
      */
-    public static List<String> chosen(List<String> names, Collection<String> transports) {
+    public static List<String> chosen(List<String> names, Collection<TransportName> transports) {
         names.forEach(name -> named(name).requireAnyOf(transports));
         return names.stream().distinct().toList();
     }
@@ -241,10 +239,11 @@ public abstract class Workload implements Fixture {
      *
      * @throws IllegalArgumentException when the operation runs over none of them
      */
-    public final void requireAnyOf(Collection<String> transports) {
+    public final void requireAnyOf(Collection<TransportName> transports) {
         if (transports.stream().noneMatch(this::runsOver)) {
             throw new IllegalArgumentException("The workload " + name() + " runs only over "
-                    + String.join(", ", transports()) + "; choose one with --transport.");
+                    + transports().stream().map(TransportKind::toString).collect(Collectors.joining(", "))
+                    + "; choose one with --transport.");
         }
     }
 
@@ -321,7 +320,7 @@ public abstract class Workload implements Fixture {
     public void open(Blackhole blackhole) throws Exception {
         sink = blackhole::consume;
         thread.knowOthers();
-        session = new Session(driver, transport, name());
+        session = new Session(driver, TransportName.parse(transport), name());
         connection = session.connect(this);
         session.begin(() -> operate(connection, sink));
         untilTidying = session.isReplay() ? 0 : operationsBeforeTidying();

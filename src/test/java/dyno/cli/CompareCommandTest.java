@@ -17,6 +17,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -48,7 +49,15 @@ class CompareCommandTest {
     private static ComparisonReport faster(String behaviour, Boolean same, String failure) {
         List<Round> rounds = Collections.nCopies(8, new Round(100, 100.2, 50, 50.1));
         ComparisonRow row = new ComparisonRow(
-                "SelectOne", "replay", Metric.CPU, true, true, Comparison.of(rounds, Criterion.once(0.02)), 0, 0, 0);
+                "SelectOne",
+                TransportName.REPLAY,
+                Metric.CPU,
+                true,
+                true,
+                Comparison.of(rounds, Criterion.once(0.02)),
+                0,
+                0,
+                0);
         return new ComparisonReport(
                 "run",
                 "2026-01-31T10:00:00Z",
@@ -69,7 +78,7 @@ class CompareCommandTest {
                         Purpose.SCORE,
                         1,
                         Arm.CANDIDATE,
-                        new Cell(CANDIDATE, "SelectOne", "replay"),
+                        new Cell(CANDIDATE, "SelectOne", TransportName.REPLAY),
                         new Iterations(1, 2, 100)),
                 "2026-01-31T10:00:00Z",
                 2.5,

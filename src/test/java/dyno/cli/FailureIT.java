@@ -10,6 +10,7 @@ import dyno.investigation.Workplace;
 import dyno.investigation.compare.DriverComparison;
 import dyno.report.ComparisonText;
 import dyno.result.ComparisonReport;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -44,7 +45,7 @@ class FailureIT {
                         .toList(),
                 List.of("DoOne"),
                 List.of(),
-                List.of("replay"),
+                List.of(TransportName.REPLAY),
                 0,
                 1,
                 ComparisonOptions.DEFAULT_PRECISION,

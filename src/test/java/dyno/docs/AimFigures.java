@@ -10,7 +10,7 @@ import dyno.result.ForkAccuracyReport;
 import dyno.result.ForkAccuracyReport.Row;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ScoreRow;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -43,9 +43,9 @@ final class AimFigures {
 
     String table() {
         table.append("| | aim | measured |\n|---|---|---|\n");
-        spread("replay", "at most 2 % (Drizzle 3 %)", Row::quiet, "CPU time");
-        spread("loopback", "at most 2 %", Row::quiet, "CPU time");
-        spread("loopback", "at most 2 %", Row::wall, "wall time");
+        spread(TransportName.REPLAY, "at most 2 % (Drizzle 3 %)", Row::quiet, "CPU time");
+        spread(TransportName.LOOPBACK, "at most 2 %", Row::quiet, "CPU time");
+        spread(TransportName.LOOPBACK, "at most 2 %", Row::wall, "wall time");
         SETTINGS.forEach(this::found);
         line("equal builds called different", "at most 5 %", equal());
         line("a default triage: scores within ±3 %", "all", narrow());
@@ -62,7 +62,7 @@ final class AimFigures {
                 .append(" |\n");
     }
 
-    private void spread(String transport, String aim, Function<Row, Deviation> deviation, String metric) {
+    private void spread(TransportName transport, String aim, Function<Row, Deviation> deviation, String metric) {
         line(
                 "spread between forks of one build over " + transport + ", " + metric,
                 aim,
@@ -147,7 +147,7 @@ final class AimFigures {
     }
 
     private String narrow() {
-        String narrow = Transport.DEFAULTS.stream()
+        String narrow = TransportName.DEFAULTS.stream()
                 .map(transport -> narrow(triage.scores().stream()
                                 .filter(score -> score.transport().equals(transport))
                                 .toList())

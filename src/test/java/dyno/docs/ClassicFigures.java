@@ -10,6 +10,7 @@ import dyno.report.Quantity;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.FindingRow;
 import dyno.result.TriageReport.ProfileRow;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -18,8 +19,8 @@ import java.util.stream.Stream;
 
 /** The findings of the detectors for the hotspots in published studies. */
 final class ClassicFigures {
-    private static final String REPLAY = "replay";
-    private static final String LOOPBACK = "loopback";
+    private static final TransportName REPLAY = TransportName.REPLAY;
+    private static final TransportName LOOPBACK = TransportName.LOOPBACK;
     private static final String NONE = "–";
     private static final Map<String, String> OPERATIONS =
             Map.of("SelectOne", "SELECT 1", "SelectOneBy2KBStatement", "2 KB");
@@ -52,11 +53,11 @@ final class ClassicFigures {
     /** One classic in one operation over one transport. */
     private static final class Occurrence {
         private final TriageReport report;
-        private final String transport;
+        private final TransportName transport;
         private final Classic classic;
         private final String workload;
 
-        Occurrence(TriageReport report, String transport, Classic classic, String workload) {
+        Occurrence(TriageReport report, TransportName transport, Classic classic, String workload) {
             this.report = report;
             this.transport = transport;
             this.classic = classic;
@@ -89,7 +90,8 @@ final class ClassicFigures {
         }
     }
 
-    private static Stream<ProfileRow> profiles(TriageReport report, String driver, String workload, String transport) {
+    private static Stream<ProfileRow> profiles(
+            TriageReport report, String driver, String workload, TransportName transport) {
         return report.profiles().stream()
                 .filter(profile -> profile.driver().equals(driver)
                         && profile.workload().equals(workload)

@@ -4,6 +4,7 @@ import dyno.comparison.Estimate;
 import dyno.result.ComparisonAccuracyReport;
 import dyno.result.ComparisonAccuracyReport.Build;
 import dyno.result.ComparisonAccuracyReport.Outcome;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -39,7 +40,7 @@ record ComparisonSum(List<ComparisonAccuracyReport> reports) {
         return "Together: " + called + " of " + all + " comparisons of equal builds called them different.";
     }
 
-    private String found(String transport) {
+    private String found(TransportName transport) {
         List<Outcome> slower = reports.stream()
                 .filter(report -> report.transport().equals(transport))
                 .flatMap(report -> report.results().stream())

@@ -26,7 +26,7 @@ import dyno.result.TriageReport;
 import dyno.result.VerdictReport;
 import dyno.result.WorkReport;
 import dyno.run.Environment;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -162,14 +162,14 @@ final class Figures {
         return "Measured on " + report.started().substring(0, 10) + " on " + environment.cpu() + " with "
                 + environment.cores() + " processors: " + ForkAccuracyText.steady(report)
                 + " The median of the rows is "
-                + Transport.DEFAULTS.stream()
+                + TransportName.DEFAULTS.stream()
                         .map(transport -> String.format(
                                 Locale.ROOT, "%+.1f %% over %s", 100 * medianChange(report, transport), transport))
                         .collect(Collectors.joining(" and "))
                 + ".";
     }
 
-    private static double medianChange(ForkAccuracyReport report, String transport) {
+    private static double medianChange(ForkAccuracyReport report, TransportName transport) {
         return Median.withDefaults()
                 .evaluate(report.rows().stream()
                         .filter(row -> row.transport().equals(transport))

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.ser.PropertyWriter;
 import dyno.io.Document;
 import dyno.io.Json;
 import dyno.io.TestJson;
+import dyno.wire.TransportName;
 import java.util.Iterator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -146,7 +147,7 @@ final class SchemaGenerator {
     }
 
     private static String scalar(Class<?> type) {
-        if (type == String.class) {
+        if (type == String.class || type == TransportName.class) {
             return "string";
         }
         if (type == boolean.class || type == Boolean.class) {

@@ -7,6 +7,7 @@ import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.WorkReport;
 import dyno.result.WorkRow;
+import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +35,7 @@ final class WorkFigures {
                     .findFirst();
             Optional<ComparisonRow> measured = verdict.flatMap(each -> each.comparisons().stream()
                     .filter(c -> c.metric() == Metric.CPU
-                            && c.transport().equals("replay")
+                            && c.transport().equals(TransportName.REPLAY)
                             && c.workload().equals(row.workload()))
                     .findFirst());
             if (measured.isPresent() || verdict.isEmpty()) {

@@ -11,6 +11,7 @@ import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.Measured;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ public final class CalibrationForks {
         return new ComparisonAccuracyOptions(
                 DriverCoordinates.parse("drizzle@1.4"),
                 "SelectOne",
-                "replay",
+                TransportName.REPLAY,
                 List.of(Kind.COPIED, Kind.IDLE),
                 List.of(0.02),
                 Stream.of(settings).map(ComparisonSetting::parse).toList(),

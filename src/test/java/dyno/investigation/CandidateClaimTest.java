@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.investigation.count.WireObservations;
 import dyno.result.Metric;
 import dyno.run.ForkSpec.Cell;
+import dyno.wire.TransportName;
 import dyno.workload.Footprint;
 import java.util.List;
 import java.util.Set;
@@ -58,7 +59,7 @@ class CandidateClaimTest {
     }
 
     private static Cell cell(String workload, String transport) {
-        return new Cell("mysql@9.7.0", workload, transport);
+        return new Cell("mysql@9.7.0", workload, TransportName.parse(transport));
     }
 
     private static Footprint footprint(String operation, int roundTrips, String failure) {

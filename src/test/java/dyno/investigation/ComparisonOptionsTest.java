@@ -9,6 +9,7 @@ import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -26,8 +27,8 @@ class ComparisonOptionsTest {
                 .filteredOn(fork -> fork.purpose() == Purpose.PROFILE)
                 .extracting(ForkSpec::cell)
                 .isNotEmpty()
-                .allSatisfy(cell ->
-                        assertThat(cell.transport()).isEqualTo(cell.workload().equals("DoOne") ? "replay" : "loopback"))
+                .allSatisfy(cell -> assertThat(cell.transport())
+                        .isEqualTo(cell.workload().equals("DoOne") ? TransportName.REPLAY : TransportName.LOOPBACK))
                 .allSatisfy(cell ->
                         assertThat(options.profileTransport(cell.workload())).isEqualTo(cell.transport()));
     }
@@ -155,7 +156,7 @@ class ComparisonOptionsTest {
                 List.of(DriverCoordinates.parse("drizzle@1.2+hexdump-guard")),
                 workloads,
                 guards,
-                transports,
+                transports.stream().map(TransportName::parse).toList(),
                 1,
                 6,
                 0.02,

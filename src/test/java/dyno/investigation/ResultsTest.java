@@ -13,13 +13,14 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ResultsTest {
-    private static final Cell SCATTERED = new Cell("drizzle@1.4", "DoOne", "replay");
-    private static final Cell STEADY = new Cell("mariadb@3.5.8", "DoOne", "replay");
+    private static final Cell SCATTERED = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
+    private static final Cell STEADY = new Cell("mariadb@3.5.8", "DoOne", TransportName.REPLAY);
 
     private final List<ForkResult> results = new ArrayList<>();
 
@@ -35,14 +36,15 @@ class ResultsTest {
     }
 
     private Summary cpu(String driver, String workload, String transport) {
-        return new Results(results).time(new Cell(driver, workload, transport), ForkResult::cpuNanos);
+        return new Results(results)
+                .time(new Cell(driver, workload, TransportName.parse(transport)), ForkResult::cpuNanos);
     }
 
     @Test
     void takesTheSpreadFromAllWorkloadsOfADriver() {
         measure(SCATTERED, 95, 105, 97, 103, 100);
         measure(STEADY, 99.9, 100.1, 100, 99.95, 100.05);
-        measure(new Cell("mariadb@3.5.8", "SelectOne", "replay"), 200);
+        measure(new Cell("mariadb@3.5.8", "SelectOne", TransportName.REPLAY), 200);
 
         assertThat(cpu("mariadb@3.5.8", "SelectOne", "replay").halfWidth()).isLessThan(0.003);
     }
@@ -58,8 +60,8 @@ class ResultsTest {
     @Test
     void takesTheSpreadFromAllDriversWhereOneHasTooFewForks() {
         measure(SCATTERED, 95, 105, 97, 103, 100);
-        measure(new Cell("mysql@9.7.0", "DoOne", "replay"), 200);
-        measure(new Cell("mysql@9.7.0", "DoOne", "loopback"), 200);
+        measure(new Cell("mysql@9.7.0", "DoOne", TransportName.REPLAY), 200);
+        measure(new Cell("mysql@9.7.0", "DoOne", TransportName.LOOPBACK), 200);
 
         Summary one = cpu("mysql@9.7.0", "DoOne", "replay");
         assertThat(one.low()).isLessThan(200).isGreaterThan(170);

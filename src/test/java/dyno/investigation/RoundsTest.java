@@ -11,6 +11,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -103,7 +104,7 @@ class RoundsTest {
     }
 
     private static ForkResult fork(Arm arm, double foreign, double cpu) {
-        Cell cell = new Cell("mariadb", "DoOne", "replay");
+        Cell cell = new Cell("mariadb", "DoOne", TransportName.REPLAY);
         return Measured.fork(
                 new ForkSpec("id", Purpose.SCORE, 1, arm, cell, new Iterations(1, 1, 1)),
                 "then",

@@ -12,6 +12,7 @@ import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
+import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunSessionTest {
-    private static final Cell CELL = new Cell("drizzle@1.2", "DoOne", "replay");
+    private static final Cell CELL = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
     private static final ForkSpec FORK = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, CELL, new Iterations(1, 1, 1));
 
     @TempDir

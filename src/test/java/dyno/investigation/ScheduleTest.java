@@ -7,15 +7,16 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 class ScheduleTest {
-    private static final Cell BASELINE = new Cell("drizzle@1.2", "DoOne", "replay");
+    private static final Cell BASELINE = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
     private static final Iterations ITERATIONS = new Iterations(1, 2, 100);
-    private static final Cell OTHER = new Cell("mariadb@4.0.0", "DoOne", "replay");
+    private static final Cell OTHER = new Cell("mariadb@4.0.0", "DoOne", TransportName.REPLAY);
 
     private static List<ForkSpec> schedule(long seed) {
         Schedule schedule = new Schedule();

@@ -15,6 +15,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -57,7 +58,7 @@ class StandingsTest {
     }
 
     private static List<ComparisonRow> rows(Duration budget, int iterations) {
-        Cell cell = new Cell("mysql@9.7.0", "SelectOne", "replay");
+        Cell cell = new Cell("mysql@9.7.0", "SelectOne", TransportName.REPLAY);
         Random random = new Random(1);
         List<Map<Arm, ForkResult>> rounds = IntStream.range(0, 12)
                 .mapToObj(i -> round(cell, random, iterations))

@@ -11,6 +11,7 @@ import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.run.RunExecutor.Outcome;
+import dyno.wire.TransportName;
 import dyno.workload.fork.Note;
 import java.util.Collections;
 import java.util.List;
@@ -23,13 +24,15 @@ class WarningsTest {
     @Test
     void saysOnceWhatFailsADriverEverywhere() {
         Map<Cell, String> failures = Map.of(
-                new Cell("drizzle@1.4", "SelectOne", "replay"), "No login.",
-                new Cell("drizzle@1.4", "DoOne", "loopback"), "No login.",
-                new Cell("drizzle@1.4", "DoOne", "replay"), "Other bytes.",
-                new Cell("drizzle@1.2", "DoOne", "replay"), "No login.");
+                new Cell("drizzle@1.4", "SelectOne", TransportName.REPLAY), "No login.",
+                new Cell("drizzle@1.4", "DoOne", TransportName.LOOPBACK), "No login.",
+                new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY), "Other bytes.",
+                new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY), "No login.");
 
         assertThat(Warnings.notMeasured(new Outcome(
-                        failures, Map.of(new Cell("drizzle@1.4", "CallInOut", "replay"), "No callables."), 0)))
+                        failures,
+                        Map.of(new Cell("drizzle@1.4", "CallInOut", TransportName.REPLAY), "No callables."),
+                        0)))
                 .containsExactly(
                         "Not measured: drizzle@1.2 in DoOne over replay. No login.",
                         "Not measured: drizzle@1.4 in DoOne over loopback, SelectOne over replay. No login.",
@@ -40,8 +43,8 @@ class WarningsTest {
     @Test
     void saysOfSomeCellsOnlyWhatConcernsThem() {
         Map<Cell, String> failures = Map.of(
-                new Cell("drizzle@1.4+mine", "SelectOne", "replay"), "Mine.",
-                new Cell("drizzle@1.4+other", "DoOne", "replay"), "Another's.");
+                new Cell("drizzle@1.4+mine", "SelectOne", TransportName.REPLAY), "Mine.",
+                new Cell("drizzle@1.4+other", "DoOne", TransportName.REPLAY), "Another's.");
 
         assertThat(Warnings.notMeasured(new Outcome(failures, Map.of(), 0)
                         .of(cell -> cell.driver().endsWith("+mine"))))
@@ -113,7 +116,7 @@ class WarningsTest {
                 Purpose.SCORE,
                 1,
                 ForkSpec.Arm.NONE,
-                new Cell("drizzle@1.4", workload, "loopback"),
+                new Cell("drizzle@1.4", workload, TransportName.LOOPBACK),
                 new ForkSpec.Iterations(1, 1, 1));
         return Measured.fork(fork, "then", 1, List.of(), 1, null, null, List.of(notes), new Covariates(0, 0, 0), null);
     }

@@ -1,16 +1,21 @@
 package dyno.io;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class JsonTest {
     @TempDir
     private Path folder;
+
+    private record Measured(TransportName over, List<TransportName> others) {}
 
     @Test
     void nullIsNoValue() throws IOException {
@@ -22,5 +27,19 @@ class JsonTest {
         assertThatThrownBy(() -> Json.parse("null", String.class))
                 .isInstanceOf(IOException.class)
                 .hasMessage("it is null");
+    }
+
+    @Test
+    void aTransportIsItsName() throws IOException {
+        Measured measured = new Measured(TransportName.REPLAY, List.of(TransportName.parse("delayed-0.45ms")));
+        String text = "{\"over\":\"replay\",\"others\":[\"delayed-0.45ms\"]}";
+
+        assertThat(Json.line(measured)).isEqualTo(text);
+        assertThat(Json.parse(text, Measured.class)).isEqualTo(measured);
+    }
+
+    @Test
+    void readsTransportsOfAnotherVersion() throws IOException {
+        assertThat(Json.parse("{\"over\":\"pigeon\"}", Measured.class).over()).hasToString("pigeon");
     }
 }

@@ -3,13 +3,19 @@ package dyno.io;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class TextMapTest {
-    private record Options(List<String> names, Map<String, List<String>> targets, int count, Duration budget) {
+    private record Options(
+            List<String> names,
+            Map<String, List<String>> targets,
+            List<TransportName> transports,
+            int count,
+            Duration budget) {
         Options {
             if (count < 0) {
                 throw new IllegalStateException("count " + count);
@@ -20,6 +26,7 @@ class TextMapTest {
     private static final Options OPTIONS = new Options(
             List.of("a", "b"),
             Map.of("k", List.of("with space"), "l", List.of(), "m of n", List.of("x", "y")),
+            TransportName.DEFAULTS,
             3,
             Duration.ofSeconds(90));
 
@@ -35,9 +42,10 @@ class TextMapTest {
                 .containsEntry("targets of k", "with space\n")
                 .containsEntry("targets of l", "")
                 .containsEntry("targets of m of n", "x y")
+                .containsEntry("transports", "replay loopback")
                 .containsEntry("count", "3")
                 .containsEntry("budget", "PT1M30S")
-                .hasSize(6);
+                .hasSize(7);
     }
 
     @Test

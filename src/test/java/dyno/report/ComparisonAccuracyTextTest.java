@@ -13,6 +13,7 @@ import dyno.result.ComparisonAccuracyReport.Kind;
 import dyno.result.ComparisonAccuracyReport.Outcome;
 import dyno.result.ComparisonAccuracyReport.Result;
 import dyno.result.ComparisonAccuracyReport.Trial;
+import dyno.wire.TransportName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -37,7 +38,7 @@ class ComparisonAccuracyTextTest {
                 null,
                 "drizzle@1.4",
                 "SelectOne",
-                "replay",
+                TransportName.REPLAY,
                 new Baseline("a.B.c", 16, 2.4, 600, 650),
                 27,
                 7.5,

@@ -30,6 +30,7 @@ import dyno.result.TriageReport.WorkloadRow;
 import dyno.run.Environment;
 import dyno.run.MachineInspector;
 import dyno.run.Quiet;
+import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,7 +111,15 @@ final class ExampleReport {
     }
 
     private static Gain gain(String transport, Metric metric, Verdict verdict, double ratio, Origin origin) {
-        return new Gain("SelectOne", transport, metric, verdict, ratio, ratio - 0.03, ratio + 0.03, origin);
+        return new Gain(
+                "SelectOne",
+                TransportName.parse(transport),
+                metric,
+                verdict,
+                ratio,
+                ratio - 0.03,
+                ratio + 0.03,
+                origin);
     }
 
     private static Environment environment() {
@@ -162,11 +171,19 @@ final class ExampleReport {
             double loopback) {
         Summary heap = forks(bytes, 0);
         rows.add(new ScoreRow(
-                driver, workload, "replay", forks(replay, 0.02), forks(replay + 4, 0.02), heap, 38.4, 0.031, wire));
+                driver,
+                workload,
+                TransportName.REPLAY,
+                forks(replay, 0.02),
+                forks(replay + 4, 0.02),
+                heap,
+                38.4,
+                0.031,
+                wire));
         rows.add(new ScoreRow(
                 driver,
                 workload,
-                "loopback",
+                TransportName.LOOPBACK,
                 forks(loopback, 0.06),
                 forks(2.1 * loopback, 0.2),
                 heap,
@@ -326,7 +343,7 @@ final class ExampleReport {
                     + event.label() + ".html";
             double cost = cost(driver, workload, event);
             rows.add(new ProfileRow(
-                    driver, workload, "replay", ranking(event, places, scale, cost), flameGraph, sources));
+                    driver, workload, TransportName.REPLAY, ranking(event, places, scale, cost), flameGraph, sources));
         }
     }
 
@@ -453,8 +470,8 @@ final class ExampleReport {
                 1,
                 null);
         return List.of(
-                new FindingRow(DRIZZLE_12, "SelectOne", "replay", hexdump),
-                new FindingRow(MYSQL, "DoOne", "replay", hidden));
+                new FindingRow(DRIZZLE_12, "SelectOne", TransportName.REPLAY, hexdump),
+                new FindingRow(MYSQL, "DoOne", TransportName.REPLAY, hidden));
     }
 
     private List<ComparedPatch> patches() {
@@ -501,7 +518,7 @@ final class ExampleReport {
                 .toList();
         return new ComparisonRow(
                 workload,
-                transport,
+                TransportName.parse(transport),
                 metric,
                 metric == Metric.CPU,
                 true,

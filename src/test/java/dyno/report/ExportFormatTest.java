@@ -12,6 +12,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Measured;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -105,7 +106,7 @@ class ExportFormatTest {
                         like.spec().purpose(),
                         round,
                         arm,
-                        new Cell(driver, WORKLOAD, "loopback"),
+                        new Cell(driver, WORKLOAD, TransportName.LOOPBACK),
                         like.spec().iterations()),
                 like.started(),
                 like.seconds(),

@@ -8,6 +8,7 @@ import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.result.ForkAccuracyReport;
 import dyno.result.ForkAccuracyReport.Row;
+import dyno.wire.TransportName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -25,7 +26,7 @@ class ForkAccuracyTextTest {
                         new Row(
                                 "mysql@9.7.0",
                                 "SelectOne",
-                                "replay",
+                                TransportName.REPLAY,
                                 9,
                                 1,
                                 new Deviation(0.011, 0.0074, 0.0211, 9),
@@ -39,7 +40,7 @@ class ForkAccuracyTextTest {
                         new Row(
                                 "drizzle@1.4",
                                 "SelectOne",
-                                "loopback",
+                                TransportName.LOOPBACK,
                                 0,
                                 10,
                                 NONE,

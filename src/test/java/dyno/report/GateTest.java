@@ -12,6 +12,7 @@ import dyno.result.ComparisonReport.Candidate;
 import dyno.result.GateReport;
 import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.wire.TransportName;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
 import java.util.Collections;
@@ -38,7 +39,15 @@ class GateTest {
         ComparisonReport some = VerdictExample.comparison();
         List<Round> rounds = Collections.nCopies(8, new Round(100, 100.2, 100 * ratio, 100.1 * ratio));
         ComparisonRow row = new ComparisonRow(
-                "SelectOne", "replay", Metric.CPU, true, true, Comparison.of(rounds, Criterion.once(0.02)), 0, 0, 0);
+                "SelectOne",
+                TransportName.REPLAY,
+                Metric.CPU,
+                true,
+                true,
+                Comparison.of(rounds, Criterion.once(0.02)),
+                0,
+                0,
+                0);
         return new GateReport(
                 "abc123",
                 "feature/<b>@everyone|",

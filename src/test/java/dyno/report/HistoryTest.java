@@ -18,6 +18,7 @@ import dyno.result.HistoryReport;
 import dyno.result.HistoryReport.Measure;
 import dyno.result.HistoryReport.Series;
 import dyno.result.Metric;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -246,7 +247,7 @@ class HistoryTest {
                 command.equals("gate") ? "base-" + day : "mariadb@3.5.10",
                 NAME,
                 "SelectOne",
-                "replay",
+                TransportName.REPLAY,
                 Metric.CPU,
                 new Estimate(ratio, 0.99 * ratio, 1.01 * ratio, 0.96),
                 Verdict.IMPROVEMENT,

@@ -7,6 +7,7 @@ import dyno.profile.Event;
 import dyno.result.RankingAccuracyReport;
 import dyno.result.RankingAccuracyReport.Build;
 import dyno.result.RankingAccuracyReport.Finding;
+import dyno.wire.TransportName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -38,7 +39,7 @@ class RankingAccuracyTextTest {
                 "run",
                 "now",
                 null,
-                "loopback",
+                TransportName.LOOPBACK,
                 3,
                 2.4,
                 List.of(new Build("d@1+planted_1", "SelectOne", 900, 100, 1010)),
@@ -64,6 +65,6 @@ class RankingAccuracyTextTest {
 
     private static String text(Finding... findings) {
         return RankingAccuracyText.render(new RankingAccuracyReport(
-                "run", "now", null, "replay", 3, 2.4, List.of(), List.of(findings), List.of()));
+                "run", "now", null, TransportName.REPLAY, 3, 2.4, List.of(), List.of(findings), List.of()));
     }
 }

@@ -9,6 +9,7 @@ import com.networknt.schema.SpecificationVersion;
 import dyno.io.Json;
 import dyno.result.MeasurementPlan;
 import dyno.result.MeasurementPlan.Group;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -36,7 +37,7 @@ class ShardFilesTest {
                 0,
                 "PT12H",
                 List.of("SelectOne"),
-                List.of("replay"),
+                List.of(TransportName.REPLAY),
                 List.of(new Group("mysql@9.6.0", List.of("mysql@9.7.0"))),
                 Map.of(),
                 List.of());

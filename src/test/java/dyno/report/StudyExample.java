@@ -5,6 +5,7 @@ import dyno.result.ReproductionReport.ClaimResult;
 import dyno.result.ReproductionReport.StudyResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.study.Decision;
+import dyno.wire.TransportName;
 import java.util.List;
 
 /** A small study for tests of renderings. */
@@ -33,7 +34,7 @@ final class StudyExample {
     }
 
     static Answer answer(Decision decision, double value, double low, double high) {
-        Cell cell = new Cell("a", "DoOne", "loopback");
+        Cell cell = new Cell("a", "DoOne", TransportName.LOOPBACK);
         return new Answer(decision, cell, cell, value, low, high, 0.97, 6, List.of(), Double.NaN, 1.1, null);
     }
 }

@@ -11,6 +11,7 @@ import dyno.result.TriageReport.ComparedPatch;
 import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.result.TriageReport.ScoreRow;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -249,8 +250,13 @@ class TriagePageTest {
         String hostile = "<script>alert(1)</script>\"onload='x'";
         DriverRow driver = new DriverRow(hostile, hostile, hostile, true);
         ProfileRow profile = report.profiles().get(0);
-        ProfileRow named =
-                new ProfileRow(hostile, "DoOne", hostile, profile.ranking(), "javascript:alert(1)", profile.sources());
+        ProfileRow named = new ProfileRow(
+                hostile,
+                "DoOne",
+                TransportName.stored(hostile),
+                profile.ranking(),
+                "javascript:alert(1)",
+                profile.sources());
         ComparedPatch patch = new ComparedPatch(hostile, hostile, hostile, hostile, hostile, false, List.of());
         String attacked = TriagePage.render(new TriageReport(
                 hostile,

@@ -16,6 +16,7 @@ import dyno.result.TriageReport;
 import dyno.result.TriageReport.DriverRow;
 import dyno.result.TriageReport.FindingRow;
 import dyno.result.TriageReport.ProfileRow;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -194,7 +195,7 @@ class TriageSarifTest {
                         .map(transport -> new ProfileRow(
                                 driver,
                                 "DoOne",
-                                transport,
+                                TransportName.parse(transport),
                                 Hotspots.ranking(Event.CPU, 3, 100, HALF, HALF, HALF, 1000, List.of(hotspot)),
                                 "",
                                 List.of()))
@@ -203,7 +204,7 @@ class TriageSarifTest {
                         .map(transport -> new FindingRow(
                                 driver,
                                 "DoOne",
-                                transport,
+                                TransportName.parse(transport),
                                 finding(className, method, line, transport.equals("replay") ? HALF : QUARTER)))
                         .toList(),
                 List.of(),

@@ -29,6 +29,7 @@ import dyno.run.MachineInspector;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
+import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.probe.WorkCount;
 import java.util.List;
@@ -67,8 +68,15 @@ final class VerdictExample {
                 "twice as fast",
                 List.of(row(Metric.CPU, true), row(Metric.WALL, false)),
                 List.of(
-                        new Exact("SelectOne", "replay", BASELINE, 5951, 1, 12, new WireCount(1, 13, 59, 1, 5, 3)),
-                        new Exact("SelectOne", "replay", CANDIDATE, 2192, 0.75, 12, null)),
+                        new Exact(
+                                "SelectOne",
+                                TransportName.REPLAY,
+                                BASELINE,
+                                5951,
+                                1,
+                                12,
+                                new WireCount(1, 13, 59, 1, 5, 3)),
+                        new Exact("SelectOne", TransportName.REPLAY, CANDIDATE, 2192, 0.75, 12, null)),
                 List.of(new ProfileChange(
                         "SelectOne",
                         2000,
@@ -144,7 +152,15 @@ final class VerdictExample {
                 .mapToObj(i -> new Round(100 + i, 101 + i, 50 + i, 50.5 + i))
                 .toList();
         return new ComparisonRow(
-                "SelectOne", "replay", metric, primary, true, Comparison.of(rounds, Criterion.DEFAULT), 1, 2, 3);
+                "SelectOne",
+                TransportName.REPLAY,
+                metric,
+                primary,
+                true,
+                Comparison.of(rounds, Criterion.DEFAULT),
+                1,
+                2,
+                3);
     }
 
     private static ForkResult fork(String driver, Arm arm, int round) {
@@ -154,7 +170,7 @@ final class VerdictExample {
                         Purpose.SCORE,
                         round,
                         arm,
-                        new Cell(driver, "SelectOne", "replay"),
+                        new Cell(driver, "SelectOne", TransportName.REPLAY),
                         new Iterations(1, 2, 100)),
                 "2026-01-31T10:00:00Z",
                 2.5,

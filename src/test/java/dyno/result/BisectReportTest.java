@@ -12,6 +12,7 @@ import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.DifferenceReport.Side;
+import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,7 @@ class BisectReportTest {
             null,
             "drizzle",
             "SelectOne",
-            "replay",
+            TransportName.REPLAY,
             List.of(
                     new VersionRow("1.2", List.of(1900.0, 1860.0), 5951, null),
                     new VersionRow("1.3", List.of(), Double.NaN, "It does <not> connect."),

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -131,7 +132,7 @@ class ForkResultTest {
     }
 
     private static ForkResult fork(String transport, List<IterationScore> iterations) {
-        Cell cell = new Cell("mariadb", "DoOne", transport);
+        Cell cell = new Cell("mariadb", "DoOne", TransportName.parse(transport));
         return Measured.fork(
                 new ForkSpec("id", Purpose.SCORE, 1, Arm.NONE, cell, Iterations.slices(100)),
                 "then",

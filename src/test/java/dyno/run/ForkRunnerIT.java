@@ -12,6 +12,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
+import dyno.wire.TransportName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.IsolatedDriver;
 import dyno.workload.fork.Note;
@@ -127,7 +128,7 @@ class ForkRunnerIT {
     }
 
     private static ForkResult run(ForkRunner runner, String workload) {
-        Cell cell = new Cell("mysql", workload, "loopback");
+        Cell cell = new Cell("mysql", workload, TransportName.LOOPBACK);
         ForkResult result = runner.run(new ForkSpec(
                 ForkSpec.id(1, Purpose.SCORE, Arm.NONE, cell),
                 Purpose.SCORE,

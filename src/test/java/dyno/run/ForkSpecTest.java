@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import org.junit.jupiter.api.Test;
 
@@ -44,6 +45,6 @@ class ForkSpecTest {
     }
 
     private static Cell cell(String workload, String transport) {
-        return new Cell("drizzle@1.4", workload, transport);
+        return new Cell("drizzle@1.4", workload, TransportName.parse(transport));
     }
 }

@@ -11,6 +11,7 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.NativeLibrary;
+import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -48,7 +49,7 @@ class NativeForkIT {
     }
 
     private static ForkSpec fork(String workload, String transport) {
-        Cell cell = new Cell("native@11.4.5", workload, transport);
+        Cell cell = new Cell("native@11.4.5", workload, TransportName.parse(transport));
         return new ForkSpec(workload + transport, Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 2, 50));
     }
 }

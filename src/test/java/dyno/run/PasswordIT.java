@@ -12,6 +12,7 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.ServerFacts;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -66,7 +67,7 @@ class PasswordIT {
     }
 
     private void profile(DatabaseServer server, DriverArtifact driver) throws IOException {
-        Cell cell = new Cell("mariadb", "BatchText", "loopback");
+        Cell cell = new Cell("mariadb", "BatchText", TransportName.LOOPBACK);
         ForkSpec fork = new ForkSpec("1", Purpose.PROFILE, 1, Arm.NONE, cell, new Iterations(1, 1, 50));
         RunStore store =
                 RunStore.create(folder.resolve("run"), new RunPlan("triage", "now", 1, Map.of(), List.of(fork)));

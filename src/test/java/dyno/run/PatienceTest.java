@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.wire.TransportName;
 import org.junit.jupiter.api.Test;
 
 /** How long forks wait for the JIT and for quiet time. */
@@ -42,7 +43,7 @@ class PatienceTest {
     }
 
     private static ForkSpec fork(String workload, Purpose purpose, int slices) {
-        Cell cell = new Cell("mariadb", workload, "replay");
+        Cell cell = new Cell("mariadb", workload, TransportName.REPLAY);
         return new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(slices));
     }
 

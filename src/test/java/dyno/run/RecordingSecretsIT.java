@@ -2,6 +2,7 @@ package dyno.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
@@ -36,7 +37,7 @@ class RecordingSecretsIT {
         Path recording = folder.resolve("recording.jfr");
         Process other = new ProcessBuilder("sh", "-c", "read -r nothing # " + OF_ANOTHER_PROCESS).start();
         try {
-            record(sampler.profilerArgument(recording, "loopback"));
+            record(sampler.profilerArgument(recording, TransportName.LOOPBACK));
         } finally {
             other.getOutputStream().close();
         }

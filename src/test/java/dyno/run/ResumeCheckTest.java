@@ -9,6 +9,7 @@ import dyno.driver.UrlStyle;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ class ResumeCheckTest {
 
     @BeforeEach
     void measureAFork() throws IOException {
-        Cell cell = new Cell("drizzle@1.2", "DoOne", "replay");
+        Cell cell = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
         ForkSpec fork = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
         store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "then", 1, Map.of(), List.of(fork)));
         ResumeCheck.begin(store, environment("MariaDB 11"), List.of(driver("drizzle@1.2", "a")));

@@ -12,6 +12,7 @@ import dyno.server.EmbeddedServer;
 import dyno.server.ExternalServer;
 import dyno.server.JdbcEndpoint;
 import dyno.wire.Route;
+import dyno.wire.TransportName;
 import dyno.workload.RouteTraveller;
 import dyno.workload.fork.ConnectionSpec;
 import java.nio.file.Path;
@@ -57,7 +58,8 @@ class RoutesIT {
     /** In a separate JVM: a SocketImpl factory stays for the life of a JVM. */
     private List<String> travel(String driver, String transport) throws Exception {
         Path spec = scratch.resolve("spec");
-        ConnectionSpec connection = routes.connect(driver(driver), transport, scratch.resolve("facts"));
+        ConnectionSpec connection =
+                routes.connect(driver(driver), TransportName.parse(transport), scratch.resolve("facts"));
         connection.save(spec);
         Process traveller = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -104,7 +106,7 @@ class RoutesIT {
 
     @Test
     void loopbackIsLeftToTheDriver() {
-        ConnectionSpec spec = routes.connect(driver("mysql"), "loopback", scratch.resolve("facts"));
+        ConnectionSpec spec = routes.connect(driver("mysql"), TransportName.LOOPBACK, scratch.resolve("facts"));
 
         assertThat(spec.url()).contains(":" + server.endpoint().port());
         assertThat(spec.route()).isEqualTo(Route.DIRECT);
@@ -123,7 +125,7 @@ class RoutesIT {
     void namesTheRemedyWhereThereIsNoSocket() {
         try (Routes poor = new Routes(
                 server.endpoint(), Optional.empty(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
-            assertThatThrownBy(() -> poor.connect(driver("mysql"), "unix", scratch.resolve("facts")))
+            assertThatThrownBy(() -> poor.connect(driver("mysql"), TransportName.UNIX, scratch.resolve("facts")))
                     .isInstanceOf(RunException.class)
                     .hasMessageContaining("--socket");
         }

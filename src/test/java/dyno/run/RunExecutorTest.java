@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.wire.TransportName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -19,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class RunExecutorTest {
-    private static final Cell CELL = new Cell("drizzle@1.2", "DoOne", "replay");
+    private static final Cell CELL = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
     private static final ForkSpec FORK = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, CELL, new Iterations(1, 20, 5));
     private static final double NEIGHBOUR = 1.5;
 
@@ -120,7 +121,7 @@ class RunExecutorTest {
     /** As when the server dies, or the profiler fails in one fork of many. */
     @Test
     void aForkThatFailsEndsItsCellOnlyUntilTheRunIsResumed() {
-        Cell other = new Cell("drizzle@1.4", "DoOne", "replay");
+        Cell other = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
         List<ForkSpec> forks = List.of(
                 FORK,
                 new ForkSpec("2", Purpose.PROFILE, 1, Arm.NONE, CELL, new Iterations(1, 20, 5)),

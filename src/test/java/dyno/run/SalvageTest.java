@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +42,7 @@ class SalvageTest {
     }
 
     private static ForkSpec fork(String id) {
-        Cell cell = new Cell("drizzle@1.2", "DoOne", "replay");
+        Cell cell = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
         return new ForkSpec(id, Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
     }
 

@@ -2,6 +2,7 @@ package dyno.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.wire.TransportName;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 
@@ -12,9 +13,10 @@ class SamplerTest {
     void letsTheKernelsTickSampleWhatWaits() {
         Sampler sampler = new Sampler("library", "cpu", "ctimer");
 
-        assertThat(sampler.profilerArgument(FILE, "replay")).isEqualTo("fork.jfr\nlibrary\ncpu");
-        assertThat(sampler.profilerArgument(FILE, "loopback")).isEqualTo("fork.jfr\nlibrary\nctimer");
-        assertThat(sampler.profilerArgument(FILE, "delayed-0.5ms")).isEqualTo("fork.jfr\nlibrary\nctimer");
+        assertThat(sampler.profilerArgument(FILE, TransportName.REPLAY)).isEqualTo("fork.jfr\nlibrary\ncpu");
+        assertThat(sampler.profilerArgument(FILE, TransportName.LOOPBACK)).isEqualTo("fork.jfr\nlibrary\nctimer");
+        assertThat(sampler.profilerArgument(FILE, TransportName.parse("delayed-0.5ms")))
+                .isEqualTo("fork.jfr\nlibrary\nctimer");
     }
 
     @Test
@@ -22,6 +24,6 @@ class SamplerTest {
         Sampler sampler = new Sampler("", "async-profiler has no build for plan9", "");
 
         assertThat(sampler.describe()).contains("JDK Flight Recorder", "plan9");
-        assertThat(sampler.profilerArgument(FILE, "loopback")).endsWith("plan9");
+        assertThat(sampler.profilerArgument(FILE, TransportName.LOOPBACK)).endsWith("plan9");
     }
 }

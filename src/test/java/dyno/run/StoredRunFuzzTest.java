@@ -6,6 +6,7 @@ import dyno.Cost;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.fork.Note;
 import java.io.ByteArrayOutputStream;
@@ -38,7 +39,7 @@ class StoredRunFuzzTest {
 
     @BeforeAll
     static void storeARun() throws IOException {
-        Cell cell = new Cell("drizzle@1.2", "DoOne", "replay");
+        Cell cell = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
         ForkSpec fork = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 1));
         RunPlan plan = new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of("seed", "1"), List.of(fork));
         store = RunStore.create(folder.resolve("run"), plan);

@@ -11,6 +11,7 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.server.JdbcEndpoint;
+import dyno.wire.TransportName;
 import dyno.workload.Footprint;
 import dyno.workload.fork.ConnectionSpec;
 import java.io.IOException;
@@ -129,7 +130,7 @@ class StuckDriverIT {
     }
 
     private ForkResult fork(String what, int port, Duration limit) {
-        Cell cell = new Cell("mariadb@1", "SelectOne", "loopback");
+        Cell cell = new Cell("mariadb@1", "SelectOne", TransportName.LOOPBACK);
         RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
         try (Routes routes = new Routes(
                 endpoint(what, port), Optional.empty(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {

@@ -11,6 +11,7 @@ import dyno.server.DatabaseServer;
 import dyno.server.EmbeddedServer;
 import dyno.server.JdbcEndpoint;
 import dyno.server.NativeLibrary;
+import dyno.wire.TransportName;
 import dyno.workload.fork.NativeCalls;
 import dyno.workload.nativeclient.NativeAddress;
 import dyno.workload.nativeclient.NativeClient;
@@ -111,9 +112,11 @@ class NativeOperationIT {
 
     @Test
     void namesTheWorkloadsThatItHas() {
-        assertThat(NativeCall.whyNot("DoOne", "unix")).isEmpty();
-        assertThat(NativeCall.whyNot("DoOne", "replay").orElseThrow()).contains("below Java");
-        assertThat(NativeCall.whyNot("BatchText", "loopback").orElseThrow()).contains("Select1000Rows");
+        assertThat(NativeCall.whyNot("DoOne", TransportName.UNIX)).isEmpty();
+        assertThat(NativeCall.whyNot("DoOne", TransportName.REPLAY).orElseThrow())
+                .contains("below Java");
+        assertThat(NativeCall.whyNot("BatchText", TransportName.LOOPBACK).orElseThrow())
+                .contains("Select1000Rows");
         NativeOperation.NAMES.forEach(NativeOperation::of);
     }
 

@@ -1,6 +1,7 @@
 package dyno.workload;
 
 import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.IsolatedDriver;
 import dyno.workload.fork.Note;
@@ -24,7 +25,8 @@ public final class RouteTraveller {
         ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
         List<Note> notes = new ArrayList<>();
         try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
-                Connection connection = new RoutedConnector(driver, spec, Transport.named(args[1], spec.route()), notes)
+                Connection connection = new RoutedConnector(
+                                driver, spec, Transport.named(TransportName.parse(args[1]), spec.route()), notes)
                         .connect(spec.url())) {
             System.out.println(ask(connection, "SELECT 1"));
             long begin = System.nanoTime();

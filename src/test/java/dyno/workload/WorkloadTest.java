@@ -3,6 +3,7 @@ package dyno.workload;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.wire.TransportName;
 import dyno.workload.fork.ConnectionMode;
 import java.util.List;
 import java.util.stream.Stream;
@@ -53,8 +54,8 @@ class WorkloadTest {
                 .containsEntry("rows", "1000000")
                 .containsEntry("operations", "200");
         assertThat(Workload.named(workload.name()).options()).isEqualTo(workload.options());
-        assertThat(workload.runsOver("replay")).isFalse();
-        assertThat(workload.runsOver("delayed-0.45ms")).isTrue();
+        assertThat(workload.runsOver(TransportName.REPLAY)).isFalse();
+        assertThat(workload.runsOver(TransportName.parse("delayed-0.45ms"))).isTrue();
         assertRefused("ReadUpdate:threads=0", "threads", "a positive number", "'0'");
         assertRefused("ReadUpdate:index=maybe", "index", "false, true");
     }
@@ -77,11 +78,11 @@ class WorkloadTest {
         Workload varying = Workload.named("PreparedText100Bytes:values=random");
 
         assertThat(varying.title()).isEqualTo("SELECT ? (100 bytes), random values");
-        assertThat(varying.runsOver("replay")).isFalse();
-        assertThat(varying.runsOver("loopback")).isTrue();
-        assertThat(Workload.named("BatchText:values=random").runsOver("delayed-0.45ms"))
+        assertThat(varying.runsOver(TransportName.REPLAY)).isFalse();
+        assertThat(varying.runsOver(TransportName.LOOPBACK)).isTrue();
+        assertThat(Workload.named("BatchText:values=random").runsOver(TransportName.parse("delayed-0.45ms")))
                 .isTrue();
-        assertThat(Workload.named("BatchText").runsOver("replay")).isTrue();
+        assertThat(Workload.named("BatchText").runsOver(TransportName.REPLAY)).isTrue();
     }
 
     @Test

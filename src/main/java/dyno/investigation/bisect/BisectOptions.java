@@ -3,6 +3,7 @@ package dyno.investigation.bisect;
 import dyno.comparison.Looks;
 import dyno.investigation.ComparisonOptions;
 import dyno.io.TextMap;
+import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +27,7 @@ public record BisectOptions(
         String driver,
         List<String> versions,
         String workload,
-        String transport,
+        TransportName transport,
         int scanForks,
         int steps,
         int profiles,

@@ -11,7 +11,6 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.run.RunStore;
-import dyno.wire.Transport;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -71,7 +70,7 @@ final class VersionScan {
     /** The forks of the scan, in the order of running. */
     static List<ForkSpec> plan(BisectOptions options) {
         Schedule schedule = new Schedule();
-        Iterations iterations = Transport.isReplay(options.transport())
+        Iterations iterations = options.transport().isReplay()
                 ? SHORT
                 : ComparisonOptions.iterations(cell(options, options.versions().get(0)));
         options.versions()

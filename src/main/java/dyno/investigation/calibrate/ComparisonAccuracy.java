@@ -22,7 +22,6 @@ import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
-import dyno.wire.Transport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -131,7 +130,7 @@ public final class ComparisonAccuracy {
     /** The driver's own cost decides how much is planted; on a real transport, the cost of the operation. */
     private CalibrationBuilds plan(ComparisonAccuracyOptions options, TestBench bench, Path folder) {
         Cell cell = options.cell(options.driver().toString());
-        boolean replayed = Transport.isReplay(cell.transport());
+        boolean replayed = cell.transport().isReplay();
         Schedule schedule = new Schedule();
         schedule.add(Purpose.SCORE, cell, BASE, BASE_FORKS);
         if (replayed) {

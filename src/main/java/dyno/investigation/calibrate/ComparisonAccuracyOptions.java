@@ -10,6 +10,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.RunExecutor;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -27,7 +28,7 @@ import java.util.List;
 public record ComparisonAccuracyOptions(
         DriverCoordinates driver,
         String workload,
-        String transport,
+        TransportName transport,
         List<Kind> equal,
         List<Double> slower,
         List<ComparisonSetting> settings,

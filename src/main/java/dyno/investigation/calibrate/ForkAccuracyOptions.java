@@ -8,6 +8,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -26,7 +27,7 @@ import java.util.List;
 public record ForkAccuracyOptions(
         List<DriverCoordinates> drivers,
         List<String> workloads,
-        List<String> transports,
+        List<TransportName> transports,
         int forks,
         Duration runOn,
         long seed) {

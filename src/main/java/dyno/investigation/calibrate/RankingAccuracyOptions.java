@@ -7,7 +7,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -25,7 +25,7 @@ import java.util.List;
 public record RankingAccuracyOptions(
         List<DriverCoordinates> drivers,
         List<String> workloads,
-        String transport,
+        TransportName transport,
         int builds,
         Duration budget,
         long seed) {
@@ -64,7 +64,7 @@ public record RankingAccuracyOptions(
     }
 
     private Iterations iterations() {
-        return Transport.isReplay(transport) ? IN_MEMORY : ON_A_SERVER;
+        return transport.isReplay() ? IN_MEMORY : ON_A_SERVER;
     }
 
     /** The forks without plants, which determine how large plants must be. */

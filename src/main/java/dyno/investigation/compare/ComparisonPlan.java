@@ -3,6 +3,7 @@ package dyno.investigation.compare;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
 import dyno.report.Quantity;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -30,7 +31,7 @@ public record ComparisonPlan(ComparisonOptions options) {
                 options.baseline(),
                 Quantity.count(workloads.size(), "workload"),
                 String.join(", ", workloads),
-                String.join(" and ", options.transports()),
+                options.transports().stream().map(TransportName::toString).collect(Collectors.joining(" and ")),
                 rounds(),
                 budget.describe());
         return budget.warning().map(warning -> plan + warning + "\n").orElse(plan);

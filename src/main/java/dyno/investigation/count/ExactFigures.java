@@ -3,6 +3,7 @@ package dyno.investigation.count;
 import dyno.result.ComparisonReport.Exact;
 import dyno.run.ForkResult;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.Footprint;
 import java.util.ArrayList;
@@ -32,12 +33,12 @@ public final class ExactFigures {
                             && fork.spec().purpose() == Purpose.SCORE
                             && fork.spec().cell().workload().equals(workload))
                     .toList();
-            List<String> transports = forks.stream()
+            List<TransportName> transports = forks.stream()
                     .map(fork -> fork.spec().cell().transport())
                     .distinct()
                     .sorted()
                     .toList();
-            for (String transport : transports) {
+            for (TransportName transport : transports) {
                 for (String driver : drivers) {
                     exact(driver, transport, forks, seen.of(driver, workload)).ifPresent(exact::add);
                 }
@@ -47,7 +48,7 @@ public final class ExactFigures {
     }
 
     private static Optional<Exact> exact(
-            String driver, String transport, List<ForkResult> ofWorkload, Optional<Footprint> seen) {
+            String driver, TransportName transport, List<ForkResult> ofWorkload, Optional<Footprint> seen) {
         List<ForkResult> ofDriver = ofWorkload.stream()
                 .filter(fork -> fork.spec().cell().driver().equals(driver))
                 .toList();

@@ -12,7 +12,7 @@ import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
 import dyno.run.RunException;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import dyno.workload.probe.WorkCount;
 import dyno.workload.probe.WorkReading;
@@ -62,7 +62,7 @@ public final class WorkCounts {
     }
 
     private static boolean isRepeatable(Workload workload) {
-        return !workload.isCold() && workload.runsOver(Transport.REPLAY);
+        return !workload.isCold() && workload.runsOver(TransportName.REPLAY);
     }
 
     /** One row per workload; none if one side is not Java. */
@@ -184,7 +184,9 @@ public final class WorkCounts {
                     + " the JDK differs.");
         }
         // Over the other transports the driver is a small part.
-        if (changed && comparison.verdict() == Verdict.EQUIVALENT && Transport.isReplay(verdict.transport())) {
+        if (changed
+                && comparison.verdict() == Verdict.EQUIVALENT
+                && verdict.transport().isReplay()) {
             return List.of(String.format(
                     Locale.ROOT,
                     "%+.1f %% bytecodes, but the verdict on CPU time over replay is equivalent. Look closer: the"

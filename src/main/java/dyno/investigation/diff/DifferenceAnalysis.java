@@ -70,12 +70,10 @@ public final class DifferenceAnalysis implements AutoCloseable {
         ForkRecordings isRecorded = recordings(store, is, damages);
         return differences(
                 EVENTS,
-                event -> new Subject(graph(baseline, event), forks(baseline, wasRecorded.profiles(event), was, event)),
-                event -> new Subject(graph(candidate, event), forks(candidate, isRecorded.profiles(event), is, event)));
-    }
-
-    private static FlameGraph graph(Cell cell, Event event) {
-        return new FlameGraph(cell.driver(), cell.workload(), cell.transport(), event);
+                event -> new Subject(
+                        FlameGraph.of(baseline, event), forks(baseline, wasRecorded.profiles(event), was, event)),
+                event -> new Subject(
+                        FlameGraph.of(candidate, event), forks(candidate, isRecorded.profiles(event), is, event)));
     }
 
     private static CostSide forks(Cell cell, List<Profile> profiles, List<ForkResult> forks, Event event) {

@@ -4,6 +4,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.investigation.Schedule;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.util.List;
 import java.util.stream.Stream;
@@ -24,7 +25,7 @@ public record DifferenceOptions(
         DriverCoordinates candidate,
         List<String> workloads,
         String candidateWorkload,
-        List<String> transports,
+        List<TransportName> transports,
         int forks,
         long seed) {
     /** What both sides measure in one workload over one transport. */

@@ -17,9 +17,11 @@ import dyno.result.WorkRow;
 import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunStore;
+import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Profiles two sides in interleaved forks, or uses the profiles of an existing run, and compares them. */
 public final class ProfileDifferences {
@@ -127,7 +129,10 @@ public final class ProfileDifferences {
                     RunException.Kind.FORK_FAILED,
                     "The run " + store.name() + " has no profiles of both " + options.baseline() + " and "
                             + options.candidate() + " in " + String.join(", ", options.workloads()) + " over "
-                            + String.join(", ", options.transports()) + ". " + String.join(" ", warnings));
+                            + options.transports().stream()
+                                    .map(TransportName::toString)
+                                    .collect(Collectors.joining(", "))
+                            + ". " + String.join(" ", warnings));
         }
         DifferenceReport report = new DifferenceReport(differences, warnings, work);
         store.save("difference.json", report);

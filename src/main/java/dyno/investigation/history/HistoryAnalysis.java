@@ -11,6 +11,7 @@ import dyno.result.HistoryReport.Point;
 import dyno.result.HistoryReport.Series;
 import dyno.result.HistoryReport.Step;
 import dyno.result.Metric;
+import dyno.wire.TransportName;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -32,7 +33,7 @@ public final class HistoryAnalysis {
             String driver,
             String baseline,
             String workload,
-            String transport,
+            TransportName transport,
             Metric metric,
             String machine) {
         static Key of(Entry entry) {

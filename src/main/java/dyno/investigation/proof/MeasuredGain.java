@@ -6,6 +6,7 @@ import dyno.result.ComparisonReport.Exact;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
 import dyno.result.VerdictReport.Outcome;
+import dyno.wire.TransportName;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -96,14 +97,13 @@ final class MeasuredGain {
         return verdict.exact().stream()
                 .filter(exact -> exact.driver().equals(driver)
                         && exact.agreeing() >= AGREEING
-                        && exact.transport().equals(firstTransport()));
+                        && firstTransport().equals(Optional.of(exact.transport())));
     }
 
-    private String firstTransport() {
+    private Optional<TransportName> firstTransport() {
         return verdict.comparisons().stream()
                 .filter(ComparisonRow::target)
                 .map(ComparisonRow::transport)
-                .findFirst()
-                .orElse("");
+                .findFirst();
     }
 }

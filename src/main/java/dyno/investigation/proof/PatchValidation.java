@@ -23,6 +23,7 @@ import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -139,7 +140,7 @@ public final class PatchValidation {
      * @throws PatchException when there is no such patch, or it cannot be read
      * @throws IllegalArgumentException when a target makes sense over none of the transports
      */
-    public List<String> targets(DriverCoordinates candidate, List<String> transports) {
+    public List<String> targets(DriverCoordinates candidate, List<TransportName> transports) {
         List<String> targets = CandidateClaim.of(patches(candidate)).targets().stream()
                 .sorted()
                 .toList();

@@ -17,6 +17,7 @@ import dyno.result.DifferenceReport.Difference;
 import dyno.result.VerdictReport.ProfileChange;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunStore;
+import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -93,7 +94,7 @@ final class ProfileComparison {
 
     private Optional<Difference> difference(
             DriverCoordinates candidate, String workload, DifferenceAnalysis differences) {
-        String transport = options.profileTransport(workload);
+        TransportName transport = options.profileTransport(workload);
         Cell baseline = new Cell(options.baseline().toString(), workload, transport);
         Cell changed = new Cell(candidate.toString(), workload, transport);
         return differences.ofRun(store, baseline, changed, damages).stream()

@@ -58,7 +58,7 @@ public final class RecordedDifference {
                     : new FlameGraph(
                             name(),
                             forks.get(0).spec().cell().workload(),
-                            forks.get(0).spec().cell().transport(),
+                            forks.get(0).spec().cell().transport().toString(),
                             event);
         }
 

@@ -8,6 +8,7 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.RunException;
 import dyno.run.RunStore;
+import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -23,7 +24,7 @@ final class ShardPart {
     private final Map<Key, List<String>> forks = new HashMap<>();
 
     /** What is measured together. */
-    private record Key(int group, String workload, String transport) {}
+    private record Key(int group, String workload, TransportName transport) {}
 
     /**
      * Opens a run.

@@ -9,6 +9,7 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -38,7 +39,7 @@ public final class ShardPlanner {
         }
     }
 
-    private record Candidate(int group, String workload, String transport, double seconds) {}
+    private record Candidate(int group, String workload, TransportName transport, double seconds) {}
 
     /**
      * Plans.
@@ -81,7 +82,7 @@ public final class ShardPlanner {
         List<Candidate> units = new ArrayList<>();
         for (String workload : options.workloads()) {
             Workload operation = Workload.named(workload);
-            for (String transport : options.transports()) {
+            for (TransportName transport : options.transports()) {
                 if (operation.runsOver(transport)) {
                     for (int group = 0; group < groups.size(); group++) {
                         double seconds = secondsOfRound(groups.get(group), workload, transport);
@@ -104,7 +105,7 @@ public final class ShardPlanner {
     }
 
     /** How long a round takes on a quiet machine. */
-    static double secondsOfRound(Group group, String workload, String transport) {
+    static double secondsOfRound(Group group, String workload, TransportName transport) {
         Cell baseline = new Cell(group.baseline(), workload, transport);
         ForkSpec fork =
                 new ForkSpec("any", Purpose.SCORE, 1, Arm.BASELINE, baseline, ComparisonOptions.iterations(baseline));

@@ -1,7 +1,7 @@
 package dyno.investigation.triage;
 
 import dyno.run.ForkSpec.Iterations;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Locale;
 
@@ -53,13 +53,13 @@ record Effort(
             new Effort(40, 20, 10, 30, 8, Iterations.slices(400)));
 
     /** The requested transports for which there is time. */
-    List<String> transports(List<String> asked) {
-        return otherProfiles < 0 && asked.contains(Transport.REPLAY) ? List.of(Transport.REPLAY) : asked;
+    List<TransportName> transports(List<TransportName> asked) {
+        return otherProfiles < 0 && asked.contains(TransportName.REPLAY) ? List.of(TransportName.REPLAY) : asked;
     }
 
     /** Profiled forks per driver and workload over a transport; most of them over replay, if that is requested. */
-    int profiles(String transport, List<String> asked) {
-        return Transport.isReplay(transport) || !asked.contains(Transport.REPLAY) ? replayProfiles : otherProfiles;
+    int profiles(TransportName transport, List<TransportName> asked) {
+        return transport.isReplay() || !asked.contains(TransportName.REPLAY) ? replayProfiles : otherProfiles;
     }
 
     /** The same with other iterations and rounds of a patch. */
@@ -76,8 +76,8 @@ record Effort(
      * Profiled forks measure longer: a hotspot of 1 % needs some stack samples to be detected at all, and where the
      * kernel's tick takes them, they are few.
      */
-    Iterations profileIterations(String transport) {
-        double longer = Transport.isReplay(transport) ? 3 : 6;
+    Iterations profileIterations(TransportName transport) {
+        double longer = transport.isReplay() ? 3 : 6;
         double millis = longer * iterations.measurement() * iterations.millis() / PROFILE_ITERATIONS;
         return new Iterations(1, PROFILE_ITERATIONS, (int) Math.round(millis));
     }

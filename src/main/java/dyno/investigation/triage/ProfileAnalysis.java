@@ -86,7 +86,7 @@ final class ProfileAnalysis implements AutoCloseable {
         }
         List<Profiled> rows = new ArrayList<>();
         profiles.forEach((event, ofEvent) -> {
-            FlameGraph graph = new FlameGraph(cell.driver(), cell.workload(), cell.transport(), event);
+            FlameGraph graph = FlameGraph.of(cell, event);
             List<PageLink> links = links(graph, profiles.keySet(), recordings);
             rows.add(row(cell, graph, ofEvent, event == Event.CPU ? cpuNanos : allocatedBytes, links));
         });

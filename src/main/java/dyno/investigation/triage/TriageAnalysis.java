@@ -33,6 +33,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunException;
 import dyno.run.RunStore;
+import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import dyno.workload.Footprint;
 import dyno.workload.Workload;
@@ -144,7 +145,7 @@ final class TriageAnalysis {
     private List<ScoreRow> scores() {
         List<ScoreRow> rows = new ArrayList<>();
         for (String workload : options.workloads()) {
-            for (String transport : options.transports()) {
+            for (TransportName transport : options.transports()) {
                 for (DriverCoordinates driver : options.drivers()) {
                     Cell cell = new Cell(driver.toString(), workload, transport);
                     if (!results.of(cell, Purpose.SCORE).isEmpty()) {
@@ -192,7 +193,7 @@ final class TriageAnalysis {
                     new ProfileAnalysis(artifact, flameGraphFolder, store.folder(), drawn, warnings)) {
                 List<Profiled> profiled = new ArrayList<>();
                 for (String workload : options.workloads()) {
-                    for (String transport : options.transports()) {
+                    for (TransportName transport : options.transports()) {
                         profiled.addAll(analyse(analysis, new Cell(driver.toString(), workload, transport)));
                     }
                 }
@@ -242,7 +243,7 @@ final class TriageAnalysis {
     private List<ComparisonRow> comparisons(DriverCoordinates candidate) {
         Map<Cell, Rounds> rounds = new LinkedHashMap<>();
         for (String workload : options.workloads()) {
-            for (String transport : options.transports()) {
+            for (TransportName transport : options.transports()) {
                 Cell cell = new Cell(candidate.toString(), workload, transport);
                 Cell baseline = new Cell(candidate.base().toString(), workload, transport);
                 Rounds complete = results.rounds(baseline, cell, 0);

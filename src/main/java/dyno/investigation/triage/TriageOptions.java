@@ -1,6 +1,7 @@
 package dyno.investigation.triage;
 
 import dyno.driver.DriverCoordinates;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.List;
 
@@ -14,7 +15,11 @@ import java.util.List;
  * @param seed of the shuffled order
  */
 public record TriageOptions(
-        List<DriverCoordinates> drivers, List<String> workloads, List<String> transports, Duration budget, long seed) {
+        List<DriverCoordinates> drivers,
+        List<String> workloads,
+        List<TransportName> transports,
+        Duration budget,
+        long seed) {
 
     /** The same with more or less time. */
     TriageOptions withBudget(Duration other) {

@@ -14,7 +14,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import dyno.run.RunPlan;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -211,7 +211,7 @@ public record TriagePlan(
             int profiles = effort.profiles(cell.transport(), options.transports());
             schedule.add(Purpose.SCORE, cell, effort.iterations(), scores);
             schedule.add(Purpose.PROFILE, cell, effort.profileIterations(cell.transport()), profiles);
-            if (Transport.isReplay(cell.transport())) {
+            if (cell.transport().isReplay()) {
                 schedule.add(Purpose.REPLAY_COST, cell, effort.iterations(), 1);
             }
         }
@@ -224,7 +224,7 @@ public record TriagePlan(
         Map<Cell, List<String>> candidates = new LinkedHashMap<>();
         patched.forEach((candidate, patch) -> {
             for (String workload : targets(options, patch, effort)) {
-                for (String transport : over(workload, options, effort)) {
+                for (TransportName transport : over(workload, options, effort)) {
                     Cell baseline = new Cell(candidate.base().toString(), workload, transport);
                     candidates
                             .computeIfAbsent(baseline, cell -> new ArrayList<>())
@@ -242,8 +242,8 @@ public record TriagePlan(
                 .toList();
     }
 
-    private static List<String> over(String workload, TriageOptions options, Effort effort) {
-        List<String> possible = options.transports().stream()
+    private static List<TransportName> over(String workload, TriageOptions options, Effort effort) {
+        List<TransportName> possible = options.transports().stream()
                 .filter(Workload.named(workload)::runsOver)
                 .toList();
         return effort.transports(possible);
@@ -253,7 +253,7 @@ public record TriagePlan(
         List<Cell> cells = new ArrayList<>();
         for (DriverCoordinates driver : options.drivers()) {
             for (String workload : options.workloads()) {
-                for (String transport : over(workload, options, effort)) {
+                for (TransportName transport : over(workload, options, effort)) {
                     cells.add(new Cell(driver.toString(), workload, transport));
                 }
             }
@@ -314,12 +314,12 @@ public record TriagePlan(
                       %s; %s
                 """.formatted(
                         Quantity.count(options.drivers().size(), "driver"),
-                        join(options.drivers()),
+                        join(", ", options.drivers()),
                         Quantity.count(options.workloads().size(), "workload"),
-                        join(options.workloads()),
-                        String.join(" and ", effort.transports(options.transports())) + leftOut(),
+                        join(", ", options.workloads()),
+                        join(" and ", effort.transports(options.transports())) + leftOut(),
                         Quantity.count(patched.size(), "patch"),
-                        patched.isEmpty() ? "none for these drivers" : join(patched.keySet()),
+                        patched.isEmpty() ? "none for these drivers" : join(", ", patched.keySet()),
                         Quantity.count(forks.size(), "fork"),
                         counts.getOrDefault(Purpose.SCORE, 0),
                         counts.getOrDefault(Purpose.PROFILE, 0),
@@ -360,8 +360,8 @@ public record TriagePlan(
 
     /** The transports for which there is no time, and the budget that would be enough; empty if all are measured. */
     private String leftOut() {
-        List<String> asked = options.transports();
-        List<String> measured = effort.transports(asked);
+        List<TransportName> asked = options.transports();
+        List<TransportName> measured = effort.transports(asked);
         if (measured.containsAll(asked)) {
             return "";
         }
@@ -371,14 +371,14 @@ public record TriagePlan(
                 .orElseThrow();
         double seconds =
                 new TriagePlan(options, patched, enough, forks(options, patched, enough, Set.of()), false).seconds();
-        String others = String.join(
-                " and ", asked.stream().filter(t -> !measured.contains(t)).toList());
+        String others =
+                join(" and ", asked.stream().filter(t -> !measured.contains(t)).toList());
         return "; " + others + " left out, which would need --budget " + (int) Math.ceil(seconds / 60) + "m";
     }
 
-    private static String join(Iterable<?> things) {
+    private static String join(String separator, Iterable<?> things) {
         List<String> texts = new ArrayList<>();
         things.forEach(thing -> texts.add(thing.toString()));
-        return String.join(", ", texts);
+        return String.join(separator, texts);
     }
 }

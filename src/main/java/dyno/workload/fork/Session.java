@@ -3,6 +3,7 @@ package dyno.workload.fork;
 import dyno.wire.Operation;
 import dyno.wire.ReplayTransport;
 import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -25,7 +26,7 @@ public final class Session implements AutoCloseable {
      * @param transport name
      * @param workload name with its options
      */
-    public Session(String driver, String transport, String workload) throws Exception {
+    public Session(String driver, TransportName transport, String workload) throws Exception {
         String file = System.getProperty(ConnectionSpec.PROPERTY);
         if (file != null) {
             ParentWatch.start();

@@ -1,7 +1,7 @@
 package dyno.workload.probe;
 
 import dyno.wire.ReplayTransport;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.wire.WireTap;
 import dyno.workload.ValueSink;
 import dyno.workload.Workload;
@@ -53,7 +53,7 @@ public final class WorkProbe {
     /** Other workloads can be counted when one fails. */
     private static WorkReading count(IsolatedDriver driver, ConnectionSpec spec, String name) {
         Workload workload = Workload.named(name);
-        if (workload.isCold() || !workload.runsOver(Transport.REPLAY)) {
+        if (workload.isCold() || !workload.runsOver(TransportName.REPLAY)) {
             return WorkReading.failed(name, "it cannot be repeated over replay");
         }
         Connector connector = spec.connector(driver, workload.mode());

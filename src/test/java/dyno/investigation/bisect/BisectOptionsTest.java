@@ -3,6 +3,7 @@ package dyno.investigation.bisect;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.io.TextMap;
+import dyno.wire.TransportName;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,8 @@ import org.junit.jupiter.api.Test;
 
 class BisectOptionsTest {
     static BisectOptions options() {
-        return new BisectOptions("drizzle", List.of("1.2", "1.3"), "SelectOne", "replay", 2, 3, 1, 3, 0.02, 1);
+        return new BisectOptions(
+                "drizzle", List.of("1.2", "1.3"), "SelectOne", TransportName.REPLAY, 2, 3, 1, 3, 0.02, 1);
     }
 
     @Test

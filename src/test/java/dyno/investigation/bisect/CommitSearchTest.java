@@ -16,6 +16,7 @@ import dyno.result.BisectReport.VersionRow;
 import dyno.result.CommitReport;
 import dyno.run.RunException;
 import dyno.run.RunStore;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -166,7 +167,7 @@ class CommitSearchTest {
                 null,
                 "drizzle",
                 "SelectOne",
-                "replay",
+                TransportName.REPLAY,
                 built.stream()
                         .map(i -> new VersionRow(commits.get(i).hash(), List.of(100.0), 100, null))
                         .toList(),

@@ -14,6 +14,7 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,7 +23,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ForkAccuracyAnalysisTest {
-    private static final Cell CELL = new Cell("drizzle@1.4", "SelectOne", "replay");
+    private static final Cell CELL = new Cell("drizzle@1.4", "SelectOne", TransportName.REPLAY);
     private static final double QUIET = 1.001;
     private static final double NEIGHBOUR = 1.2;
 
@@ -56,7 +57,7 @@ class ForkAccuracyAnalysisTest {
         ForkAccuracyOptions options = new ForkAccuracyOptions(
                 List.of(DriverCoordinates.parse("drizzle@1.4")),
                 List.of("SelectOne"),
-                List.of("replay", "loopback"),
+                List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                 10,
                 Duration.ofSeconds(10),
                 1);

@@ -10,6 +10,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -20,7 +21,8 @@ class ForkAccuracyOptionsTest {
         List<DriverCoordinates> drivers = Stream.of("mysql@9.7.0", "drizzle@1.4")
                 .map(DriverCoordinates::parse)
                 .toList();
-        return new ForkAccuracyOptions(drivers, List.of(workloads), List.of("replay", "loopback"), forks, runOn, 1);
+        return new ForkAccuracyOptions(
+                drivers, List.of(workloads), List.of(TransportName.REPLAY, TransportName.LOOPBACK), forks, runOn, 1);
     }
 
     @Test
@@ -48,8 +50,8 @@ class ForkAccuracyOptionsTest {
                 .filteredOn(fork -> fork.purpose() == Purpose.SCORE)
                 .extracting(ForkSpec::iterations)
                 .containsOnly(
-                        ComparisonOptions.iterations(new Cell("drizzle@1.4", "SelectOne", "replay")),
-                        ComparisonOptions.iterations(new Cell("drizzle@1.4", "SelectOne", "loopback")));
+                        ComparisonOptions.iterations(new Cell("drizzle@1.4", "SelectOne", TransportName.REPLAY)),
+                        ComparisonOptions.iterations(new Cell("drizzle@1.4", "SelectOne", TransportName.LOOPBACK)));
     }
 
     /** A fork of such a workload has a single slice. */

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -15,7 +16,7 @@ class ComparisonPlanTest {
                         List.of(DriverCoordinates.parse("drizzle@1.4")),
                         List.of("SelectOne"),
                         List.of("DoOne"),
-                        List.of("replay", "loopback"),
+                        List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                         0,
                         rounds,
                         0.02,

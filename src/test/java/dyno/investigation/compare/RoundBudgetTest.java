@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class RoundBudgetTest {
                 patched,
                 List.of("DoOne", "SelectOne"),
                 List.of(),
-                List.of("replay", "loopback"),
+                List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                 3,
                 0,
                 0.02,

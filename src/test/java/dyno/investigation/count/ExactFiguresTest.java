@@ -11,6 +11,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import dyno.workload.Footprint;
 import java.util.List;
 import java.util.Set;
@@ -24,8 +25,8 @@ class ExactFiguresTest {
         List<ForkResult> forks = List.of(fork("replay", 100), fork("loopback", 180), fork("loopback", 180));
         assertThat(ExactFigures.of(forks, List.of("SelectOne"), Set.of(DRIVER), new WireObservations()))
                 .containsExactly(
-                        new Exact("SelectOne", "loopback", DRIVER, 180, 1, 2, null),
-                        new Exact("SelectOne", "replay", DRIVER, 100, 1, 1, null));
+                        new Exact("SelectOne", TransportName.LOOPBACK, DRIVER, 180, 1, 2, null),
+                        new Exact("SelectOne", TransportName.REPLAY, DRIVER, 100, 1, 1, null));
     }
 
     @Test
@@ -46,7 +47,7 @@ class ExactFiguresTest {
                         Purpose.SCORE,
                         1,
                         Arm.BASELINE,
-                        new Cell(DRIVER, "SelectOne", transport),
+                        new Cell(DRIVER, "SelectOne", TransportName.parse(transport)),
                         new Iterations(1, 1, 1)),
                 "then",
                 1,

@@ -10,6 +10,7 @@ import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
+import dyno.wire.TransportName;
 import dyno.workload.probe.WorkCount;
 import java.util.List;
 import java.util.Map;
@@ -80,6 +81,14 @@ class WorkCountsTest {
                         100 + 0.01 * i, 100 + 0.01 * (9 - i), candidate + 0.01 * (i % 3), OptionalDouble.empty()))
                 .toList();
         return new ComparisonRow(
-                "SelectOne", transport, Metric.CPU, true, false, Comparison.of(rounds, Criterion.DEFAULT), 0, 0, 0);
+                "SelectOne",
+                TransportName.parse(transport),
+                Metric.CPU,
+                true,
+                false,
+                Comparison.of(rounds, Criterion.DEFAULT),
+                0,
+                0,
+                0);
     }
 }

@@ -3,7 +3,7 @@ package dyno.investigation.diff;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -15,7 +15,7 @@ class DifferenceOptionsTest {
                 DriverCoordinates.parse("drizzle@1.4"),
                 List.of("DoOne", "ReadUpdate"),
                 "",
-                List.of(Transport.REPLAY, Transport.LOOPBACK),
+                List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                 1,
                 1);
 

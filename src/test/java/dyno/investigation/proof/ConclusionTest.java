@@ -8,6 +8,7 @@ import dyno.comparison.Round;
 import dyno.comparison.Verdict;
 import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -112,6 +113,6 @@ class ConclusionTest {
 
     private static ComparisonRow row(boolean target, List<Round> rounds) {
         Comparison comparison = Comparison.of(rounds, Criterion.DEFAULT);
-        return new ComparisonRow("SelectOne", "replay", Metric.CPU, true, target, comparison, 0, 0, 0);
+        return new ComparisonRow("SelectOne", TransportName.REPLAY, Metric.CPU, true, target, comparison, 0, 0, 0);
     }
 }

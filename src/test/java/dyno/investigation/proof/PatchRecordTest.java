@@ -14,7 +14,7 @@ import dyno.investigation.triage.TriagePlan;
 import dyno.io.TestJson;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -123,7 +123,7 @@ class PatchRecordTest {
 
     private List<List<String>> compared() {
         TriageOptions options = new TriageOptions(
-                DriverCatalogue.defaultSet(), Workload.CORE, Transport.DEFAULTS, Durations.parse("8m"), 1);
+                DriverCatalogue.defaultSet(), Workload.CORE, TransportName.DEFAULTS, Durations.parse("8m"), 1);
         return TriagePlan.of(options, folder.resolve("patches")).patched().keySet().stream()
                 .map(DriverCoordinates::patches)
                 .toList();

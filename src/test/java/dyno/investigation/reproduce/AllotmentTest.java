@@ -3,6 +3,7 @@ package dyno.investigation.reproduce;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.run.ForkSpec.Cell;
+import dyno.wire.TransportName;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -83,7 +84,7 @@ class AllotmentTest {
 
     private static Set<Cell> cells(String... drivers) {
         return Stream.of(drivers)
-                .map(driver -> new Cell(driver, "DoOne", "loopback"))
+                .map(driver -> new Cell(driver, "DoOne", TransportName.LOOPBACK))
                 .collect(Collectors.toSet());
     }
 }

@@ -9,6 +9,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
@@ -122,7 +123,7 @@ class NextRoundTest {
     }
 
     private static Cell cell(String driver, String workload) {
-        return new Cell(driver, workload, "loopback");
+        return new Cell(driver, workload, TransportName.LOOPBACK);
     }
 
     private static NextRound next(int rounds, ToDoubleFunction<Cell> nanos, Set<Cell> failed) {

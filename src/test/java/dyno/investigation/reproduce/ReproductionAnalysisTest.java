@@ -38,6 +38,8 @@ import dyno.study.Figure;
 import dyno.study.Studies;
 import dyno.study.Study;
 import dyno.study.Table;
+import dyno.wire.TransportKind;
+import dyno.wire.TransportName;
 import dyno.workload.Footprint;
 import dyno.workload.Footprint.Sent;
 import dyno.workload.probe.WorkCount;
@@ -61,7 +63,7 @@ class ReproductionAnalysisTest {
 
     /** The limit of {@link #LITTLE}. */
     private static final ToDoubleFunction<Cell> TWICE_AT_A_DISTANCE =
-            cell -> cell.transport().startsWith("delayed") ? 2000 : 1000;
+            cell -> cell.transport().kind() == TransportKind.DELAYED ? 2000 : 1000;
 
     private static ReproductionPlan plan(Duration budget, boolean full) {
         return ReproductionPlan.of(new ReproductionOptions(List.of("all"), full, budget, 1));
@@ -315,7 +317,7 @@ class ReproductionAnalysisTest {
     private static ReproductionReport report(ReproductionPlan plan, List<ForkResult> forks) {
         WireObservations wire = new WireObservations();
         wire.add("mysql@3.0.10", List.of(footprint("connect", 2), footprint("disconnect", 0)));
-        Cell profiled = new Cell("drizzle@1.2", "SelectOne", "replay");
+        Cell profiled = new Cell("drizzle@1.2", "SelectOne", TransportName.REPLAY);
         return new ReproductionReport(
                 "example",
                 "2026-01-31T10:00:00Z",

@@ -12,14 +12,15 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.study.Method;
+import dyno.wire.TransportName;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class StudyWayTest {
-    private static final Cell ABOVE = new Cell("a", "DoOne", "loopback");
-    private static final Cell BELOW = new Cell("b", "DoOne", "loopback");
+    private static final Cell ABOVE = new Cell("a", "DoOne", TransportName.LOOPBACK);
+    private static final Cell BELOW = new Cell("b", "DoOne", TransportName.LOOPBACK);
 
     private static final List<ForkResult> THREE =
             List.of(fork(ABOVE, 1, 30, 50), fork(ABOVE, 2, 20, 20), fork(ABOVE, 3, 90, 90));

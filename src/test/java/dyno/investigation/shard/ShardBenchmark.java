@@ -10,6 +10,7 @@ import dyno.run.Environment;
 import dyno.run.ForkSpec;
 import dyno.run.MachineInspector;
 import dyno.run.RunStore;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.lang.management.MemoryPoolMXBean;
@@ -76,7 +77,7 @@ class ShardBenchmark {
         PlanOptions options = new PlanOptions(
                 PlanOptions.comparisons(List.of(comparisons)),
                 List.of("DoOne", "SelectOne", "PreparedText100Bytes", "DoOnePrepared", "Select1000Rows"),
-                List.of("replay"),
+                List.of(TransportName.REPLAY),
                 ROUNDS,
                 0.02,
                 Duration.ofHours(12),

@@ -10,6 +10,7 @@ import dyno.result.MeasurementPlan;
 import dyno.result.MeasurementPlan.Unit;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
+import dyno.wire.TransportName;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -37,7 +38,7 @@ class ShardPlannerTest {
                 new PlanOptions(
                         PlanOptions.comparisons(List.of(comparisons)),
                         WORKLOADS,
-                        List.of("replay", "loopback"),
+                        List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                         0,
                         0.02,
                         Duration.ofHours(1),

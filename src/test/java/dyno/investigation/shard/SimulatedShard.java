@@ -16,6 +16,7 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.Measured;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -44,7 +45,7 @@ final class SimulatedShard {
         PlanOptions options = new PlanOptions(
                 PlanOptions.comparisons(List.of(comparisons)),
                 workloads,
-                List.of("replay"),
+                List.of(TransportName.REPLAY),
                 rounds,
                 0.02,
                 Duration.ofHours(100),

@@ -14,6 +14,7 @@ import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
+import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -22,9 +23,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class NarrowingTest {
-    private static final Cell ONE = new Cell("drizzle@1.4", "DoOne", "replay");
-    private static final Cell OTHER = new Cell("drizzle@1.4", "SelectOne", "replay");
-    private static final Cell STEADY = new Cell("mariadb@3.5.8", "DoOne", "replay");
+    private static final Cell ONE = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
+    private static final Cell OTHER = new Cell("drizzle@1.4", "SelectOne", TransportName.REPLAY);
+    private static final Cell STEADY = new Cell("mariadb@3.5.8", "DoOne", TransportName.REPLAY);
 
     private final List<ForkSpec> planned = new ArrayList<>();
     private final List<ForkResult> results = new ArrayList<>();
@@ -109,7 +110,7 @@ class NarrowingTest {
     void measuresNeitherCandidatesNorWhatHasFailed() {
         measure(ONE, 97, 103, 100);
         measure(OTHER, 194, 206, 200);
-        Cell candidate = new Cell("drizzle@1.4+patch", "DoOne", "replay");
+        Cell candidate = new Cell("drizzle@1.4+patch", "DoOne", TransportName.REPLAY);
         ForkSpec fork = new ForkSpec("9", Purpose.SCORE, 1, Arm.CANDIDATE, candidate, new Iterations(1, 2, 3));
         planned.add(fork);
         results.add(result(fork, 90));
@@ -153,7 +154,7 @@ class NarrowingTest {
             planned.clear();
             results.clear();
             List<Cell> cells = IntStream.range(0, 4)
-                    .mapToObj(i -> new Cell("drizzle@1.4", "workload" + i, "replay"))
+                    .mapToObj(i -> new Cell("drizzle@1.4", "workload" + i, TransportName.REPLAY))
                     .toList();
             cells.forEach(cell -> measure(cell, draw(random), draw(random)));
             narrowing.run();

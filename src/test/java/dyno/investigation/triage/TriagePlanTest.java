@@ -11,7 +11,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
-import dyno.wire.Transport;
+import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 class TriagePlanTest {
     private static TriagePlan plan(String budget) {
         TriageOptions options = new TriageOptions(
-                DriverCatalogue.defaultSet(), Workload.CORE, Transport.DEFAULTS, Durations.parse(budget), 1);
+                DriverCatalogue.defaultSet(), Workload.CORE, TransportName.DEFAULTS, Durations.parse(budget), 1);
         return TriagePlan.of(options, Path.of("patches"));
     }
 
@@ -69,14 +69,14 @@ class TriagePlanTest {
 
         for (var driver : DriverCatalogue.defaultSet()) {
             for (String workload : Workload.CORE) {
-                for (String transport : Transport.DEFAULTS) {
+                for (TransportName transport : TransportName.DEFAULTS) {
                     Cell cell = new Cell(driver.toString(), workload, transport);
                     assertThat(forks)
                             .as("score of %s", cell)
                             .anyMatch(f ->
                                     f.purpose() == Purpose.SCORE && f.cell().equals(cell));
                 }
-                Cell replay = new Cell(driver.toString(), workload, "replay");
+                Cell replay = new Cell(driver.toString(), workload, TransportName.REPLAY);
                 assertThat(forks)
                         .as("profile of %s", replay)
                         .anyMatch(
@@ -116,7 +116,7 @@ class TriagePlanTest {
         TriageOptions one = new TriageOptions(
                 List.of(DriverCoordinates.parse("drizzle@1.2")),
                 List.of("DoOne"),
-                List.of("replay"),
+                List.of(TransportName.REPLAY),
                 Durations.parse("1m"),
                 1);
 
@@ -131,7 +131,7 @@ class TriagePlanTest {
 
         for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
             assertThat(forks)
-                    .filteredOn(f -> f.arm() == arm && f.cell().transport().equals("replay"))
+                    .filteredOn(f -> f.arm() == arm && f.cell().transport().equals(TransportName.REPLAY))
                     .filteredOn(f -> f.cell().workload().equals("DoOne"))
                     .hasSizeGreaterThanOrEqualTo(Comparison.LEAST_ROUNDS);
         }
@@ -142,7 +142,7 @@ class TriagePlanTest {
         TriageOptions options = new TriageOptions(
                 List.of(DriverCoordinates.parse("mysql@9.7.0")),
                 List.of("SelectOneBy2KBStatement"),
-                Transport.DEFAULTS,
+                TransportName.DEFAULTS,
                 Durations.parse("7m"),
                 1);
         List<ForkSpec> forks = TriagePlan.of(options, Path.of("patches")).forks();
@@ -176,7 +176,7 @@ class TriagePlanTest {
         for (Purpose purpose : List.of(Purpose.SCORE, Purpose.PROFILE, Purpose.REPLAY_COST)) {
             assertThat(longer.forks())
                     .filteredOn(
-                            f -> f.purpose() == purpose && f.cell().transport().equals("replay"))
+                            f -> f.purpose() == purpose && f.cell().transport().equals(TransportName.REPLAY))
                     .extracting(ForkSpec::iterations)
                     .containsOnly(begun.forks().stream()
                             .filter(f -> f.purpose() == purpose)
