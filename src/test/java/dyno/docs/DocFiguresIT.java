@@ -55,7 +55,8 @@ class DocFiguresIT {
             "| Drizzle 1.4 | between forks |",
             "| MySQL 9.7.0 | between forks |",
             "| MariaDB 4.0.0, `DO 1` | fast forks | slow forks |",
-            "| | forks whose first 60 slices took over 1 % longer than their last quarter |");
+            "| | forks whose first 60 slices took over 1 % longer than their last quarter |",
+            "| commit | what it says | what the gate says |");
 
     static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>(List.of(
