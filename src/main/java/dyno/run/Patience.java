@@ -21,7 +21,7 @@ public final class Patience {
     /** New connections keep the JIT busy for longer, but not with the code of the operations. */
     private static final long WARMUP_OF_LONG_OPERATIONS = 5000;
 
-    private static final long SHORT_WARMUP = 2000;
+    private static final long SHORT_WARMUP = 1000;
 
     private final double factor;
 

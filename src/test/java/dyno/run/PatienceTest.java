@@ -39,7 +39,7 @@ class PatienceTest {
         assertThat(new Patience(6).warmupMillis(fork)).isEmpty();
         assertThat(new Patience(6).warmupMillis(fork("Select100000Rows", Purpose.SCORE, 100)))
                 .hasValue(5000);
-        assertThat(new Patience(0).warmupMillis(fork)).hasValue(2000);
+        assertThat(new Patience(0).warmupMillis(fork)).hasValue(1000);
     }
 
     private static ForkSpec fork(String workload, Purpose purpose, int slices) {
