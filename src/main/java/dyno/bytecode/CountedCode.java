@@ -31,22 +31,20 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
  * remain valid and need not be computed.
  */
 final class CountedCode {
-    private static final String METER = WorkMeter.class.getName().replace('.', '/');
-
     private final MethodNode method;
-    private final int number;
+    private final MeterCall meter;
     private final Predicate<String> isOwn;
     private final Map<LabelNode, LabelNode> moved = new HashMap<>();
 
     /**
      * The code of one method.
      *
-     * @param number of the method in the meter
+     * @param meter calls the {@link WorkMeter}
      * @param isOwn recognises the classes in the driver's jar by their internal names
      */
-    CountedCode(MethodNode method, int number, Predicate<String> isOwn) {
+    CountedCode(MethodNode method, MeterCall meter, Predicate<String> isOwn) {
         this.method = method;
-        this.number = number;
+        this.meter = meter;
         this.isOwn = isOwn;
     }
 
@@ -56,7 +54,7 @@ final class CountedCode {
         blocks.forEach(this::countCopies);
         blocks.forEach(this::countBlock);
         // Before the first label, to which a loop may return.
-        method.instructions.insert(call("entered", "(I)V"));
+        method.instructions.insert(meter.to("entered", "(I)V"));
         moveFrames();
     }
 
@@ -106,7 +104,7 @@ final class CountedCode {
         List<LabelNode> labels = labelsOf(first);
         InsnList count = new InsnList();
         count.add(new LdcInsnNode(block.size()));
-        count.add(call(leavesDriver(block.get(block.size() - 1)) ? "executedAndCalled" : "executed", "(II)V"));
+        count.add(meter.to(leavesDriver(block.get(block.size() - 1)) ? "executedAndCalled" : "executed", "(II)V"));
         if (first.getOpcode() == Opcodes.NEW) {
             // Frames refer to an object that is not initialised yet by a label at the instruction that creates it.
             LabelNode creation = new LabelNode();
@@ -166,18 +164,11 @@ final class CountedCode {
     private void countCopy(MethodInsnNode call, CopyingCall copying) {
         InsnList count = new InsnList();
         count.add(new InsnNode(copying.duplicates() == 1 ? Opcodes.DUP : Opcodes.DUP2));
-        count.add(call(copying.counter(), copying.descriptor()));
+        count.add(meter.to(copying.counter(), copying.descriptor()));
         if (copying.tellsByResult()) {
             method.instructions.insert(call, count);
         } else {
             method.instructions.insertBefore(call, count);
         }
-    }
-
-    private InsnList call(String name, String descriptor) {
-        InsnList call = new InsnList();
-        call.add(new LdcInsnNode(number));
-        call.add(new MethodInsnNode(Opcodes.INVOKESTATIC, METER, name, descriptor, false));
-        return call;
     }
 }
