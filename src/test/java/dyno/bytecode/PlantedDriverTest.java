@@ -34,7 +34,7 @@ import org.objectweb.asm.Opcodes;
 
 class PlantedDriverTest {
     /** Methods with all possible beginnings: a loop, a try, wide parameters, none at all. */
-    private static final String WAYS = """
+    static final String WAYS = """
             package fake;
 
             public class Ways implements Comparable<Ways> {
@@ -106,7 +106,7 @@ class PlantedDriverTest {
             new MethodId("fake.Ways", "compareTo", "(Lfake/Ways;)I"),
             new MethodId("fake.Ways", "lambda", "()Ljava/util/concurrent/Callable;"));
 
-    private static final String RESULT = "192 14.0 -1 12 2 4 big28 1";
+    static final String RESULT = "192 14.0 -1 12 2 4 big28 1";
 
     @TempDir
     private Path folder;
