@@ -4,6 +4,7 @@ import dyno.bytecode.CallCounts;
 import dyno.bytecode.CountingDriver;
 import dyno.bytecode.MeteredDriver;
 import dyno.bytecode.SpinCalibration;
+import dyno.bytecode.TimedDriver;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
@@ -20,6 +21,7 @@ import dyno.run.Environment;
 import dyno.run.ForkRunner;
 import dyno.run.GeneralLogObserver;
 import dyno.run.MachineInspector;
+import dyno.run.MethodTimer;
 import dyno.run.Pinning;
 import dyno.run.PlantProbes;
 import dyno.run.Quiet;
@@ -34,6 +36,7 @@ import dyno.server.DatabaseServer;
 import dyno.server.ServerFacts;
 import dyno.workload.Footprint;
 import dyno.workload.fork.ConnectionSpec;
+import dyno.workload.probe.TimedPass;
 import dyno.workload.probe.WorkReading;
 import java.nio.file.Path;
 import java.util.Collection;
@@ -197,6 +200,22 @@ public final class TestBench implements AutoCloseable {
     public List<WorkReading> countWork(MeteredDriver driver, List<String> workloads) {
         ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
         return WorkObserver.observe(connection, workloads, scratch.folder());
+    }
+
+    /** Builds the variant of a driver whose methods are timed. */
+    public TimedDriver instrument(DriverCoordinates coordinates) {
+        return TimedDriver.of(driver(coordinates.toString()), candidates());
+    }
+
+    /**
+     * How long a driver is in some of its methods in operations over replay.
+     *
+     * @param methods their numbers
+     * @throws RunException FORK_FAILED
+     */
+    public List<TimedPass> time(TimedDriver driver, String workload, List<Integer> methods) {
+        ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
+        return MethodTimer.time(connection, workload, methods, scratch.folder());
     }
 
     /**
