@@ -83,16 +83,17 @@ final class StudyFigures {
     }
 
     /**
-     * What the study's own way makes of the same forks, and whether the claim would hold by it: {@code best of three runs: 1.12, would
-     * hold}; empty where nothing is measured or the way is not known.
+     * What the study's own way makes of the same forks, or the share that its kind of profiler shows, and whether the claim would hold
+     * by it: {@code best of three runs: 1.12, would hold}; empty where nothing is measured or the way is not known.
      */
     static String studyWay(StudyResult study, ClaimResult claim, Answer answer) {
-        double ratio = answer.studyWay();
-        if (study.method() == null || !Double.isFinite(ratio)) {
+        String way = claim.ratio() ? study.method() : study.profiler();
+        double value = answer.studyWay();
+        if (way == null || !Double.isFinite(value)) {
             return "";
         }
-        boolean holds = (claim.from() == null || ratio >= claim.from()) && (claim.to() == null || ratio <= claim.to());
-        return study.method() + ": " + number(claim, ratio) + (holds ? ", would hold" : ", would not hold");
+        boolean holds = (claim.from() == null || value >= claim.from()) && (claim.to() == null || value <= claim.to());
+        return way + ": " + number(claim, value) + (holds ? ", would hold" : ", would not hold");
     }
 
     /** What was not as the study had it: {@code unlike the study: a relay}; empty where nothing is known. */

@@ -46,6 +46,8 @@ public record ReproductionReport(
      *
      * @param finding what it found, in words; null in results of older versions
      * @param method how it made one figure of its runs, in words; null when that is not known
+     * @param profiler what kind of profiler its shares come from, in words; null when they come from stack samples or there
+     *     are none, and in results of older versions
      */
     public record StudyResult(
             String id,
@@ -55,6 +57,7 @@ public record ReproductionReport(
             String setting,
             String finding,
             String method,
+            String profiler,
             List<DriverRow> drivers,
             List<ClaimResult> claims,
             List<TableResult> tables,
@@ -162,7 +165,8 @@ public record ReproductionReport(
      * @param rounds how many rounds the ratio rests on; 0 for values
      * @param ratios by round, in the order of running
      * @param cpuRatio the same ratio of CPU times; NaN where it is not measured
-     * @param studyWay the ratio of wall times by the study's own way, from the same forks; NaN where there is none
+     * @param studyWay the ratio of wall times by the study's own way, from the same forks, or the share that its kind of
+     *     profiler shows, as a part of 1; NaN where there is none
      * @param reason why it was not measured or not decided; null where there is nothing to explain
      */
     public record Answer(
@@ -176,11 +180,11 @@ public record ReproductionReport(
             int rounds,
             List<Double> ratios,
             double cpuRatio,
-            double studyWay,
+            Double studyWay,
             String reason) {
-        /** Older versions stored no ratio by the study's way. */
+        /** Older versions stored nothing by the study's way. */
         public Answer {
-            studyWay = studyWay > 0 ? studyWay : Double.NaN;
+            studyWay = studyWay == null ? Double.NaN : studyWay;
         }
 
         /** Why there is none. */

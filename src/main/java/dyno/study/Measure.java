@@ -105,6 +105,12 @@ public record Measure(
                 null);
     }
 
+    /** Whether it is a share of this method, perhaps together with others. */
+    public boolean names(String className, String methodName) {
+        String type = className.substring(className.lastIndexOf('.') + 1);
+        return methods.contains(type + ".*") || methods.contains(type + "." + methodName);
+    }
+
     /** The same of each operation alone. */
     Stream<Measure> each() {
         return operations.stream()

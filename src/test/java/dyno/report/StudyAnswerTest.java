@@ -6,7 +6,9 @@ import static dyno.report.StudyExample.study;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.result.ReproductionReport.Answer;
+import dyno.result.ReproductionReport.ClaimResult;
 import dyno.study.Decision;
+import dyno.study.Unit;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -55,5 +57,22 @@ class StudyAnswerTest {
                 .isEqualTo("best of three runs: 1.10, would not hold");
         assertThat(StudyFigures.studyWay(study(List.of(claim)), claim, claim.today()))
                 .isEmpty();
+    }
+
+    @Test
+    void theStudysProfilerIsShownBesideAShare() {
+        ClaimResult claim = new ClaimResult(
+                "Half of it", false, 0.35, 0.7, "0.35 to 0.7", Unit.PERCENT, 0.5, false, List.of(), HOLDS, NONE);
+
+        assertThat(StudyFigures.studyWay(study(List.of(claim)), claim, share(0.62)))
+                .isEqualTo("instrumenting profiler: 62 %, would hold");
+        assertThat(StudyFigures.studyWay(study(List.of(claim)), claim, share(0)))
+                .isEqualTo("instrumenting profiler: 0.0 %, would not hold");
+        assertThat(StudyFigures.studyWay(study(List.of(claim)), claim, share(Double.NaN)))
+                .isEmpty();
+    }
+
+    private static Answer share(double studyWay) {
+        return new Answer(Decision.HOLDS, null, null, 0.5, 0.4, 0.6, 0.95, 0, List.of(), Double.NaN, studyWay, null);
     }
 }

@@ -21,6 +21,7 @@ final class StudyExample {
                 "one thread",
                 "A was faster than B.",
                 "best of three runs",
+                "instrumenting profiler",
                 List.of(),
                 claims,
                 List.of(),

@@ -41,6 +41,16 @@ class MeasureTest {
     }
 
     @Test
+    void aShareNamesMethodsOrAllOfAClass() {
+        Measure share = Measure.parse("share mysql SelectOne StatementImpl.find|QueryInfo.*");
+
+        assertThat(share.names("com.mysql.StatementImpl", "find")).isTrue();
+        assertThat(share.names("com.mysql.StatementImpl", "findAll")).isFalse();
+        assertThat(share.names("com.mysql.QueryInfo", "<init>")).isTrue();
+        assertThat(share.names("com.mysql.QueryInfo$Part", "<init>")).isFalse();
+    }
+
+    @Test
     void onlyCountsAndTwoTimesAddUp() {
         assertThat(Measure.parse("commands mysql connect+disconnect").operations())
                 .containsExactly("connect", "disconnect");

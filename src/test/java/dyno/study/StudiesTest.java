@@ -123,6 +123,18 @@ class StudiesTest {
         assertThat(s4.published(s4.claims().get(0))).isCloseTo(0.929, within(0.001));
     }
 
+    /** Results of any other study would not need what Dyno's stack samples do not give. */
+    @Test
+    void onlyTheStudyOf2013UsedAnInstrumentingProfiler() {
+        assertThat(studies())
+                .filteredOn(study -> study.profiler() != null)
+                .singleElement()
+                .satisfies(study -> {
+                    assertThat(study.year()).isEqualTo(2013);
+                    assertThat(study.profiler()).isEqualTo(Profiler.INSTRUMENTING);
+                });
+    }
+
     /** The study guarded one line; another patch guards more. */
     @Test
     void theStudyOf2013GuardsItsOneLine() {

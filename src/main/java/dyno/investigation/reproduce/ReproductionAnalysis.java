@@ -3,7 +3,6 @@ package dyno.investigation.reproduce;
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.hotspot.CallPaths;
-import dyno.hotspot.CodePlace;
 import dyno.hotspot.Share;
 import dyno.investigation.Durations;
 import dyno.investigation.Rounds;
@@ -55,6 +54,7 @@ final class ReproductionAnalysis {
     private final WireObservations wire;
     private final WorkObservations work;
     private final Map<Cell, CallPaths> profiles;
+    private final InstrumentedShares instrumented;
     private final Map<String, String> unavailable;
 
     /**
@@ -64,6 +64,7 @@ final class ReproductionAnalysis {
      * @param wire what was seen on it
      * @param work what the drivers were counted to do
      * @param profiles the ways through the drivers, of the cells that were profiled
+     * @param instrumented the shares that an instrumenting profiler shows
      * @param unavailable why drivers could not be had, by coordinates
      */
     ReproductionAnalysis(
@@ -72,6 +73,7 @@ final class ReproductionAnalysis {
             WireObservations wire,
             WorkObservations work,
             Map<Cell, CallPaths> profiles,
+            InstrumentedShares instrumented,
             Map<String, String> unavailable) {
         this.plan = plan;
         this.measured = new PairedRounds(results);
@@ -79,6 +81,7 @@ final class ReproductionAnalysis {
         this.wire = wire;
         this.work = work;
         this.profiles = profiles;
+        this.instrumented = instrumented;
         this.unavailable = unavailable;
         results.stream()
                 .filter(result -> !result.succeeded())
@@ -104,6 +107,7 @@ final class ReproductionAnalysis {
                 study.setting(),
                 study.finding(),
                 study.method() == null ? null : study.method().label(),
+                study.profiler() == null ? null : study.profiler().label(),
                 study.drivers().stream().map(ReproductionAnalysis::driver).toList(),
                 study.claims().stream().map(claim -> claim(study, claim)).toList(),
                 study.tables().stream().map(table -> table(study, table)).toList(),
@@ -213,18 +217,12 @@ final class ReproductionAnalysis {
         if (callPaths == null) {
             return Value.none(whyNot(cell));
         }
-        Share share =
-                callPaths.share(callPath -> callPath.places().stream().anyMatch(place -> isWanted(measure, place)));
+        Share share = callPaths.share(callPath ->
+                callPath.places().stream().anyMatch(place -> measure.names(place.className(), place.methodName())));
         int forks = callPaths.ranking().forks();
         // Even of what was never seen: the rule of three.
         double high = Math.max(share.high(), 3.0 / callPaths.ranking().stackSamples());
         return new Value(List.of(cell), share.mean(), share.low(), high, Double.NaN, forks, null);
-    }
-
-    /** {@code Class.method}, or {@code Class.*} for all of its methods. */
-    private static boolean isWanted(Measure measure, CodePlace place) {
-        String type = place.className().substring(place.className().lastIndexOf('.') + 1);
-        return measure.methods().contains(type + ".*") || measure.methods().contains(type + "." + place.methodName());
     }
 
     /** Characters that become strings in the second operation beyond those in the first. */
@@ -296,7 +294,7 @@ final class ReproductionAnalysis {
                 .toList();
     }
 
-    private static Answer ofValue(Claim claim, Value value) {
+    private Answer ofValue(Claim claim, Value value) {
         boolean ranged = Double.isFinite(value.low());
         double low = ranged ? value.low() : value.value();
         double high = ranged ? value.high() : value.value();
@@ -312,7 +310,7 @@ final class ReproductionAnalysis {
                 0,
                 List.of(),
                 Double.NaN,
-                Double.NaN,
+                cell == null ? Double.NaN : instrumented.of(cell.driver(), claim.numerator()),
                 null);
     }
 

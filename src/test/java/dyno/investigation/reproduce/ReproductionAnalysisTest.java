@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import dyno.driver.DriverCatalogue;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
@@ -35,6 +37,7 @@ import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.study.Decision;
 import dyno.study.Figure;
+import dyno.study.Measure;
 import dyno.study.Studies;
 import dyno.study.Study;
 import dyno.study.Table;
@@ -152,6 +155,20 @@ class ReproductionAnalysisTest {
     }
 
     @Test
+    void anAnswerOfAnOlderVersionHasNothingByTheStudysWay() throws JsonProcessingException {
+        ObjectNode stored = TestJson.mapper().valueToTree(Answer.none("not measured: broken"));
+
+        assertThat(answer(stored).studyWay()).isNaN();
+        assertThat(answer(stored.put("studyWay", 0)).studyWay()).as("a share").isZero();
+        stored.remove("studyWay");
+        assertThat(answer(stored).studyWay()).isNaN();
+    }
+
+    private static Answer answer(ObjectNode stored) throws JsonProcessingException {
+        return TestJson.mapper().treeToValue(stored, Answer.class);
+    }
+
+    @Test
     void aClaimIsDecidedByTheRatioOfItsRounds() {
         ReproductionReport faster =
                 report(PLAN, forks(PLAN, 6, cell -> cell.driver().startsWith("mariadb") ? 500 : 1000));
@@ -264,6 +281,29 @@ class ReproductionAnalysisTest {
                 .startsWith("not measured: did not fit");
     }
 
+    @Test
+    void aShareByTheStudysKindOfProfilerDecidesNothing() {
+        ReproductionReport report = report(PLAN, forks(PLAN, 1, SAME));
+        ClaimResult hexdump = claim(report, "s3", "Drizzle spends about half of SELECT 1 on the hexdump");
+
+        assertThat(hexdump.then().studyWay()).isEqualTo(0.81);
+        assertThat(hexdump.then().decision()).isEqualTo(Decision.HOLDS);
+        assertThat(ReproductionMarkdown.render(report)).contains("; instrumenting profiler: 81 %, would not hold");
+    }
+
+    @Test
+    void bothSharesOfTheStudyOf2013AreInstrumentedInBothEditions() {
+        assertThat(PLAN.instrumented())
+                .containsOnlyKeys(
+                        "drizzle@1.2",
+                        DriverCatalogue.newest("drizzle").toString(),
+                        "mysql@5.1.29",
+                        DriverCatalogue.newest("mysql").toString());
+        assertThat(PLAN.instrumented().get("drizzle@1.2"))
+                .extracting(Measure::toString)
+                .containsExactly("share drizzle SelectOne MySQLProtocol.hexdump");
+    }
+
     /** The work was counted with the original drivers alone. */
     @Test
     void lazyColumnsAreShownByCounting() {
@@ -340,9 +380,17 @@ class ReproductionAnalysisTest {
                         0.1,
                         Quiet.UNKNOWN,
                         Map.of()),
-                new ReproductionAnalysis(plan, forks, wire, names(), Map.of(profiled, hexdump()), Map.of()).studies(),
+                new ReproductionAnalysis(
+                                plan, forks, wire, names(), Map.of(profiled, hexdump()), instrumented(), Map.of())
+                        .studies(),
                 List.of("The machine was <busy>."),
                 List.of("A note <about> the way."));
+    }
+
+    private static InstrumentedShares instrumented() {
+        InstrumentedShares shares = new InstrumentedShares();
+        shares.add("drizzle@1.2", Measure.parse("share drizzle SelectOne MySQLProtocol.hexdump"), 0.81);
+        return shares;
     }
 
     /** Drizzle makes strings of names and aliases, MariaDB of neither. */

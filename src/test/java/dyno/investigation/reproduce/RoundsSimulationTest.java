@@ -117,7 +117,13 @@ class RoundsSimulationTest {
 
     private static Stream<ClaimResult> claims(List<ForkResult> results) {
         return new ReproductionAnalysis(
-                        PLAN, results, new WireObservations(), new WorkObservations(), Map.of(), Map.of())
+                        PLAN,
+                        results,
+                        new WireObservations(),
+                        new WorkObservations(),
+                        Map.of(),
+                        new InstrumentedShares(),
+                        Map.of())
                 .studies().stream().flatMap(study -> study.claims().stream()).filter(ClaimResult::ratio);
     }
 
