@@ -59,7 +59,7 @@ final class RatioLines {
             for (Edition edition : Edition.values()) {
                 Answer answer = claims.get(i).of(edition);
                 if (claims.get(i).ratio() && answer.value() > 0 && Double.isFinite(answer.value())) {
-                    String name = TerminalText.right(number, 3) + " " + (edition == Edition.THEN ? "then" : "now ");
+                    String name = TerminalText.right(number, 3) + " " + (edition == Edition.ORIGINAL ? "then" : "now ");
                     out.append(name)
                             .append(' ')
                             .append(axis.line(claims.get(i), answer))

@@ -72,8 +72,8 @@ public final class ReproductionMarkdown {
                     out,
                     study.year() + ", " + study.title(),
                     Integer.toString(StudyFigures.claims(study, false).size()),
-                    StudyFigures.summary(study, Edition.THEN),
-                    StudyFigures.summary(study, Edition.TODAY));
+                    StudyFigures.summary(study, Edition.ORIGINAL),
+                    StudyFigures.summary(study, Edition.CURRENT));
         }
         return out.toString();
     }

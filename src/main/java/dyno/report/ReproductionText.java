@@ -94,8 +94,8 @@ public final class ReproductionText {
             if (figure.today().equals(figure.then())) {
                 reason(text, figure.then(), "both");
             } else {
-                reason(text, figure.then(), Edition.THEN.label());
-                reason(text, figure.today(), Edition.TODAY.label());
+                reason(text, figure.then(), Edition.ORIGINAL.label());
+                reason(text, figure.today(), Edition.CURRENT.label());
             }
         }
     }

@@ -20,8 +20,8 @@ final class StudyAnswer {
     private StudyAnswer() {}
 
     static String of(StudyResult study) {
-        String then = outcome(study, Edition.THEN);
-        String today = outcome(study, Edition.TODAY);
+        String then = outcome(study, Edition.ORIGINAL);
+        String today = outcome(study, Edition.CURRENT);
         Stream<String> sentences = then.equals(today)
                 ? Stream.of("Measured again, with the original and with current drivers, " + then)
                 : Stream.of("Measured again with the original drivers, " + then, "With current drivers, " + today);

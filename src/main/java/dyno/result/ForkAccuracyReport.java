@@ -5,6 +5,7 @@ import dyno.io.Document;
 import dyno.run.Environment;
 import dyno.wire.TransportName;
 import java.util.List;
+import org.apache.commons.statistics.descriptive.Median;
 
 /**
  * How much forks of one build differ, and whether scores stay the same in longer forks; the content of {@code
@@ -67,9 +68,8 @@ public record ForkAccuracyReport(
 
         /** The median of the changes; NaN without any. */
         public double change() {
-            List<Double> sorted = changes.stream().sorted().toList();
-            int last = sorted.size() - 1;
-            return last < 0 ? Double.NaN : (sorted.get(last / 2) + sorted.get((last + 1) / 2)) / 2;
+            return Median.withDefaults()
+                    .evaluate(changes.stream().mapToDouble(Double::doubleValue).toArray());
         }
     }
 }

@@ -90,7 +90,7 @@ public record ReproductionReport(
     public record FigureResult(
             String row, String column, String published, double publishedValue, Value then, Value today) {
         public Value of(Edition edition) {
-            return edition == Edition.THEN ? then : today;
+            return edition == Edition.ORIGINAL ? then : today;
         }
     }
 
@@ -149,7 +149,7 @@ public record ReproductionReport(
         }
 
         public Answer of(Edition edition) {
-            return edition == Edition.THEN ? then : today;
+            return edition == Edition.ORIGINAL ? then : today;
         }
     }
 

@@ -3,10 +3,10 @@ package dyno.study;
 /** Which generation of drivers. */
 public enum Edition {
     /** The drivers of the study, or the nearest available ones. */
-    THEN("original drivers"),
+    ORIGINAL("original drivers"),
 
     /** Today's newest. */
-    TODAY("current drivers");
+    CURRENT("current drivers");
 
     private final String label;
 

@@ -15,6 +15,6 @@ import java.util.Optional;
 public record StudyDriver(String key, String name, String published, String then, String today, String note) {
     /** What to measure; empty when there is no such driver in that edition, which the note explains. */
     public Optional<String> coordinates(Edition edition) {
-        return Optional.ofNullable(edition == Edition.THEN ? then : today);
+        return Optional.ofNullable(edition == Edition.ORIGINAL ? then : today);
     }
 }

@@ -33,14 +33,17 @@ class TimedDriverTest {
                 static long first;
                 static long last;
 
+                private final int same;
+
+                // Makes another one first
                 Work(int limit) {
-                    this(limit, check(limit));
+                    this(limit, new Work(limit, check(limit)).same);
                     first += spin();
                     if (limit == 0) { throw new IllegalStateException(); }
                     first += spin();
                 }
 
-                Work(int limit, int same) {}
+                Work(int limit, int same) { this.same = same; }
 
                 static int check(int limit) {
                     if (limit < 0) { throw new IllegalArgumentException(); }
@@ -102,6 +105,10 @@ class TimedDriverTest {
                     try { new Work(-1); } catch (IllegalArgumentException e) { return; }
                 }
 
+                static void survives() { survivor(); beside(); }
+
+                static void survivor() { makesNothing(); first += spin(); }
+
                 static void locks() { lock(new Object()); beside(); }
 
                 static synchronized int lock(Object lock) {
@@ -154,6 +161,7 @@ class TimedDriverTest {
         "relays, relay failing",
         "makes, <init>",
         "makesNone, <init>",
+        "survives, survivor",
         "locks, lock",
         "loops, loop"
     })

@@ -128,8 +128,8 @@ final class ReproductionAnalysis {
                     figure.column(),
                     figure.published(),
                     table.unit().toBase(figure.publishedValue()),
-                    value(study, figure, Edition.THEN),
-                    value(study, figure, Edition.TODAY)));
+                    value(study, figure, Edition.ORIGINAL),
+                    value(study, figure, Edition.CURRENT)));
         }
         return new TableResult(table.id(), table.title(), table.unit(), figures);
     }
@@ -264,8 +264,8 @@ final class ReproductionAnalysis {
                 study.published(claim),
                 claim.own(),
                 setupDifferences.of(claim, cells(study, claim)),
-                answer(study, claim, Edition.THEN),
-                answer(study, claim, Edition.TODAY));
+                answer(study, claim, Edition.ORIGINAL),
+                answer(study, claim, Edition.CURRENT));
     }
 
     private Answer answer(Study study, Claim claim, Edition edition) {
