@@ -22,6 +22,13 @@ class TemplatesTest {
         }
     }
 
+    /** A wide table on a narrow screen. */
+    @ParameterizedTest
+    @MethodSource("templates")
+    void scrollsByTheKeyboard(Path template) throws IOException {
+        assertThat(Files.readString(template)).doesNotContain("<div class=\"scroll\">");
+    }
+
     @ParameterizedTest
     @MethodSource("templates")
     void escapesWhatItShows(Path template) throws IOException {
