@@ -1,0 +1,79 @@
+package dyno.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import dyno.process.ProbeJvm;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.condition.EnabledIfEnvironmentVariable;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * A comparison on other JDKs: those in the folders of the environment variable {@value #JDKS}, separated like a class
+ * path.
+ */
+@EnabledIfEnvironmentVariable(named = OtherJdkIT.JDKS, matches = ".+")
+class OtherJdkIT {
+    static final String JDKS = "DYNO_TEST_JDKS";
+
+    @TempDir
+    private Path folder;
+
+    static Stream<Path> jdks() {
+        return Stream.of(System.getenv(JDKS).split(File.pathSeparator)).map(Path::of);
+    }
+
+    @ParameterizedTest
+    @MethodSource("jdks")
+    void findsTheHexdump(Path jdk) throws IOException, InterruptedException {
+        List<String> words =
+                new ArrayList<>(List.of(jdk.resolve("bin").resolve("java").toString()));
+        words.addAll(ProbeJvm.SHORT_LIVED);
+        words.addAll(List.of(
+                "-Ddyno.patience=0",
+                "-Dsun.misc.unsafe.memory.access=allow",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Main.class.getName(),
+                "compare",
+                "drizzle@1.2",
+                "drizzle@1.3",
+                "--workload=DoOne",
+                "--transport=replay",
+                "--rounds=3",
+                "--json",
+                "--output=" + folder));
+        Path out = folder.resolve("out");
+        Path err = folder.resolve("err");
+        Process process = new ProcessBuilder(words)
+                .redirectOutput(out.toFile())
+                .redirectError(err.toFile())
+                .start();
+
+        assertThat(process.waitFor()).as(Files.readString(err)).isIn(0, 3);
+        JsonNode report = new JsonMapper().readTree(out.toFile());
+        assertThat(report.get("environment").get("jdk").asText()).contains(version(jdk));
+        assertThat(report.get("candidates").get(0).get("comparisons")).anySatisfy(row -> {
+            assertThat(row.get("transport").asText()).isEqualTo("replay");
+            assertThat(row.get("comparison").get("estimate").get("ratio").asDouble())
+                    .isLessThan(0.7);
+        });
+    }
+
+    private static String version(Path jdk) throws IOException {
+        return Files.readAllLines(jdk.resolve("release")).stream()
+                .filter(line -> line.startsWith("JAVA_VERSION="))
+                .findFirst()
+                .orElseThrow()
+                .replaceAll("^.*=\"|\"$", "");
+    }
+}
