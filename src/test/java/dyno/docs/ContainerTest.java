@@ -10,7 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** The container recipe; building it takes Docker, which a test cannot expect. */
+/** The container recipe; building it takes Docker or Buildah, which a test cannot expect. */
 class ContainerTest {
     private static final Path RECIPE = Path.of("container", "Dockerfile");
     private static final Pattern COPIED = Pattern.compile("(?m)^COPY (?!--from)(?:--\\S+ )*(.+) \\S+$");
