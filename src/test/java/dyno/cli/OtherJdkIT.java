@@ -34,7 +34,7 @@ class OtherJdkIT {
 
     @ParameterizedTest
     @MethodSource("jdks")
-    void findsTheHexdump(Path jdk) throws IOException, InterruptedException {
+    void comparesTwoVersions(Path jdk) throws IOException, InterruptedException {
         List<String> words =
                 new ArrayList<>(List.of(jdk.resolve("bin").resolve("java").toString()));
         words.addAll(ProbeJvm.SHORT_LIVED);
