@@ -15,9 +15,19 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
+import org.apache.commons.statistics.descriptive.Median;
 
 /** What the reader of a report must know in addition to the figures, one line each. */
 public final class Warnings {
+    /** Share of slices with a neighbour from which on it is worth asking whether there is one. */
+    private static final double OFTEN_DISTURBED = 0.3;
+
+    /** Beside a neighbour, operations took 1.9 % longer in the median of 24 cases; docs/decisions/0018. */
+    private static final double LEAST_DISTURBANCE = 0.005;
+
+    private static final int LEAST_FORKS = 5;
+
     private Warnings() {}
 
     /** The warnings about a run that is about to be reported. */
@@ -75,7 +85,39 @@ public final class Warnings {
                     + (disturbed == 1 ? "its score comes from its" : "their scores come from their")
                     + " quietest slices.");
         }
+        warnings.addAll(aboutBeats(scored));
         return warnings;
+    }
+
+    /** That the beats vary without a neighbour, as on a processor for which their pieces are unsuited. */
+    private static List<String> aboutBeats(List<ForkResult> scored) {
+        double share = mean(scored, ForkResult::disturbedShare);
+        double[] disturbances = scored.stream()
+                .mapToDouble(ForkResult::disturbance)
+                .filter(Double::isFinite)
+                .toArray();
+        if (!(share > OFTEN_DISTURBED) || disturbances.length < LEAST_FORKS) {
+            return List.of();
+        }
+        double disturbance = Median.withDefaults().evaluate(disturbances);
+        return disturbance >= LEAST_DISTURBANCE
+                ? List.of()
+                : List.of(String.format(
+                        Locale.ROOT,
+                        "%.0f %% of the slices were taken for disturbed by another guest, but operations took as long in them"
+                                + " (%+.1f %%, median of %s): Dyno's beats do not suit this processor. Forks take longer than"
+                                + " necessary; scores are right. Please report it with the name of the processor.",
+                        100 * share,
+                        100 * disturbance,
+                        Quantity.count(disturbances.length, "fork")));
+    }
+
+    private static double mean(List<ForkResult> forks, ToDoubleFunction<ForkResult> figure) {
+        return forks.stream()
+                .mapToDouble(figure)
+                .filter(Double::isFinite)
+                .average()
+                .orElse(Double.NaN);
     }
 
     /** Counts only forks that measured something: the others have no operation that could have been steady. */

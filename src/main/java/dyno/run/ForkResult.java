@@ -77,6 +77,19 @@ public record ForkResult(
         return slices().quietShare();
     }
 
+    /** Share of the slices with beats that were not quiet, 0 to 1; NaN if unknown. */
+    public double disturbedShare() {
+        return slices().disturbedShare();
+    }
+
+    /**
+     * How much longer an operation took in slices whose beats were not quiet: CPU time relative to quiet slices, minus 1; NaN if there
+     * are too few of either.
+     */
+    public double disturbance() {
+        return slices().disturbance();
+    }
+
     /**
      * False when operations still became faster, or slower, while they were measured: their CPU time in the first half
      * of the quiet slices differs by more than 5 % from that in the second half or, with a few long iterations, that of

@@ -90,6 +90,28 @@ final class Slices {
                 .toList();
     }
 
+    /** Share of the slices with beats that were not quiet, 0 to 1; NaN if unknown. */
+    double disturbedShare() {
+        return hasBeats ? (double) disturbed().size() / all.size() : Double.NaN;
+    }
+
+    /**
+     * How much longer an operation took where a beat was not quiet: CPU time at the clock frequency before the run, median over
+     * those slices, divided by that over the quiet slices, minus 1; NaN with fewer than five of either.
+     */
+    double disturbance() {
+        List<IterationScore> disturbed = disturbed();
+        return !hasBeats || Math.min(disturbed.size(), quiet.size()) < LEAST_HALF
+                ? Double.NaN
+                : quantile(0.5, disturbed, IterationScore::cpuNanosByClock)
+                                / quantile(0.5, quiet, IterationScore::cpuNanosByClock)
+                        - 1;
+    }
+
+    private List<IterationScore> disturbed() {
+        return all.stream().filter(slice -> !slice.isQuiet(false)).toList();
+    }
+
     /** Whether there are enough of them for {@link #areSteady}. */
     boolean tellSteadiness() {
         return all.size() >= 2 * LEAST_HALF;

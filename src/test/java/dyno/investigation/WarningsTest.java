@@ -13,6 +13,7 @@ import dyno.run.Quiet;
 import dyno.run.RunExecutor.Outcome;
 import dyno.wire.TransportName;
 import dyno.workload.fork.Note;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -87,9 +88,39 @@ class WarningsTest {
         assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, List.of(quiet))).isEmpty();
     }
 
+    /** As on an Intel Xeon of November 2026, where the beats had states that the operation did not have. */
+    @Test
+    void saysWhenBeatsVaryWithoutANeighbour() {
+        List<ForkResult> unaffected = Collections.nCopies(5, halfDisturbed(100.2));
+        List<ForkResult> slowed = Collections.nCopies(5, halfDisturbed(102));
+
+        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, unaffected))
+                .singleElement()
+                .asString()
+                .startsWith("50 % of the slices")
+                .contains("(+0.2 %, median of 5 forks)", "beats do not suit this processor");
+        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, slowed)).isEmpty();
+        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, unaffected.subList(0, 4)))
+                .isEmpty();
+    }
+
+    /** Half of the slices have a neighbour according to their beats, and take that long. */
+    private static ForkResult halfDisturbed(double nanos) {
+        List<IterationScore> slices = new ArrayList<>(Collections.nCopies(20, slice(100, 1)));
+        slices.addAll(Collections.nCopies(20, slice(nanos, 1.08)));
+        return sliced(slices);
+    }
+
+    private static IterationScore slice(double nanos, double beat) {
+        return new IterationScore(1, nanos, nanos, 8, beat, 1, 0);
+    }
+
     private static ForkResult sliced(double beat) {
+        return sliced(Collections.nCopies(20, slice(100, beat)));
+    }
+
+    private static ForkResult sliced(List<IterationScore> slices) {
         ForkResult any = noting("DoOne");
-        List<IterationScore> slices = Collections.nCopies(20, new IterationScore(1, 100, 100, 8, beat, 1, 0));
         return Measured.fork(any.spec(), any.started(), 1, slices, 100, null, null, List.of(), any.covariates(), null);
     }
 
