@@ -6,6 +6,7 @@ import dyno.report.JsonReport;
 import dyno.report.ReproductionMarkdown;
 import dyno.report.ReproductionPage;
 import dyno.report.ReproductionText;
+import dyno.report.Reproductions;
 import dyno.report.SourceTree;
 import dyno.report.TriagePage;
 import dyno.report.TriageSarif;
@@ -16,6 +17,7 @@ import dyno.run.RunException;
 import dyno.run.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -30,24 +32,31 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Renders the report of a finished triage or reproduction again.",
-            "Reads results.json or studies.json; measures nothing."
+            "Reads results.json or studies.json; measures nothing.",
+            "Reproductions of different studies, also from several machines, can be shown together."
         },
         footer = {
             "",
             "Examples:",
             "  ./dyno report reference",
-            "  ./dyno report reference --format sarif >findings.sarif"
+            "  ./dyno report reference --format sarif >findings.sarif",
+            "  ./dyno report studies-2009 studies-2013 --format html >studies.html"
         })
 final class ReportCommand implements Callable<Integer> {
-    @Parameters(paramLabel = "RUN", description = "Name of the run, or its folder profiles/NAME.")
-    private String run;
+    @Parameters(
+            paramLabel = "RUN",
+            arity = "1..*",
+            description = "Name of the run, or its folder profiles/NAME. Several runs, and other folders with a"
+                    + " studies.json: reproductions only.")
+    private List<String> runs;
 
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
             description = {
                 "text;",
-                "markdown: the claims of a reproduction;",
+                "html: the page of reproductions;",
+                "markdown: the claims of reproductions;",
                 "sarif: the findings of a triage, and the places to fix first, at their source lines, for code hosts and"
                         + " editors (default: text)."
             })
@@ -69,6 +78,7 @@ final class ReportCommand implements Callable<Integer> {
     /** How the report is printed. */
     private enum Format {
         text,
+        html,
         markdown,
         sarif
     }
@@ -76,23 +86,34 @@ final class ReportCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         SourceTree tree = sources();
-        Path folder = RunStore.open(common.folders().profiles().resolve(RunOptions.existingRun(run)))
-                .folder();
-        boolean hasStudies = format != Format.sarif && renderStudies(folder);
-        if (format == Format.markdown && !hasStudies) {
-            throw new IllegalArgumentException("The run " + folder.getFileName()
-                    + " has no Markdown: --format markdown is for finished reproductions. Leave it out.");
+        List<Path> folders = runs.stream().map(this::folder).toList();
+        if (folders.size() > 1) {
+            if (format == Format.sarif) {
+                throw new IllegalArgumentException("--format sarif is for one triage: name one run.");
+            }
+            folders.forEach(this::requireStudies);
+            printStudies(folders, null);
+            return ExitCode.OK.code();
+        }
+        Path folder = folders.get(0);
+        boolean isOfStudies = format == Format.html || format == Format.markdown;
+        if (isOfStudies) {
+            requireStudies(folder);
+        }
+        boolean hasStudies = format != Format.sarif && hasStudies(folder);
+        if (hasStudies) {
+            printStudies(folders, Reproduction.htmlOf(folder));
         }
         Path results = folder.resolve("results.json");
-        if (hasStudies && (format == Format.markdown || !Files.exists(results))) {
+        if (hasStudies && (isOfStudies || !Files.exists(results))) {
             return ExitCode.OK.code();
         }
         if (!Files.exists(results)) {
             throw new RunException(
                     RunException.Kind.UNKNOWN_RUN,
                     "There is no " + results
-                            + ": the run is not a triage, or it is not finished; ./dyno triage --resume " + run
-                            + " finishes it.");
+                            + ": the run is not a triage, or it is not finished; ./dyno triage --resume "
+                            + folder.getFileName() + " finishes it.");
         }
         TriageReport report = JsonReport.read(results);
         if (format == Format.sarif) {
@@ -123,20 +144,57 @@ final class ReportCommand implements Callable<Integer> {
         }));
     }
 
-    /** The page of a reproduction, if the run is one. */
-    private boolean renderStudies(Path folder) {
-        Path results = folder.resolve(Reproduction.RESULTS);
-        if (!Files.exists(results)) {
-            return false;
+    /** A folder with studies, as given; else that of a run. */
+    private Path folder(String run) {
+        return run.contains("/") && hasStudies(Path.of(run))
+                ? Path.of(run).toAbsolutePath().normalize()
+                : RunStore.open(common.folders().profiles().resolve(RunOptions.existingRun(run)))
+                        .folder();
+    }
+
+    private static boolean hasStudies(Path folder) {
+        return Files.exists(folder.resolve(Reproduction.RESULTS));
+    }
+
+    private void requireStudies(Path folder) {
+        if (!hasStudies(folder)) {
+            String remedy = runs.size() > 1
+                    ? "several runs can be shown together only if all are finished reproductions. Name one run."
+                    : "--format " + format + " is for finished reproductions. Leave it out.";
+            throw new IllegalArgumentException(
+                    "The run " + folder.getFileName() + " has no " + Reproduction.RESULTS + ": " + remedy);
         }
-        ReproductionReport report = JsonReport.readStudies(results);
-        Path html = Reproduction.htmlOf(folder);
-        spec.commandLine().getOut().println(JsonReport.render(results, () -> {
-            ReproductionPage.write(report, html);
-            return format == Format.markdown
-                    ? ReproductionMarkdown.render(report)
-                    : ReproductionText.render(report, html);
-        }));
-        return true;
+    }
+
+    /**
+     * Prints the studies of runs.
+     *
+     * @param html where their page is written; null for nowhere
+     */
+    private void printStudies(List<Path> folders, Path html) {
+        Reproductions reproductions = new Reproductions(
+                folders.stream().map(ReportCommand::readStudies).toList());
+        reproductions.requireDifferentStudies();
+        if (html != null) {
+            ReproductionPage.write(reproductions, html);
+        }
+        spec.commandLine()
+                .getOut()
+                .println(
+                        switch (format) {
+                            case html -> ReproductionPage.render(reproductions);
+                            case markdown -> ReproductionMarkdown.render(reproductions);
+                            default -> ReproductionText.render(reproductions, html);
+                        });
+    }
+
+    /** Studies that can be shown: a file that is damaged is named here. */
+    private static ReproductionReport readStudies(Path folder) {
+        Path file = folder.resolve(Reproduction.RESULTS);
+        ReproductionReport report = JsonReport.readStudies(file);
+        return JsonReport.render(file, () -> {
+            ReproductionPage.render(Reproductions.of(report));
+            return report;
+        });
     }
 }

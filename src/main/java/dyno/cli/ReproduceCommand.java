@@ -6,6 +6,7 @@ import dyno.investigation.reproduce.ReproductionPlan;
 import dyno.io.Json;
 import dyno.report.ReproductionMarkdown;
 import dyno.report.ReproductionText;
+import dyno.report.Reproductions;
 import dyno.result.ReproductionReport;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -81,9 +82,9 @@ final class ReproduceCommand extends RunCommand {
         Path html = Reproduction.htmlOf(runFolder(report.run()));
         out.println(
                 switch (json ? Format.json : format) {
-                    case text -> ReproductionText.render(report, html);
+                    case text -> ReproductionText.render(Reproductions.of(report), html);
                     case json -> Json.text(report);
-                    case markdown -> ReproductionMarkdown.render(report);
+                    case markdown -> ReproductionMarkdown.render(Reproductions.of(report));
                 });
         return ExitCode.OK.code();
     }

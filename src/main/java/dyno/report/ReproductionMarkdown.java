@@ -24,35 +24,35 @@ public final class ReproductionMarkdown {
     private ReproductionMarkdown() {}
 
     /** A paragraph a study and a summary over all of them, then a chart and the claims of each. */
-    public static String render(ReproductionReport report) {
+    public static String render(Reproductions reproductions) {
+        List<StudyResult> studies = reproductions.studies();
         StringBuilder out = new StringBuilder(TITLE);
-        report.studies()
-                .forEach(study -> out.append("**")
-                        .append(study.year())
-                        .append(", ")
-                        .append(study.title())
-                        .append(".** ")
-                        .append(StudyAnswer.of(study))
-                        .append("\n\n"));
-        out.append(INTRODUCTION);
-        out.append("Measured on ")
-                .append(Page.date(report.started()))
-                .append(" in ")
-                .append(Quantity.duration(report.seconds()))
-                .append(" with ")
-                .append(Quantity.count(report.forks(), "fork"))
-                .append(": ")
-                .append(Markdown.escaped(report.environment().cpu()))
+        studies.forEach(study -> out.append("**")
+                .append(study.year())
                 .append(", ")
-                .append(Quantity.count(report.environment().cores(), "core"))
-                .append(", server ")
-                .append(Markdown.escaped(report.environment().server()))
-                .append(".\n\n");
-        out.append(summary(report));
-        report.studies().forEach(study -> out.append('\n').append(claims(study)));
-        list(out, "Warnings", report.warnings());
-        list(out, "Notes", report.notes());
+                .append(study.title())
+                .append(".** ")
+                .append(StudyAnswer.of(study))
+                .append("\n\n"));
+        out.append(INTRODUCTION);
+        List<String> measured = reproductions.runs().stream()
+                .map(run -> reproductions.label(run) + measured(run))
+                .toList();
+        measured.forEach(line ->
+                out.append(measured.size() == 1 ? "" : "- ").append(line).append('\n'));
+        out.append('\n').append(summary(reproductions));
+        studies.forEach(study -> out.append('\n').append(claims(study)));
+        list(out, "Warnings", reproductions.warnings());
+        list(out, "Notes", reproductions.notes());
         return out.toString();
+    }
+
+    private static String measured(ReproductionReport run) {
+        return "Measured on " + Page.date(run.started()) + " in " + Quantity.duration(run.seconds()) + " with "
+                + Quantity.count(run.forks(), "fork") + ": "
+                + Markdown.escaped(run.environment().cpu()) + ", "
+                + Quantity.count(run.environment().cores(), "core") + ", server "
+                + Markdown.escaped(run.environment().server()) + ".";
     }
 
     private static void list(StringBuilder out, String title, List<String> lines) {
@@ -64,10 +64,10 @@ public final class ReproductionMarkdown {
     }
 
     /** How many claims came out how, a line a study. */
-    public static String summary(ReproductionReport report) {
+    public static String summary(Reproductions reproductions) {
         StringBuilder out = new StringBuilder();
         out.append("| study | claims | original drivers | current drivers |\n|---|---|---|---|\n");
-        for (StudyResult study : report.studies()) {
+        for (StudyResult study : reproductions.studies()) {
             row(
                     out,
                     study.year() + ", " + study.title(),

@@ -25,6 +25,18 @@ import java.util.stream.Stream;
 public final class ReproductionPage {
     private ReproductionPage() {}
 
+    /** A run; {@code years} are those of its studies. */
+    public record RunView(
+            String years,
+            String name,
+            String started,
+            String duration,
+            String budget,
+            boolean full,
+            Map<String, String> facts,
+            Map<String, String> settings,
+            List<String> notes) {}
+
     /** A study; {@code tallies} are by edition, {@code ticks} those of the chart of claims, {@code own} the added claims. */
     public record StudyView(
             String id,
@@ -89,32 +101,38 @@ public final class ReproductionPage {
      *
      * @throws ReportException when the file cannot be written
      */
-    public static void write(ReproductionReport report, Path file) {
-        ReportFile.write(file, render(report));
+    public static void write(Reproductions reproductions, Path file) {
+        ReportFile.write(file, render(reproductions));
     }
 
     /** The page as text. */
-    public static String render(ReproductionReport report) {
+    public static String render(Reproductions reproductions) {
+        List<StudyResult> studies = reproductions.studies();
         Map<String, Object> model = new LinkedHashMap<>();
-        model.put("run", report.run());
-        model.put("started", Page.date(report.started()));
-        model.put("duration", Quantity.duration(report.seconds()));
-        model.put("budget", Quantity.duration(report.budget()));
-        model.put("full", report.full());
-        model.put("facts", Page.facts(report.environment(), Map.of("Forks", Integer.toString(report.forks()))));
-        model.put("settings", Page.settings(report.environment()));
-        model.put("warnings", report.warnings());
-        model.put("notes", report.notes());
+        model.put(
+                "runs", reproductions.runs().stream().map(ReproductionPage::run).toList());
+        model.put("warnings", reproductions.warnings());
         model.put(
                 "claims",
-                report.studies().stream()
+                studies.stream()
                         .mapToInt(study -> StudyFigures.claims(study, false).size())
                         .sum());
         model.put("editions", Stream.of(Edition.values()).map(Edition::label).toList());
-        model.put(
-                "studies",
-                report.studies().stream().map(ReproductionPage::study).toList());
+        model.put("studies", studies.stream().map(ReproductionPage::study).toList());
         return Page.render("studies.ftlh", model);
+    }
+
+    private static RunView run(ReproductionReport run) {
+        return new RunView(
+                Reproductions.years(run),
+                run.run(),
+                Page.date(run.started()),
+                Quantity.duration(run.seconds()),
+                Quantity.duration(run.budget()),
+                run.full(),
+                Page.facts(run.environment(), Map.of("Forks", Integer.toString(run.forks()))),
+                Page.settings(run.environment()),
+                run.notes());
     }
 
     private static StudyView study(StudyResult study) {

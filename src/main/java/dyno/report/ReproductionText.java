@@ -24,11 +24,11 @@ public final class ReproductionText {
     /**
      * Claims and tables of all studies.
      *
-     * @param html where the report with the plots is
+     * @param html where the report with the plots is; null where there is none
      */
-    public static String render(ReproductionReport report, Path html) {
+    public static String render(Reproductions reproductions, Path html) {
         TerminalText text = new TerminalText(COLUMNS, false);
-        for (StudyResult study : report.studies()) {
+        for (StudyResult study : reproductions.studies()) {
             text.line(TerminalText.rule(study.id() + " · " + study.year() + " · " + study.title(), COLUMNS));
             text.wrap("", StudyAnswer.of(study), s -> s);
             for (Edition edition : Edition.values()) {
@@ -44,9 +44,11 @@ public final class ReproductionText {
             study.tables().forEach(table -> append(text, table));
             text.blank();
         }
-        report.warnings().forEach(warning -> text.wrap("! ", warning, s -> s));
-        report.notes().forEach(note -> text.wrap("  ", note, s -> s));
-        text.wrap("Report: ", html.toString(), s -> s);
+        reproductions.warnings().forEach(warning -> text.wrap("! ", warning, s -> s));
+        reproductions.notes().forEach(note -> text.wrap("  ", note, s -> s));
+        if (html != null) {
+            text.wrap("Report: ", html.toString(), s -> s);
+        }
         return text.toString();
     }
 

@@ -3,6 +3,7 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.JsonSchemas;
 import dyno.io.TestJson;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -464,7 +466,8 @@ class CommandLineTest {
         assertRefused(
                 dyno("report", "run", "--format", "markdown", "--output", folder.toString()),
                 ExitCode.USAGE,
-                "The run run has no Markdown",
+                "The run run has no studies.json",
+                "--format markdown",
                 "reproductions");
         assertThat(run.resolve("report.html")).doesNotExist();
         assertRefused(
@@ -472,6 +475,46 @@ class CommandLineTest {
                 ExitCode.USAGE,
                 "--sources",
                 "--format sarif");
+    }
+
+    @Test
+    void reproductionsOfDifferentStudiesAreShownTogether() throws IOException {
+        studies("oldest", "s1", "s3");
+        studies("newest", "s5");
+
+        Outcome page = dyno("report", "newest", "oldest", "--format", "html", "--output", folder.toString());
+        Outcome text = dyno("report", "newest", "oldest", "--output", folder.toString());
+
+        assertThat(page.out())
+                .containsSubsequence("2004, 2013: run", "2026: run", "id=\"s1\"", "id=\"s3\"", "id=\"s5\"");
+        assertThat(text.out()).containsSubsequence("s1 · 2004", "s3 · 2013", "s5 · 2026", "! 2004, 2013: ");
+        assertThat(folder.resolve("profiles/newest/studies.html")).doesNotExist();
+        studies("again", "s3");
+        assertRefused(
+                dyno("report", "oldest", folder + "/profiles/again", "--output", folder.toString()),
+                ExitCode.USAGE,
+                "s3",
+                "two runs",
+                "Name one of them");
+        assertRefused(
+                dyno("report", "oldest", "newest", "--format", "sarif", "--output", folder.toString()),
+                ExitCode.USAGE,
+                "--format sarif is for one triage");
+    }
+
+    /** A finished reproduction of some of the reference's studies. */
+    private void studies(String run, String... studies) throws IOException {
+        Path copy = Files.createDirectories(folder.resolve("profiles").resolve(run));
+        Files.copy(Path.of("profiles", "reference", "plan.json"), copy.resolve("plan.json"));
+        ObjectNode report = (ObjectNode) TestJson.mapper()
+                .readTree(Path.of("profiles", "reference", "studies.json").toFile());
+        report.put("run", run);
+        for (Iterator<JsonNode> all = report.withArray("studies").elements(); all.hasNext(); ) {
+            if (!List.of(studies).contains(all.next().get("id").asText())) {
+                all.remove();
+            }
+        }
+        Files.writeString(copy.resolve("studies.json"), report.toString());
     }
 
     @Test

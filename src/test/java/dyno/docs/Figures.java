@@ -12,6 +12,7 @@ import dyno.report.Quantity;
 import dyno.report.RankingAccuracyText;
 import dyno.report.RelayText;
 import dyno.report.ReproductionMarkdown;
+import dyno.report.Reproductions;
 import dyno.report.SimulationText;
 import dyno.result.ComparisonAccuracyReport;
 import dyno.result.ComparisonReport;
@@ -105,8 +106,8 @@ final class Figures {
         return rendering.apply(marker.sources());
     }
 
-    private static ReproductionReport studies(List<Path> sources) {
-        return JsonReport.readStudies(sources.get(0));
+    private static Reproductions studies(List<Path> sources) {
+        return new Reproductions(sources.stream().map(JsonReport::readStudies).toList());
     }
 
     private static ClassicFigures classics(List<Path> sources) {
@@ -143,8 +144,13 @@ final class Figures {
         return TRIAGES.computeIfAbsent(results, JsonReport::read);
     }
 
-    private static String studiesRun(ReproductionReport report) {
-        return "In the reference run (" + Quantity.duration(report.seconds()) + ", " + report.forks() + " forks):";
+    private static String studiesRun(Reproductions studies) {
+        double seconds =
+                studies.runs().stream().mapToDouble(ReproductionReport::seconds).sum();
+        int forks = studies.runs().stream().mapToInt(ReproductionReport::forks).sum();
+        int runs = studies.runs().size();
+        return "In the reference " + (runs == 1 ? "run" : "runs") + " (" + Quantity.duration(seconds) + ", " + forks
+                + " forks" + (runs == 1 ? "" : " in all") + "):";
     }
 
     private static String forksRun(ForkAccuracyReport report) {

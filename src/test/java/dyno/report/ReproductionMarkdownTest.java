@@ -14,7 +14,7 @@ class ReproductionMarkdownTest {
     /** {@code ./dyno report reference --format markdown > docs/studies.md} */
     @Test
     void theDocumentIsThatOfTheReferenceRun() throws IOException {
-        String rendered = ReproductionMarkdown.render(JsonReport.readStudies(REFERENCE));
+        String rendered = ReproductionMarkdown.render(Reproductions.of(JsonReport.readStudies(REFERENCE)));
 
         assertThat(Files.readString(Path.of("docs", "studies.md")).strip()).isEqualTo(rendered.strip());
     }

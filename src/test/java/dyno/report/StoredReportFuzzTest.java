@@ -81,9 +81,12 @@ class StoredReportFuzzTest {
     private static void renderStudies(Path file) {
         try {
             ReproductionReport report = JsonReport.readStudies(file);
-            assertThat(JsonReport.render(file, () -> ReproductionPage.render(report)))
+            assertThat(JsonReport.render(file, () -> ReproductionPage.render(Reproductions.of(report))))
                     .contains("<html");
-            JsonReport.render(file, () -> ReproductionText.render(report, file) + ReproductionMarkdown.render(report));
+            JsonReport.render(
+                    file,
+                    () -> ReproductionText.render(Reproductions.of(report), file)
+                            + ReproductionMarkdown.render(Reproductions.of(report)));
         } catch (ReportException refused) {
             assertThat(refused).hasMessageContaining(file.toString());
         }

@@ -20,6 +20,7 @@ import dyno.recording.RecordingException;
 import dyno.recording.RecordingReader;
 import dyno.report.JsonReport;
 import dyno.report.ReproductionPage;
+import dyno.report.Reproductions;
 import dyno.result.ReproductionReport;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
@@ -129,7 +130,7 @@ public final class Reproduction {
                 warnings,
                 RouteNotes.of(results));
         JsonReport.write(report, store.folder().resolve(RESULTS));
-        ReproductionPage.write(report, htmlOf(store.folder()));
+        ReproductionPage.write(Reproductions.of(report), htmlOf(store.folder()));
         RunSession.failIfEmpty(report.forks() == 0, "Nothing could be measured.", List.of(firstProblem(results)));
         return report;
     }

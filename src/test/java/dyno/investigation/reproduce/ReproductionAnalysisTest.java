@@ -19,6 +19,7 @@ import dyno.profile.Profile;
 import dyno.report.ReproductionMarkdown;
 import dyno.report.ReproductionPage;
 import dyno.report.ReproductionText;
+import dyno.report.Reproductions;
 import dyno.result.ReproductionReport;
 import dyno.result.ReproductionReport.Answer;
 import dyno.result.ReproductionReport.ClaimResult;
@@ -121,9 +122,9 @@ class ReproductionAnalysisTest {
     @Test
     void everyPublishedFigureAndClaimIsShown() {
         ReproductionReport report = report(PLAN, forks(PLAN, 6, SAME));
-        String page = ReproductionPage.render(report);
-        String text = ReproductionText.render(report, Path.of("studies.html"));
-        String markdown = ReproductionMarkdown.render(report);
+        String page = ReproductionPage.render(Reproductions.of(report));
+        String text = ReproductionText.render(Reproductions.of(report), Path.of("studies.html"));
+        String markdown = ReproductionMarkdown.render(Reproductions.of(report));
         for (StudyResult study : report.studies()) {
             assertThat(page).contains("id=\"" + study.id() + "\"");
             study.tables()
@@ -151,7 +152,8 @@ class ReproductionAnalysisTest {
     void isTheSameAfterItHasBeenStored() throws JsonProcessingException {
         ReproductionReport report = report(PLAN, forks(PLAN, 6, SAME));
         ReproductionReport stored = TestJson.mapper().readValue(Json.text(report), ReproductionReport.class);
-        assertThat(ReproductionPage.render(stored)).isEqualTo(ReproductionPage.render(report));
+        assertThat(ReproductionPage.render(Reproductions.of(stored)))
+                .isEqualTo(ReproductionPage.render(Reproductions.of(report)));
     }
 
     @Test
@@ -220,7 +222,8 @@ class ReproductionAnalysisTest {
                         .today()
                         .decision())
                 .isEqualTo(Decision.NO_DIFFERENCE);
-        assertThat(ReproductionText.render(same, Path.of("studies.html"))).contains("no difference");
+        assertThat(ReproductionText.render(Reproductions.of(same), Path.of("studies.html")))
+                .contains("no difference");
     }
 
     @Test
@@ -228,14 +231,15 @@ class ReproductionAnalysisTest {
         ReproductionReport twice =
                 report(PLAN, forks(PLAN, 12, cell -> cell.driver().startsWith("mariadb") ? 500 : 1000));
 
-        assertThat(ReproductionMarkdown.render(twice)).contains("times the published size");
+        assertThat(ReproductionMarkdown.render(Reproductions.of(twice))).contains("times the published size");
     }
 
     /** In every form that the report takes. */
     private static void assertEveryOpenClaimSaysWhy(ReproductionReport report) {
-        String page = ReproductionPage.render(report);
-        String text = ReproductionText.render(report, Path.of("studies.html")).replaceAll("\\s+", " ");
-        String markdown = ReproductionMarkdown.render(report);
+        String page = ReproductionPage.render(Reproductions.of(report));
+        String text = ReproductionText.render(Reproductions.of(report), Path.of("studies.html"))
+                .replaceAll("\\s+", " ");
+        String markdown = ReproductionMarkdown.render(Reproductions.of(report));
         List<String> reasons = report.studies().stream()
                 .flatMap(study -> study.claims().stream())
                 .flatMap(claim -> Stream.of(claim.then(), claim.today()))
@@ -288,7 +292,8 @@ class ReproductionAnalysisTest {
 
         assertThat(hexdump.then().studyWay()).isEqualTo(0.81);
         assertThat(hexdump.then().decision()).isEqualTo(Decision.HOLDS);
-        assertThat(ReproductionMarkdown.render(report)).contains("; instrumenting profiler: 81 %, would not hold");
+        assertThat(ReproductionMarkdown.render(Reproductions.of(report)))
+                .contains("; instrumenting profiler: 81 %, would not hold");
     }
 
     @Test
