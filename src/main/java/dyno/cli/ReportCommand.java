@@ -87,25 +87,22 @@ final class ReportCommand implements Callable<Integer> {
     public Integer call() {
         SourceTree tree = sources();
         List<Path> folders = runs.stream().map(this::folder).toList();
-        if (folders.size() > 1) {
-            if (format == Format.sarif) {
-                throw new IllegalArgumentException("--format sarif is for one triage: name one run.");
-            }
-            folders.forEach(this::requireStudies);
-            printStudies(folders, null);
-            return ExitCode.OK.code();
-        }
         Path folder = folders.get(0);
-        boolean isOfStudies = format == Format.html || format == Format.markdown;
-        if (isOfStudies) {
-            requireStudies(folder);
+        boolean isOne = folders.size() == 1;
+        if (!isOne && format == Format.sarif) {
+            throw new IllegalArgumentException("--format sarif is for one triage: name one run.");
+        }
+        if (!isOne || format == Format.html || format == Format.markdown) {
+            folders.forEach(this::requireStudies);
+            printStudies(folders, isOne ? Reproduction.htmlOf(folder) : null);
+            return ExitCode.OK.code();
         }
         boolean hasStudies = format != Format.sarif && hasStudies(folder);
         if (hasStudies) {
             printStudies(folders, Reproduction.htmlOf(folder));
         }
         Path results = folder.resolve("results.json");
-        if (hasStudies && (isOfStudies || !Files.exists(results))) {
+        if (hasStudies && !Files.exists(results)) {
             return ExitCode.OK.code();
         }
         if (!Files.exists(results)) {

@@ -133,12 +133,12 @@ public record ForkResult(
         return slices().cpuNanos();
     }
 
-    /** Wall time, median of the quiet slices, ns/op. */
+    /** Wall time at the clock frequency before the run, median of the quiet slices, ns/op. */
     public double wallMedianNanos() {
         return slices().wallMedianNanos();
     }
 
-    /** Wall time, mean of the quiet slices, ns/op: a median would hide collections and tails. */
+    /** Wall time as {@link #wallMedianNanos}, but the mean: a median would hide collections and tails. */
     public double wallNanos() {
         return slices().wallMeanNanos();
     }

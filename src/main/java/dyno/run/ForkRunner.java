@@ -298,7 +298,7 @@ public final class ForkRunner {
                 fork,
                 start.time().toString(),
                 start.secondsSince(),
-                iterations.stream().map(this::score).toList(),
+                iterations.stream().map(iteration -> score(fork, iteration)).toList(),
                 secondary(iterations.get(0), ClientThreadProfiler.WARMUP_CPU),
                 facts.wire(),
                 fork.purpose() == Purpose.PROFILE ? store.forks().keepRecording(fork.id(), recording) : null,
@@ -318,15 +318,20 @@ public final class ForkRunner {
                 .orElse(Covariates.UNKNOWN);
     }
 
-    private IterationScore score(IterationResult iteration) {
+    private IterationScore score(ForkSpec fork, IterationResult iteration) {
+        double wallNanos = iteration.getPrimaryResult().getScore();
+        double cpuNanos = secondary(iteration, ClientThreadProfiler.CPU);
+        double clock = secondary(iteration, ClientThreadProfiler.CLOCK) / quiet.clockNanos();
+        boolean computed = routes.onlyComputes(fork.cell().transport());
         return new IterationScore(
                 iteration.getMetadata().getMeasuredOps(),
-                iteration.getPrimaryResult().getScore(),
-                secondary(iteration, ClientThreadProfiler.CPU),
+                wallNanos,
+                cpuNanos,
                 secondary(iteration, ClientThreadProfiler.ALLOCATED),
                 secondary(iteration, ClientThreadProfiler.BEAT) / quiet.ratio(),
-                secondary(iteration, ClientThreadProfiler.CLOCK) / quiet.clockNanos(),
-                secondary(iteration, ClientThreadProfiler.WAITING));
+                clock,
+                secondary(iteration, ClientThreadProfiler.WAITING),
+                IterationScore.wallClock(wallNanos, cpuNanos, clock, computed));
     }
 
     private static double secondary(IterationResult iteration, String name) {

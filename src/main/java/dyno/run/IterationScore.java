@@ -13,6 +13,8 @@ import dyno.workload.fork.QuietTime;
  * @param clock duration of the chained piece of the beats, divided by its duration before the run: 1.02 if the
  *     processor's clock is 2 % slower; NaN where unknown
  * @param waiting share of the time in which the client thread was ready but waited for its processor; NaN if unknown
+ * @param wallClock by how much the clock frequency lengthened the wall time, see {@link #wallClock(double, double, double,
+ *     boolean)}: 1.02 for 2 %; 1 where unknown
  */
 public record IterationScore(
         long operations,
@@ -21,13 +23,36 @@ public record IterationScore(
         double allocatedBytes,
         double beat,
         double clock,
-        double waiting) {
+        double waiting,
+        double wallClock) {
     private static final double MOST_WAITING = 0.02;
 
-    /** Runs stored by older versions have no beats. */
+    /** Runs stored by older versions have no beats, or nothing about the wall time. */
     public IterationScore {
         beat = beat > 0 ? beat : Double.NaN;
         clock = clock > 0 ? clock : Double.NaN;
+        wallClock = wallClock > 0 ? wallClock : 1;
+    }
+
+    /**
+     * By how much the clock frequency lengthens wall time: like the clock where client and server compute on this machine; else only
+     * the client's CPU time follows the clock, and the rest is waiting.
+     *
+     * @param wallNanos wall time, ns/op
+     * @param cpuNanos CPU time of the client, ns/op; all of its threads together can exceed the wall time
+     * @param clock see {@link #clock()}
+     * @param computed whether all of the wall time is spent in computing on this machine
+     * @return 1.02 for 2 %; 1 where unknown
+     */
+    static double wallClock(double wallNanos, double cpuNanos, double clock, boolean computed) {
+        if (!(clock > 0)) {
+            return 1;
+        }
+        if (computed) {
+            return clock;
+        }
+        double own = Math.min(cpuNanos, wallNanos);
+        return Double.isNaN(own) ? 1 : wallNanos / (wallNanos - own + own / clock);
     }
 
     /**
@@ -43,6 +68,11 @@ public record IterationScore(
     /** CPU time at the clock frequency before the run, ns/op. */
     double cpuNanosByClock() {
         return Double.isNaN(clock) ? cpuNanos : cpuNanos / clock;
+    }
+
+    /** Wall time at the clock frequency before the run, ns/op. */
+    double wallNanosByClock() {
+        return wallNanos / wallClock;
     }
 
     /** Whether there are usable beats. */

@@ -82,6 +82,15 @@ public final class Routes implements AutoCloseable {
         };
     }
 
+    /** Whether an operation only computes on this machine, and waits for no network and no other machine. */
+    boolean onlyComputes(TransportName transport) {
+        return switch (transport.kind()) {
+            case REPLAY -> true;
+            case LOOPBACK, UNIX -> pinning.server().isPresent();
+            case DELAYED -> false;
+        };
+    }
+
     /** How a separate JVM connects that only tries the driver: by TCP, on any processor. */
     ConnectionSpec direct(DriverArtifact driver) {
         return Connections.connect(driver, server, -1, null);

@@ -136,15 +136,15 @@ final class Slices {
         return quantile(0.25, slices, IterationScore::cpuNanosByClock);
     }
 
-    /** Wall time, median, ns/op. */
+    /** Wall time at the clock frequency before the run, median, ns/op. */
     double wallMedianNanos() {
-        return quantile(0.5, scored(), IterationScore::wallNanos);
+        return quantile(0.5, scored(), IterationScore::wallNanosByClock);
     }
 
-    /** Wall time, mean, ns/op. */
+    /** Wall time at the clock frequency before the run, mean, ns/op. */
     double wallMeanNanos() {
         return scored().stream()
-                .mapToDouble(IterationScore::wallNanos)
+                .mapToDouble(IterationScore::wallNanosByClock)
                 .average()
                 .orElse(Double.NaN);
     }

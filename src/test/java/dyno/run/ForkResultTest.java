@@ -55,17 +55,39 @@ class ForkResultTest {
         List<IterationScore> slices = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
             double clock = i < 10 ? 1 : 1.04;
-            slices.add(new IterationScore(1, 100 * clock, 100 * clock, 8, QUIET, clock, 0));
+            slices.add(new IterationScore(1, 100 * clock, 100 * clock, 8, QUIET, clock, 0, 1));
         }
 
         assertThat(fork("replay", slices).cpuNanos()).isCloseTo(100, within(1e-9));
     }
 
     @Test
+    void aSlowerClockIsTakenOutOfWallTimeAsFarAsItIsComputing() {
+        double computing = IterationScore.wallClock(208, 104, 1.04, true);
+        double waiting = IterationScore.wallClock(204, 104, 1.04, false);
+
+        assertThat(208 / computing).isCloseTo(200, within(1e-9));
+        assertThat(204 / waiting).as("100 ns of waiting").isCloseTo(200, within(1e-9));
+        assertThat(IterationScore.wallClock(104, 400, 1.04, false))
+                .as("several threads")
+                .isCloseTo(1.04, within(1e-9));
+        assertThat(IterationScore.wallClock(200, 100, Double.NaN, true))
+                .as("no beats")
+                .isEqualTo(1);
+        List<IterationScore> slices = new ArrayList<>();
+        for (int i = 0; i < 20; i++) {
+            double clock = i < 10 ? 1 : 1.04;
+            slices.add(new IterationScore(1, 200 * clock, 100 * clock, 8, QUIET, clock, 0, clock));
+        }
+        assertThat(fork("loopback", slices).wallMedianNanos()).isCloseTo(200, within(1e-9));
+        assertThat(fork("loopback", slices).wallNanos()).isCloseTo(200, within(1e-9));
+    }
+
+    @Test
     void whoWaitsForItsProcessorIsDisturbedUnlessTheServerSharesIt() {
         List<IterationScore> slices = new ArrayList<>();
         for (int i = 0; i < 20; i++) {
-            slices.add(new IterationScore(1, 100, 100, 8, QUIET, 1, 0.4));
+            slices.add(new IterationScore(1, 100, 100, 8, QUIET, 1, 0.4, 1));
         }
 
         assertThat(fork("replay", slices).isDisturbed()).isTrue();
@@ -126,7 +148,7 @@ class ForkResultTest {
     private static List<IterationScore> slices(int count, double beat, double nanos) {
         List<IterationScore> slices = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            slices.add(new IterationScore(1, nanos, nanos, 8, beat, 1, 0));
+            slices.add(new IterationScore(1, nanos, nanos, 8, beat, 1, 0, 1));
         }
         return slices;
     }

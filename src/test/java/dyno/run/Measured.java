@@ -37,6 +37,7 @@ public final class Measured {
 
     /** An iteration without beats. */
     public static IterationScore iteration(long operations, double wallNanos, double cpuNanos, double allocatedBytes) {
-        return new IterationScore(operations, wallNanos, cpuNanos, allocatedBytes, Double.NaN, Double.NaN, Double.NaN);
+        return new IterationScore(
+                operations, wallNanos, cpuNanos, allocatedBytes, Double.NaN, Double.NaN, Double.NaN, 1);
     }
 }

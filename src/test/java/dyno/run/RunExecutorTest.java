@@ -69,7 +69,7 @@ class RunExecutorTest {
                 fork,
                 "2026-01-01T00:00:00Z",
                 seconds,
-                failure == null ? Collections.nCopies(20, new IterationScore(1000, 5, 5, 0, beat, 1, 0)) : List.of(),
+                failure == null ? Collections.nCopies(20, new IterationScore(1000, 5, 5, 0, beat, 1, 0, 1)) : List.of(),
                 5,
                 null,
                 null,
