@@ -56,6 +56,7 @@ class DocFiguresIT {
             "| MySQL 9.7.0 | between forks |",
             "| MariaDB 4.0.0, `DO 1` | fast forks | slow forks |",
             "| | forks whose first 60 slices took over 1 % longer than their last quarter |",
+            "| chains | instructions per step and chain | median over lowest 2 % | highest 10 % over lowest 2 % |",
             "| commit | what it says | what the gate says |");
 
     static List<Path> pages() throws IOException {

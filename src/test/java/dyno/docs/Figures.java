@@ -189,7 +189,6 @@ final class Figures {
                 + environment.server() + ", in November 2026.";
     }
 
-    /** Over several runs, whose builds and forks are different ones. */
     /** The forks, the triage, then the comparisons. */
     private static String aims(List<Path> sources) {
         return new AimFigures(
