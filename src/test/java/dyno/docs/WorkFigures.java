@@ -87,19 +87,31 @@ final class WorkFigures {
         return String.format(
                 Locale.ROOT,
                 "The direction agrees: the number of bytecodes falls by more than the verdict's threshold"
-                        + " where CPU time improves (%d of %d), and changes by less where it is equivalent (%d of %d)."
+                        + " where CPU time improves (%d of %d)%s."
                         + " The size does not: the ratio of bytecodes differs from that of CPU time by %.2f in the"
                         + " median and by %.2f at most.",
                 lines.stream()
                         .filter(line -> has(line, Verdict.IMPROVEMENT) && change(line) < -threshold(line))
                         .count(),
                 lines.stream().filter(line -> has(line, Verdict.IMPROVEMENT)).count(),
-                lines.stream()
-                        .filter(line -> has(line, Verdict.EQUIVALENT) && Math.abs(change(line)) <= threshold(line))
-                        .count(),
-                lines.stream().filter(line -> has(line, Verdict.EQUIVALENT)).count(),
+                unchanged(),
                 errors[errors.length / 2],
                 errors[errors.length - 1]);
+    }
+
+    /** What the counts say of equivalent operations; empty if there are none. */
+    private String unchanged() {
+        List<Line> equivalent =
+                lines.stream().filter(line -> has(line, Verdict.EQUIVALENT)).toList();
+        return equivalent.isEmpty()
+                ? ""
+                : String.format(
+                        Locale.ROOT,
+                        ", and changes by less where it is equivalent (%d of %d)",
+                        equivalent.stream()
+                                .filter(line -> Math.abs(change(line)) <= threshold(line))
+                                .count(),
+                        equivalent.size());
     }
 
     private static boolean has(Line line, Verdict verdict) {
