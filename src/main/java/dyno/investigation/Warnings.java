@@ -104,9 +104,10 @@ public final class Warnings {
                 ? List.of()
                 : List.of(String.format(
                         Locale.ROOT,
-                        "%.0f %% of the slices were taken for disturbed by another guest, but operations took as long in them"
-                                + " (%+.1f %%, median of %s): Dyno's beats do not suit this processor. Forks take longer than"
-                                + " necessary; scores are right. Please report it with the name of the processor.",
+                        "%.0f %% of the slices look disturbed by another guest, but operations took as long where beats were"
+                                + " highest as where they were lowest (%+.1f %%, median of %s): Dyno's beats do not suit this"
+                                + " processor. Forks take longer than necessary; scores are right. Please report it with the"
+                                + " name of the processor.",
                         100 * share,
                         100 * disturbance,
                         Quantity.count(disturbances.length, "fork")));

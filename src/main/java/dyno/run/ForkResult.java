@@ -83,8 +83,8 @@ public record ForkResult(
     }
 
     /**
-     * How much longer an operation took in slices whose beats were not quiet: CPU time relative to quiet slices, minus 1; NaN if there
-     * are too few of either.
+     * How much longer an operation took in the quarter of the slices with the highest beats than in that with the lowest: ratio of CPU
+     * times minus 1; NaN if those beats do not differ much.
      */
     public double disturbance() {
         return slices().disturbance();

@@ -13,6 +13,10 @@ final class Slices {
 
     private static final int LEAST_HALF = 5;
     private static final double STEADY = 1.05;
+
+    /** A neighbour that makes beats this much longer makes the operation longer, too. */
+    private static final double DIFFERENT_BEATS = 1.1;
+
     private static final Quantile QUANTILE = Quantile.withDefaults().with(Quantile.EstimationMethod.HF7);
 
     private final List<IterationScore> all;
@@ -92,24 +96,33 @@ final class Slices {
 
     /** Share of the slices with beats that were not quiet, 0 to 1; NaN if unknown. */
     double disturbedShare() {
-        return hasBeats ? (double) disturbed().size() / all.size() : Double.NaN;
+        return hasBeats
+                ? (double) all.stream().filter(slice -> !slice.isQuiet(false)).count() / all.size()
+                : Double.NaN;
     }
 
     /**
-     * How much longer an operation took where a beat was not quiet: CPU time at the clock frequency before the run, median over
-     * those slices, divided by that over the quiet slices, minus 1; NaN with fewer than five of either.
+     * How much longer an operation took in the quarter of the slices with the highest beats than in that with the lowest: CPU time at
+     * the clock frequency before the run, medians, their ratio minus 1; NaN if those beats do not differ much, or slices are few.
      */
     double disturbance() {
-        List<IterationScore> disturbed = disturbed();
-        return !hasBeats || Math.min(disturbed.size(), quiet.size()) < LEAST_HALF
+        int quarter = all.size() / 4;
+        if (!hasBeats || quarter < LEAST_HALF) {
+            return Double.NaN;
+        }
+        List<IterationScore> byBeat = all.stream()
+                .sorted(Comparator.comparingDouble(IterationScore::beat))
+                .toList();
+        List<IterationScore> lowest = byBeat.subList(0, quarter);
+        List<IterationScore> highest = byBeat.subList(all.size() - quarter, all.size());
+        return ratio(highest, lowest, IterationScore::beat) < DIFFERENT_BEATS
                 ? Double.NaN
-                : quantile(0.5, disturbed, IterationScore::cpuNanosByClock)
-                                / quantile(0.5, quiet, IterationScore::cpuNanosByClock)
-                        - 1;
+                : ratio(highest, lowest, IterationScore::cpuNanosByClock) - 1;
     }
 
-    private List<IterationScore> disturbed() {
-        return all.stream().filter(slice -> !slice.isQuiet(false)).toList();
+    private static double ratio(
+            List<IterationScore> above, List<IterationScore> below, ToDoubleFunction<IterationScore> figure) {
+        return quantile(0.5, above, figure) / quantile(0.5, below, figure);
     }
 
     /** Whether there are enough of them for {@link #areSteady}. */

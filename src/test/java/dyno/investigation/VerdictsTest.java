@@ -120,10 +120,10 @@ class VerdictsTest {
         Environment there = verdict.environment();
 
         assertThat(gains().get(0).origin()).isEqualTo(Origin.of(verdict, false, here));
-        assertThat(Origin.of(verdict, false, there).label())
-                .isEqualTo("run hexdump-guard of 2026-11-24, same processor model and JDK");
+        String run = verdict.run() + " of " + verdict.started().substring(0, 10);
+        assertThat(Origin.of(verdict, false, there).label()).isEqualTo("run " + run + ", same processor model and JDK");
         assertThat(Origin.of(verdict, true, on(there, "Other CPU")).label())
-                .isEqualTo("reference verdict hexdump-guard of 2026-11-24, another machine: " + there.machine());
+                .isEqualTo("reference verdict " + run + ", another machine: " + there.machine());
         assertThat(there.machine()).matches(".+, \\d+ cores, JDK 17");
     }
 
