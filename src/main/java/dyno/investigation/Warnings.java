@@ -106,8 +106,8 @@ public final class Warnings {
                         Locale.ROOT,
                         "%.0f %% of the slices look disturbed by another guest, but operations took as long where beats were"
                                 + " highest as where they were lowest (%+.1f %%, median of %s): Dyno's beats do not suit this"
-                                + " processor. Forks take longer than necessary; scores are right. Please report it with the"
-                                + " name of the processor.",
+                                + " processor. Forks take longer than necessary, and scores come from few slices. Please report"
+                                + " it with the name of the processor.",
                         100 * share,
                         100 * disturbance,
                         Quantity.count(disturbances.length, "fork")));

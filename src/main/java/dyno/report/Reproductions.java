@@ -2,11 +2,11 @@ package dyno.report;
 
 import dyno.result.ReproductionReport;
 import dyno.result.ReproductionReport.StudyResult;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /**
@@ -70,15 +70,17 @@ public record Reproductions(List<ReproductionReport> runs) {
 
     /** The warnings of all runs. */
     List<String> warnings() {
-        List<String> warnings = new ArrayList<>();
-        runs.forEach(run -> run.warnings().forEach(warning -> warnings.add(label(run) + warning)));
-        return warnings;
+        return lines(ReproductionReport::warnings);
     }
 
     /** The notes of all runs. */
     List<String> notes() {
-        List<String> notes = new ArrayList<>();
-        runs.forEach(run -> run.notes().forEach(note -> notes.add(label(run) + note)));
-        return notes;
+        return lines(ReproductionReport::notes);
+    }
+
+    private List<String> lines(Function<ReproductionReport, List<String>> lines) {
+        return runs.stream()
+                .flatMap(run -> lines.apply(run).stream().map(line -> label(run) + line))
+                .toList();
     }
 }

@@ -71,7 +71,7 @@ public final class Metronome {
 
     /**
      * Ten chains of one instruction per step, more than a core has integer units. Six chains of two instructions each took
-     * one of four times on an Intel Xeon, up to 39 % apart, without a neighbour.
+     * one of five times on an Intel Xeon, up to 43 % apart, without a neighbour.
      */
     private static long independent(int steps) {
         long a = 1;
