@@ -1,12 +1,7 @@
 package dyno.workload.probe;
 
-import dyno.wire.ReplayTransport;
-import dyno.wire.WireTap;
-import dyno.workload.Workload;
+import dyno.wire.Operation;
 import dyno.workload.fork.ConnectionSpec;
-import dyno.workload.fork.IsolatedDriver;
-import java.nio.file.Path;
-import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -33,36 +28,23 @@ public final class CallProbe {
     }
 
     private static void count(String[] args) throws Exception {
-        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
-        Workload workload = Workload.named(args[2]);
-        Probe.step(args[2], spec);
-        WireTap.install();
-        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
-                Connection connection = spec.connector(driver, workload.mode()).connect()) {
-            workload.use(spec.connector(driver, workload.mode()));
-            workload.prepare(connection);
-            long[] counters =
-                    (long[]) Class.forName(args[3], true, connection.getClass().getClassLoader())
-                            .getField(args[4])
-                            .get(null);
-            Probe.write(Path.of(args[1]), read(counters, connection, workload));
-        }
+        ReplayProbe.run(args, (driver, operation) -> {
+            long[] counters = (long[])
+                    Class.forName(args[3], true, driver).getField(args[4]).get(null);
+            return read(counters, operation);
+        });
     }
 
-    private static List<long[]> read(long[] counters, Connection connection, Workload workload) throws Exception {
-        ReplayTransport replay = new ReplayTransport();
-        replay.beforeMeasurement(() -> workload.operate(connection, value -> {}));
+    private static List<long[]> read(long[] counters, Operation operation) throws Exception {
         for (int i = 0; i < SETTLING_OPERATIONS; i++) {
-            workload.operate(connection, value -> {});
+            operation.run();
         }
         List<long[]> readings = new ArrayList<>();
         readings.add(counters.clone());
         for (int i = 0; i < OPERATIONS; i++) {
-            workload.operate(connection, value -> {});
+            operation.run();
             readings.add(counters.clone());
         }
-        replay.check();
-        replay.beforeClose();
         return readings;
     }
 }

@@ -1,15 +1,9 @@
 package dyno.workload.probe;
 
 import dyno.wire.Operation;
-import dyno.wire.ReplayTransport;
-import dyno.wire.WireTap;
-import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionSpec;
-import dyno.workload.fork.IsolatedDriver;
 import dyno.workload.fork.JitWarmup;
 import java.lang.reflect.Method;
-import java.nio.file.Path;
-import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
@@ -48,25 +42,13 @@ public final class TimeProbe {
     }
 
     private static void time(String[] args) throws Exception {
-        ConnectionSpec spec = ConnectionSpec.take(Path.of(args[0]));
-        Workload workload = Workload.named(args[2]);
         int[] methods = List.of(args).subList(3, args.length).stream()
                 .mapToInt(Integer::parseInt)
                 .toArray();
-        Probe.step(args[2], spec);
-        WireTap.install();
-        try (IsolatedDriver driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
-                Connection connection = spec.connector(driver, workload.mode()).connect()) {
-            workload.use(spec.connector(driver, workload.mode()));
-            workload.prepare(connection);
-            TimeProbe probe = new TimeProbe(connection.getClass().getClassLoader(), methods);
-            Probe.write(Path.of(args[1]), probe.passes(() -> workload.operate(connection, value -> {})));
-        }
+        ReplayProbe.run(args, (driver, operation) -> new TimeProbe(driver, methods).passes(operation));
     }
 
     private List<TimedPass> passes(Operation operation) throws Exception {
-        ReplayTransport replay = new ReplayTransport();
-        replay.beforeMeasurement(operation);
         // Or the meter would be compiled for an operation without a watched method.
         watch.invoke(null, methods);
         new JitWarmup().run(operation);
@@ -75,8 +57,6 @@ public final class TimeProbe {
         while (System.nanoTime() - start < ALL_PASSES) {
             passes.add(pass(operation));
         }
-        replay.check();
-        replay.beforeClose();
         return passes;
     }
 
