@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Renders the report of a finished triage or reproduction again.",
             "Reads results.json or studies.json; measures nothing.",
-            "Reproductions of different studies, also from several machines, can be shown together."
+            "Reproductions from several days or machines can be shown together; the newest of each study counts."
         },
         footer = {
             "",
@@ -169,9 +169,8 @@ final class ReportCommand implements Callable<Integer> {
      * @param html where their page is written; null for nowhere
      */
     private void printStudies(List<Path> folders, Path html) {
-        Reproductions reproductions = new Reproductions(
+        Reproductions reproductions = Reproductions.of(
                 folders.stream().map(ReportCommand::readStudies).toList());
-        reproductions.requireDifferentStudies();
         if (html != null) {
             ReproductionPage.write(reproductions, html);
         }

@@ -13,11 +13,11 @@ public final class ReproductionMarkdown {
     private static final String TITLE = "# Results for the published claims\n\n";
 
     private static final String INTRODUCTION = """
-            Published measurements of JDBC drivers, repeated by `./dyno reproduce all`: each claim with the original drivers (or the
+            Published measurements of JDBC drivers, repeated by `%s`: each claim with the original drivers (or the
             nearest available versions that connect to the current server) and with the newest ones.
             The data of a study define [when a claim holds](decisions/0009-claims.md); the linked page lists changes after a first
             measurement. Ratios are of wall time, with the exact interval in brackets. If a study computed its figures in another way,
-            the result of that way for the same forks follows. This page is the output of `./dyno reproduce all --format markdown`.
+            the result of that way for the same forks follows.
 
             """;
 
@@ -34,12 +34,14 @@ public final class ReproductionMarkdown {
                 .append(".** ")
                 .append(StudyAnswer.of(study))
                 .append("\n\n"));
-        out.append(INTRODUCTION);
-        List<String> measured = reproductions.runs().stream()
-                .map(run -> reproductions.label(run) + measured(run))
-                .toList();
-        measured.forEach(line ->
-                out.append(measured.size() == 1 ? "" : "- ").append(line).append('\n'));
+        out.append(INTRODUCTION.formatted(reproductions.command()));
+        for (ReproductionReport run : reproductions.runs()) {
+            String label = reproductions.label(run);
+            out.append(label.isEmpty() ? "Measured " : "- " + label + "measured ")
+                    .append(circumstances(run))
+                    .append((" " + reproductions.replaced(run)).stripTrailing())
+                    .append('\n');
+        }
         out.append('\n').append(summary(reproductions));
         studies.forEach(study -> out.append('\n').append(claims(study)));
         list(out, "Warnings", reproductions.warnings());
@@ -47,8 +49,8 @@ public final class ReproductionMarkdown {
         return out.toString();
     }
 
-    private static String measured(ReproductionReport run) {
-        return "Measured on " + Page.date(run.started()) + " in " + Quantity.duration(run.seconds()) + " with "
+    private static String circumstances(ReproductionReport run) {
+        return "on " + Page.date(run.started()) + " in " + Quantity.duration(run.seconds()) + " with "
                 + Quantity.count(run.forks(), "fork") + ": "
                 + Markdown.escaped(run.environment().cpu()) + ", "
                 + Quantity.count(run.environment().cores(), "core") + ", server "

@@ -25,9 +25,10 @@ import java.util.stream.Stream;
 public final class ReproductionPage {
     private ReproductionPage() {}
 
-    /** A run; {@code years} are those of its studies. */
+    /** A run; {@code years} are those of its studies that are shown, {@code replaced} is a sentence on the others. */
     public record RunView(
             String years,
+            String replaced,
             String name,
             String started,
             String duration,
@@ -110,8 +111,12 @@ public final class ReproductionPage {
         List<StudyResult> studies = reproductions.studies();
         Map<String, Object> model = new LinkedHashMap<>();
         model.put(
-                "runs", reproductions.runs().stream().map(ReproductionPage::run).toList());
+                "runs",
+                reproductions.runs().stream()
+                        .map(run -> run(reproductions, run))
+                        .toList());
         model.put("warnings", reproductions.warnings());
+        model.put("command", reproductions.command());
         model.put(
                 "claims",
                 studies.stream()
@@ -122,9 +127,10 @@ public final class ReproductionPage {
         return Page.render("studies.ftlh", model);
     }
 
-    private static RunView run(ReproductionReport run) {
+    private static RunView run(Reproductions reproductions, ReproductionReport run) {
         return new RunView(
-                Reproductions.years(run),
+                reproductions.years(run),
+                reproductions.replaced(run),
                 run.run(),
                 Page.date(run.started()),
                 Quantity.duration(run.seconds()),

@@ -2,58 +2,75 @@ package dyno.report;
 
 import dyno.result.ReproductionReport;
 import dyno.result.ReproductionReport.StudyResult;
+import dyno.study.Studies;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /**
- * Reproductions that are shown together, each of other studies: all studies take hours, so that they may be measured on several days
- * or machines.
- *
- * @param runs the one with the oldest study first
+ * Reproductions that are shown together: all studies take hours, so that they may be measured on several days or machines. Of a study
+ * that several of them measured, the newest counts.
  */
-public record Reproductions(List<ReproductionReport> runs) {
-    /** Sorts the runs. */
-    public Reproductions {
-        runs = runs.stream()
-                .sorted(Comparator.comparing(run ->
-                        run.studies().stream().mapToInt(StudyResult::year).min().orElse(0)))
+public final class Reproductions {
+    private final Map<String, ReproductionReport> newest = new HashMap<>();
+    private final List<ReproductionReport> runs;
+
+    private Reproductions(List<ReproductionReport> all) {
+        all.stream()
+                .sorted(Comparator.comparing(ReproductionReport::started))
+                .forEach(run -> run.studies().forEach(study -> newest.put(study.id(), run)));
+        runs = all.stream()
+                .filter(run -> run.studies().stream().anyMatch(counts(run)))
+                .distinct()
+                .sorted(Comparator.comparing(this::oldest))
                 .toList();
+    }
+
+    /** Reproductions in any order. */
+    public static Reproductions of(List<ReproductionReport> runs) {
+        return new Reproductions(runs);
     }
 
     /** A single one. */
     public static Reproductions of(ReproductionReport run) {
-        return new Reproductions(List.of(run));
+        return of(List.of(run));
     }
 
-    /**
-     * Refuses a study that was measured in two runs.
-     *
-     * @throws IllegalArgumentException when there is one
-     */
-    public void requireDifferentStudies() {
-        Map<String, String> seen = new HashMap<>();
-        for (ReproductionReport run : runs) {
-            for (StudyResult study : run.studies()) {
-                String other = seen.put(study.id(), run.run());
-                if (other != null) {
-                    throw new IllegalArgumentException(
-                            "The study " + study.id() + " is in two runs, " + other + " and " + run.run()
-                                    + ", and which of them counts is not known. Name one of them, or runs of other studies.");
-                }
-            }
-        }
+    /** Those with a study that counts, the one with the oldest such study first. */
+    public List<ReproductionReport> runs() {
+        return runs;
+    }
+
+    private int oldest(ReproductionReport run) {
+        return run.studies().stream()
+                .filter(counts(run))
+                .mapToInt(StudyResult::year)
+                .min()
+                .orElseThrow();
+    }
+
+    private Predicate<StudyResult> counts(ReproductionReport run) {
+        return study -> newest.get(study.id()).equals(run);
     }
 
     /** The studies of all runs, the oldest first. */
     List<StudyResult> studies() {
         return runs.stream()
-                .flatMap(run -> run.studies().stream())
+                .flatMap(run -> run.studies().stream().filter(counts(run)))
                 .sorted(Comparator.comparingInt(StudyResult::year))
                 .toList();
+    }
+
+    /** The command that measures the studies. */
+    String command() {
+        List<String> ids = studies().stream().map(StudyResult::id).toList();
+        boolean full = runs.stream().anyMatch(ReproductionReport::full);
+        return "./dyno reproduce " + (ids.equals(Studies.IDS) ? "all" : String.join(" ", ids))
+                + (full ? " --full" : "");
     }
 
     /** What a line about a run begins with, to tell whose it is: {@code 2004, 2013: }; empty when there is one run. */
@@ -61,9 +78,20 @@ public record Reproductions(List<ReproductionReport> runs) {
         return runs.size() == 1 ? "" : years(run) + ": ";
     }
 
-    /** When the studies of a run were published: {@code 2004, 2013}. */
-    static String years(ReproductionReport run) {
+    /** When the studies that count of a run were published: {@code 2004, 2013}. */
+    String years(ReproductionReport run) {
+        return years(run, counts(run));
+    }
+
+    /** A sentence on the studies of a run that were measured again, which its duration and its forks include; else empty. */
+    String replaced(ReproductionReport run) {
+        String years = years(run, counts(run).negate());
+        return years.isEmpty() ? "" : "It also measured " + years + ", of which there is a newer run.";
+    }
+
+    private static String years(ReproductionReport run, Predicate<StudyResult> which) {
         return run.studies().stream()
+                .filter(which)
                 .map(study -> Integer.toString(study.year()))
                 .collect(Collectors.joining(", "));
     }

@@ -38,7 +38,7 @@ final class StudyAnswer {
         List<ClaimResult> claims = StudyFigures.claims(study, false);
         long measured = claims.size() - StudyFigures.count(claims, edition, Decision.NOT_MEASURED);
         if (measured == 0) {
-            return "none of its " + claims.size() + " claims could be measured.";
+            return "none of its " + claims.size() + " claims was measured.";
         }
         long holding = StudyFigures.count(claims, edition, Decision.HOLDS);
         if (holding == claims.size()) {
@@ -50,7 +50,7 @@ final class StudyAnswer {
         add(parts, claims, edition, Decision.HOLDS_NO_LONGER, "does not", "do not");
         add(parts, claims, edition, Decision.NO_DIFFERENCE, "shows no difference", "show no difference");
         add(parts, StudyFigures.count(claims, edition, Decision.UNDECIDED), "is undecided", "are undecided");
-        add(parts, claims.size() - measured, "could not be measured", "could not be measured");
+        add(parts, claims.size() - measured, "was not measured", "were not measured");
         return String.join("; ", parts) + ".";
     }
 

@@ -61,15 +61,17 @@ final class StudyFigures {
     }
 
     /**
-     * How a measured ratio compares with the published one, for a claim that holds: {@code size as published}, {@code
-     * 8.0 times larger}; empty where there is nothing to compare. A ratio below 1 is inverted first, so that larger
-     * always means a larger difference.
+     * How a measured ratio compares with the published one, for a claim that holds: {@code size as published}, {@code 8.0 times the
+     * published size}; empty where there is nothing to compare, as for a claim that two are equal, and where one of the ratios is below
+     * 1 and the other above. Ratios below 1 are inverted first, so that larger always means a larger difference.
      */
     static String size(ClaimResult claim, Answer answer) {
         if (!claim.ratio()
                 || answer.decision() != Decision.HOLDS
                 || !Double.isFinite(claim.published())
-                || answer.confidence() == 0) {
+                || answer.confidence() == 0
+                || isOfEquals(claim)
+                || (claim.published() - 1) * (answer.value() - 1) < 0) {
             return "";
         }
         if (answer.low() <= claim.published() && claim.published() <= answer.high()) {
@@ -80,6 +82,11 @@ final class StudyFigures {
         return larger > 1
                 ? Quantity.ratio(larger).number() + " times the published size"
                 : Quantity.ratio(larger).number() + " of the published size";
+    }
+
+    /** Whether it holds for ratios on both sides of 1. */
+    private static boolean isOfEquals(ClaimResult claim) {
+        return claim.from() != null && claim.from() < 1 && claim.to() != null && claim.to() > 1;
     }
 
     /**

@@ -107,7 +107,7 @@ final class Figures {
     }
 
     private static Reproductions studies(List<Path> sources) {
-        return new Reproductions(sources.stream().map(JsonReport::readStudies).toList());
+        return Reproductions.of(sources.stream().map(JsonReport::readStudies).toList());
     }
 
     private static ClassicFigures classics(List<Path> sources) {

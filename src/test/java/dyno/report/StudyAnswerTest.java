@@ -27,7 +27,7 @@ class StudyAnswerTest {
                 .isEqualTo(
                         "A was faster than B. Measured again with the original drivers, 2 of its 3 claims hold; 1 does"
                                 + " not: “Third”. With current drivers, 0 of its 3 claims hold; 1 does not: “First”; 1 is"
-                                + " undecided; 1 could not be measured.");
+                                + " undecided; 1 was not measured.");
     }
 
     @Test
@@ -35,7 +35,7 @@ class StudyAnswerTest {
         assertThat(StudyAnswer.of(study(List.of(faster("First", 0.5, HOLDS, HOLDS)))))
                 .endsWith("Measured again, with the original and with current drivers, all of its 1 claims hold.");
         assertThat(StudyAnswer.of(study(List.of(faster("First", 0.5, NONE, NONE)))))
-                .endsWith("none of its 1 claims could be measured.");
+                .endsWith("none of its 1 claims was measured.");
     }
 
     @Test
@@ -47,6 +47,24 @@ class StudyAnswerTest {
                         faster("Fourth", 0.5, NOT, NOT),
                         faster("Fifth", 0.5, HOLDS, HOLDS)))))
                 .endsWith("1 of its 5 claims holds; 4 do not: “First”, “Second”, “Third” and 1 other.");
+    }
+
+    @Test
+    void onlyADifferenceInOneDirectionHasASize() {
+        assertThat(size(null, 0.8, 0.5, answer(Decision.HOLDS, 0.5, 0.4, 0.6))).isEqualTo("size as published");
+        assertThat(size(null, 0.8, 0.5, answer(Decision.HOLDS, 0.25, 0.2, 0.3)))
+                .isEqualTo("2.00 times the published size");
+        assertThat(size(0.8, 1.25, 0.611, answer(Decision.HOLDS, 1.01, 0.98, 1.05)))
+                .as("they are equal")
+                .isEmpty();
+        assertThat(size(null, 1.25, 0.873, answer(Decision.HOLDS, 1.16, 1.06, 1.2)))
+                .as("the other way round")
+                .isEmpty();
+    }
+
+    private static String size(Double from, Double to, double published, Answer answer) {
+        return StudyFigures.size(
+                new ClaimResult("", true, from, to, "", null, published, false, List.of(), answer, NONE), answer);
     }
 
     @Test
