@@ -41,7 +41,7 @@ final class ReproduceCommand extends RunCommand {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "Time limit: 10m, 1h (default: 29m for all, less for fewer).")
+            description = "Time limit: 10m, 1h (default: 29m, 12m for a single study).")
     private Duration budget;
 
     @Option(names = "--full", description = "At the published sizes: a million rows, up to 50 threads. Takes hours.")

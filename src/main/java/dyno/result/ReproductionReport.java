@@ -14,7 +14,7 @@ import java.util.List;
  *
  * @param run name of the run and of its folder
  * @param started ISO-8601 instant
- * @param seconds wall time of the run
+ * @param seconds wall time of the run; of sessions before it was resumed, only that of their forks
  * @param budget what it was given, seconds
  * @param full whether at the published sizes
  * @param forks how many forks were measured

@@ -11,7 +11,7 @@ import java.util.Objects;
  *
  * @param spec the fork
  * @param started ISO-8601 instant
- * @param seconds how long it took, start of the JVM included
+ * @param seconds how long it took, start of the JVM included, and another measurement that was discarded
  * @param iterations measured slices, in order; empty when the fork failed
  * @param warmupCpuNanos CPU time per operation of the last warm-up iteration, ns/op, to determine whether the fork was
  *     steady
@@ -105,6 +105,11 @@ public record ForkResult(
         return !isDisturbed() && isSteady();
     }
 
+    /** The same, with the time of another measurement of the fork, which is discarded. */
+    ForkResult after(ForkResult discarded) {
+        return with(seconds + discarded.seconds, iterations);
+    }
+
     /**
      * The fork's result from only some of its slices.
      *
@@ -113,11 +118,15 @@ public record ForkResult(
      * @throws IndexOutOfBoundsException when the fork has fewer slices
      */
     public ForkResult part(int from, int to) {
+        return with(seconds, iterations.subList(from, to));
+    }
+
+    private ForkResult with(double otherSeconds, List<IterationScore> otherIterations) {
         return new ForkResult(
                 spec,
                 started,
-                seconds,
-                iterations.subList(from, to),
+                otherSeconds,
+                otherIterations,
                 warmupCpuNanos,
                 wire,
                 recording,

@@ -178,10 +178,10 @@ public final class RunExecutor {
         String ofJmh = store.forks().jmh(fork.id());
         ForkResult second = runner.apply(fork);
         if (second.succeeded() && (second.isSound() || second.quietShare() > first.quietShare())) {
-            return second;
+            return second.after(first);
         }
         store.forks().saveJmh(fork.id(), ofJmh);
-        return first;
+        return first.after(second);
     }
 
     private void requireNotCancelled(int done, int total) {

@@ -133,6 +133,7 @@ final class NextRound {
         int nextLook = ClaimEvidence.nextLook(ratios.size());
         boolean isOpen = ratios.size() + rounds.voided() > 0
                 && nextLook > 0
+                && nextLook - ratios.size() <= plan.rounds() - round + 1
                 && Collections.disjoint(failed, cells)
                 && !ClaimEvidence.of(claim.holds(), ratios, false).decision().isDecided();
         if (!isOpen) {

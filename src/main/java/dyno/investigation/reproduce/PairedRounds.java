@@ -5,7 +5,6 @@ import dyno.result.Metric;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.Patience;
 import dyno.run.Purpose;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -29,6 +28,11 @@ final class PairedRounds {
                         .put(result.spec().round(), result);
             }
         }
+    }
+
+    /** The last round with a fork; 0 without one. */
+    int lastRound() {
+        return forks.values().stream().mapToInt(TreeMap::lastKey).max().orElse(0);
     }
 
     /** The forks of a cell in the order of running. */
@@ -56,7 +60,7 @@ final class PairedRounds {
                 complete.add(results);
             }
         }
-        return Rounds.of(complete, Patience.ofHost().spareRounds(ReproductionPlan.lastRound()));
+        return Rounds.of(complete, ReproductionPlan.spareRounds());
     }
 
     private static void assign(List<Arm> arms, List<Cell> cells, Map<Arm, Cell> assigned) {

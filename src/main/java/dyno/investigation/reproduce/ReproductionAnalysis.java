@@ -334,24 +334,32 @@ final class ReproductionAnalysis {
                 ratios.subList(0, evidence.rounds()),
                 cpuRatio(rounds, evidence.rounds()),
                 StudyWay.ratio(study.method(), measured, numerators, denominators),
-                evidence.decision() == Decision.UNDECIDED ? whyOpen(rounds) : null);
+                evidence.decision() == Decision.UNDECIDED
+                        ? whyOpen(rounds, Stream.concat(numerators.stream(), denominators.stream()))
+                        : null);
     }
 
-    private String whyOpen(Rounds rounds) {
-        int least = ClaimEvidence.LOOKS.get(0);
+    private String whyOpen(Rounds rounds, Stream<Cell> cells) {
         int counted = rounds.counted().size();
-        String budget = Durations.text(plan.options().budget());
+        Optional<String> failure =
+                cells.map(reasons::get).filter(Objects::nonNull).findFirst();
+        if (failure.isPresent()) {
+            return "after " + Quantity.count(counted, "round") + ", " + failure.get();
+        }
+        int least = ClaimEvidence.LOOKS.get(0);
+        String budget = "the budget of " + Durations.text(plan.options().budget());
+        boolean noMoreRounds = measured.lastRound() >= plan.rounds();
         if (counted >= least) {
-            String end = counted < ReproductionPlan.lastRound()
-                    ? "the budget of " + budget + " allowed no more"
-                    : "more are not evaluated";
+            String end = counted >= ReproductionPlan.lastRound()
+                    ? "more are not evaluated"
+                    : noMoreRounds ? "the run has no more rounds" : budget + " allowed no more";
             return "after " + Quantity.count(counted, "round") + " the interval includes a limit of the claim, and "
                     + end;
         }
         String disturbed =
                 rounds.voided() == 0 ? "" : ", not counting " + rounds.voided() + " disturbed by other programs";
-        return "only " + counted + " of the " + least + " rounds needed fitted into the budget of " + budget
-                + disturbed;
+        return "only " + counted + " of the " + least + " rounds needed fitted into "
+                + (noMoreRounds ? "the run" : budget) + disturbed;
     }
 
     /** Where the client thread did anything measurable. */

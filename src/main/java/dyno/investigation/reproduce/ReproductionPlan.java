@@ -9,6 +9,7 @@ import dyno.report.Quantity;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.run.Patience;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import dyno.run.RunPlan;
@@ -91,7 +92,8 @@ public record ReproductionPlan(
 
     private static void add(Schedule schedule, List<Cell> cells, Set<Cell> claimed, Set<Cell> seen) {
         List<Cell> fresh = cells.stream().filter(seen::add).toList();
-        schedule.addTogether(fresh, SCORED, cell -> claimed.contains(cell) ? lastRound() : FORKS_OF_FIGURE);
+        schedule.addTogether(
+                fresh, SCORED, cell -> claimed.contains(cell) ? lastRound() + spareRounds() : FORKS_OF_FIGURE);
     }
 
     /** The figures of a table that are measured at the size asked for. */
@@ -152,6 +154,16 @@ public record ReproductionPlan(
     /** When the last look at a claim is. */
     static int lastRound() {
         return ClaimEvidence.LOOKS.get(ClaimEvidence.LOOKS.size() - 1);
+    }
+
+    /** Rounds that replace void ones. */
+    static int spareRounds() {
+        return Patience.ofHost().spareRounds(lastRound());
+    }
+
+    /** The number of planned rounds. */
+    int rounds() {
+        return forks.stream().mapToInt(ForkSpec::round).max().orElse(0);
     }
 
     /** Every driver that is needed. */

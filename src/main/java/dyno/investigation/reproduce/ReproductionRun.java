@@ -47,9 +47,7 @@ final class ReproductionRun {
         unavailable = session.bench().unavailable().keySet();
         int interrupted = interrupted(store.results());
         execute(1, wanted(1));
-        for (int round = Math.max(2, interrupted);
-                round <= ReproductionPlan.lastRound() && secondsLeft() > 0;
-                round++) {
+        for (int round = Math.max(2, interrupted); round <= plan.rounds() && secondsLeft() > 0; round++) {
             execute(round, wanted(round));
         }
         execute(

@@ -113,9 +113,32 @@ class NextRoundTest {
     }
 
     @Test
-    void itEndsInTheLastRound() {
+    void aClaimEndsWithItsLastLook() {
         assertThat(next(ReproductionPlan.lastRound(), CLEAR, Set.of()).cells(PLENTY))
                 .isEmpty();
+    }
+
+    @Test
+    void voidRoundsAreReplacedAfterThePlannedOnes() {
+        Set<Cell> afterTheLast = new NextRound(
+                        PLAN,
+                        ReproductionPlan.lastRound() + 1,
+                        results(ReproductionPlan.lastRound(), CLEAR, cell -> 1.5),
+                        Set.of())
+                .cells(PLENTY);
+
+        assertThat(afterTheLast).isNotEmpty();
+        assertThat(PLAN.rounds()).isEqualTo(ReproductionPlan.lastRound() + ReproductionPlan.spareRounds());
+    }
+
+    /** One round of everything, then too few are left for six. */
+    @Test
+    void noRoundIsBegunForALookThatComesAfterTheLastOne() {
+        List<ForkResult> one = results(1, CLEAR, cell -> 0);
+
+        assertThat(new NextRound(PLAN, PLAN.rounds() - 4, one, Set.of()).cells(PLENTY))
+                .isNotEmpty();
+        assertThat(new NextRound(PLAN, PLAN.rounds() - 3, one, Set.of()).open()).isEmpty();
     }
 
     private static Set<Cell> all() {

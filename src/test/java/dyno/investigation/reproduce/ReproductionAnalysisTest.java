@@ -214,6 +214,21 @@ class ReproductionAnalysisTest {
                 .contains("24 rounds", "more are not evaluated");
     }
 
+    /** One that fails later is not tried again, and its claims get no more rounds. */
+    @Test
+    void aForkThatFailsAfterOthersIsTheReason() {
+        Cell broken = new Cell("mysql@5.1.39", "Select1000Rows", TransportName.LOOPBACK);
+        List<ForkResult> forks = new ArrayList<>(forks(PLAN, 2, SAME));
+        PLAN.forks().stream()
+                .filter(fork -> fork.cell().equals(broken) && fork.round() == 3)
+                .forEach(fork -> forks.add(fork(fork, Double.NaN, "It hung.")));
+
+        assertThat(claim(report(PLAN, forks), "s4", "1000 rows: MariaDB is faster than MySQL")
+                        .then()
+                        .reason())
+                .isEqualTo("after 2 rounds, not measured: It hung.");
+    }
+
     @Test
     void equalTimesAreNoDifference() {
         ReproductionReport same = report(PLAN, forks(PLAN, 12, SAME));
