@@ -58,7 +58,7 @@ public final class TestBench implements AutoCloseable {
     private final DatabaseServer server;
     private final ServerFacts facts;
     private final Pinning pinning;
-    private final Quiet quiet;
+    private Quiet quiet;
     private final Routes routes;
 
     /**
@@ -267,7 +267,9 @@ public final class TestBench implements AutoCloseable {
      * @throws RunException CHANGED when a driver's jar or the server is another one
      */
     public List<String> resume(RunStore store) {
-        return ResumeCheck.resume(store, environment(), drivers.values());
+        List<String> found = ResumeCheck.resume(store, environment(), drivers.values());
+        quiet = quiet.orThatOf(store.environment(), environment());
+        return found;
     }
 
     /** The machine and the versions, as they are now. */

@@ -77,7 +77,7 @@ final class Page {
         if (Double.isFinite(environment.quiet().share())) {
             String share = String.format(
                     Locale.ROOT, "%.0f %%", 100 * environment.quiet().share());
-            facts.put("Quiet time", share + " of the second before the run");
+            facts.put("Quiet time", share + " of the time in which it was measured, before the run");
         }
         facts.putAll(more);
         return facts;

@@ -46,6 +46,18 @@ public record Quiet(double ratio, double clockNanos, double share) {
     }
 
     /**
+     * What a resumed run measures with: its first beats, because they decide which slices count, and at which clock frequency scores
+     * are compared. On another processor or JVM, those of now.
+     *
+     * @param begun where the run began
+     * @param now where it continues
+     */
+    public Quiet orThatOf(Environment begun, Environment now) {
+        boolean isSameMachine = begun.cpu().equals(now.cpu()) && begun.jdk().equals(now.jdk());
+        return isSameMachine && Double.isFinite(begun.quiet().ratio) ? begun.quiet() : this;
+    }
+
+    /**
      * Measures for a second, and for some more if none of them was quiet.
      *
      * @param cpu the client's processor

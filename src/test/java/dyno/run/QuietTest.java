@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What is determined from beats before a run. */
@@ -50,6 +51,27 @@ class QuietTest {
 
         assertThat(Quiet.of(beats).ratio()).isCloseTo(1.222, within(1e-9));
         assertThat(Quiet.of(beats).wasRare()).isTrue();
+    }
+
+    /** Or its rounds would be at different clock frequencies. */
+    @Test
+    void aResumedRunKeepsTheBeatsOfItsBeginning() {
+        Quiet first = new Quiet(0.906, 6100, 0.8);
+        Quiet now = new Quiet(1.15, 6300, 0.8);
+
+        assertThat(now.orThatOf(machine("EPYC", "17", first), machine("EPYC", "17", now)))
+                .isSameAs(first);
+        assertThat(now.orThatOf(machine("Xeon", "17", first), machine("EPYC", "17", now)))
+                .isSameAs(now);
+        assertThat(now.orThatOf(machine("EPYC", "25", first), machine("EPYC", "17", now)))
+                .isSameAs(now);
+        assertThat(now.orThatOf(machine("EPYC", "17", Quiet.UNKNOWN), machine("EPYC", "17", now)))
+                .as("an older version began the run")
+                .isSameAs(now);
+    }
+
+    private static Environment machine(String cpu, String jdk, Quiet quiet) {
+        return new Environment(cpu, 2, 1, "", jdk, "", "", List.of(), Map.of(), "", "", 0, quiet, Map.of());
     }
 
     @Test
