@@ -30,7 +30,9 @@ import picocli.CommandLine.Parameters;
             "Compares the behaviour and the speed of a driver's pull request with those of its base.",
             "BASE and HEAD are built drivers: a jar, the folder of a Maven, Gradle or Ant project, or a folder of classes.",
             "Fails if a slowdown is proven (with --fail-if-slower 2%%: a regression whose whole interval is at 2 %% or above),"
-                    + " and, with --fail-if-different, if the behaviour differs or could not be compared."
+                    + " if a workload fails that works with the base, and, with --fail-if-different, if the behaviour"
+                    + " differs or could not be compared.",
+            "Measures for at most 10 minutes; --budget changes that."
         },
         footer = {
             "",
@@ -159,7 +161,7 @@ final class GateCommand extends RunCommand {
         if (report.rows().stream().anyMatch(report::fails)) {
             return ExitCode.REGRESSION;
         }
-        return report.failsByBehaviour() ? ExitCode.PATCH_REJECTED : ExitCode.OK;
+        return report.failsByBehaviour() || !report.broken().isEmpty() ? ExitCode.PATCH_REJECTED : ExitCode.OK;
     }
 
     @Override

@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.result.GateReport;
+import dyno.result.GateReport.Broken;
 import dyno.result.TriageReport.ComparisonRow;
 import java.io.StringWriter;
 import java.nio.file.Path;
@@ -48,12 +49,17 @@ public final class GateJUnit {
         out.writeStartDocument("UTF-8", "1.0");
         out.writeStartElement("testsuite");
         out.writeAttribute("name", "dyno gate");
-        out.writeAttribute("tests", String.valueOf(rows.size() + 1));
+        out.writeAttribute("tests", String.valueOf(rows.size() + report.broken().size() + 1));
         out.writeAttribute("failures", String.valueOf(failures));
         out.writeAttribute("errors", "0");
         out.writeAttribute("skipped", String.valueOf(skipped));
         for (ComparisonRow row : rows) {
             test(row);
+        }
+        for (Broken broken : report.broken()) {
+            begin("dyno." + broken.cell().workload(), broken.cell().transport() + ", works");
+            empty("failure", broken.sentence());
+            end(broken.sentence());
         }
         behaviour();
         out.writeEndElement();

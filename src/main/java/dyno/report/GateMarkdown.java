@@ -2,7 +2,6 @@ package dyno.report;
 
 import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
-import dyno.comparison.Verdict;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.GateReport;
 import dyno.result.TriageReport.ComparisonRow;
@@ -13,6 +12,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The comment on a pull request: the result in one line, a table, and the rest collapsed. */
 public final class GateMarkdown {
@@ -26,6 +28,13 @@ public final class GateMarkdown {
             "Parts that would make this comment too long are left out; `comparison.json` has everything.\n";
 
     private static final int MOST_DIFFERENCES = 10;
+
+    private static final String SLOWER = "slower";
+    private static final String FASTER = "faster";
+    private static final String NO_DIFFERENCE = "no difference found";
+    private static final String UNDECIDED = "undecided";
+    private static final String INVALID = "invalid";
+    private static final List<String> OUTCOMES = List.of(SLOWER, FASTER, NO_DIFFERENCE, UNDECIDED, INVALID);
 
     private final GateReport report;
 
@@ -76,23 +85,42 @@ public final class GateMarkdown {
         return text.toString();
     }
 
-    /** In one line: {@code Dyno: slower in 1 of 4 comparisons}. */
+    /** In one line: {@code Dyno: slower in 1, no difference found in 3 of 4 comparisons}. */
     private String answer() {
-        List<ComparisonRow> rows = report.rows();
-        List<String> parts = new ArrayList<>();
-        for (Verdict verdict : List.of(Verdict.REGRESSION, Verdict.IMPROVEMENT)) {
-            long count = rows.stream()
-                    .filter(row -> row.comparison().verdict() == verdict)
-                    .count();
-            if (count > 0) {
-                parts.add((verdict == Verdict.REGRESSION ? "slower" : "faster") + " in " + count);
-            }
-        }
-        String speed = parts.isEmpty() ? "no difference found in " : String.join(", ", parts) + " of ";
-        return "Dyno: " + speed + Quantity.count(rows.size(), "comparison")
+        return "Dyno: "
+                + speedInShort()
                 + (report.behavesDifferently() ? ", behaves differently" : "")
                 + (report.comparedBehaviour() ? "" : ", behaviour not compared")
                 + (report.failures().isEmpty() ? "" : " – failed");
+    }
+
+    private String speedInShort() {
+        int all = report.rows().size();
+        Map<String, Long> counts =
+                report.rows().stream().collect(Collectors.groupingBy(GateMarkdown::outcome, Collectors.counting()));
+        if (all == 0) {
+            return "nothing compared";
+        }
+        String comparisons = Quantity.count(all, "comparison");
+        if (counts.keySet().equals(Set.of(NO_DIFFERENCE))) {
+            return NO_DIFFERENCE + " in " + comparisons;
+        }
+        return OUTCOMES.stream()
+                .filter(counts::containsKey)
+                .map(outcome -> outcome + " in " + counts.get(outcome))
+                .collect(Collectors.joining(", ", "", " of " + comparisons));
+    }
+
+    private static String outcome(ComparisonRow row) {
+        Estimate estimate = row.comparison().estimate();
+        return switch (row.comparison().verdict()) {
+            case REGRESSION -> SLOWER;
+            case IMPROVEMENT -> FASTER;
+            case EQUIVALENT -> NO_DIFFERENCE;
+            case INCONCLUSIVE, NOT_MEASURABLE ->
+                estimate.hasInterval() && !estimate.excludesOne() ? NO_DIFFERENCE : UNDECIDED;
+            case INVALID -> INVALID;
+        };
     }
 
     private String speed() {

@@ -5,9 +5,12 @@ import dyno.comparison.Verdict;
 import dyno.io.Document;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.run.ForkSpec.Cell;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 
 /**
  * Whether a change of a driver passes: the head of a pull request compared with its base.
@@ -64,9 +67,44 @@ public record GateReport(
         return behavesDifferently() ? "The behaviour differs: " + found : found;
     }
 
+    /**
+     * What works with the base and fails with the head.
+     *
+     * @param cell of the head
+     * @param reason in a sentence
+     */
+    public record Broken(Cell cell, String reason) {
+        /** The failure in a sentence. */
+        public String sentence() {
+            return cell.workload() + " over " + cell.transport() + " works with the base, but not with the head: "
+                    + reason;
+        }
+    }
+
+    /** Where forks of the head failed, although the base could be measured. */
+    public List<Broken> broken() {
+        Map<Cell, String> reasons = new LinkedHashMap<>();
+        comparison.forks().stream()
+                .filter(fork -> fork.spec().cell().driver().equals(candidate().driver()) && !fork.succeeded())
+                .forEach(fork ->
+                        reasons.put(fork.spec().cell(), fork.failure() == null ? fork.notSupported() : fork.failure()));
+        List<Broken> broken = new ArrayList<>();
+        reasons.forEach((cell, reason) -> {
+            if (isMeasured(new Cell(comparison.baseline(), cell.workload(), cell.transport()))) {
+                broken.add(new Broken(cell, reason));
+            }
+        });
+        return broken;
+    }
+
+    private boolean isMeasured(Cell cell) {
+        return comparison.forks().stream().anyMatch(fork -> fork.spec().cell().equals(cell) && fork.succeeded());
+    }
+
     /** Why the head fails, one sentence each; none if it passes. */
     public List<String> failures() {
         List<String> failures = new ArrayList<>();
+        broken().forEach(broken -> failures.add(broken.sentence()));
         if (failsByBehaviour()) {
             failures.add(behaviour());
         }

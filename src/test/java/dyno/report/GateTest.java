@@ -12,6 +12,14 @@ import dyno.result.ComparisonReport.Candidate;
 import dyno.result.GateReport;
 import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.run.Covariates;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.Measured;
+import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
@@ -36,9 +44,12 @@ class GateTest {
 
     private static GateReport gate(
             double ratio, double limit, boolean mustBehave, Boolean same, List<String> differences) {
-        ComparisonReport some = VerdictExample.comparison();
         List<Round> rounds = Collections.nCopies(8, new Round(100, 100.2, 100 * ratio, 100.1 * ratio));
-        ComparisonRow row = new ComparisonRow(
+        return gate(List.of(row(rounds)), limit, mustBehave, same, differences, List.of());
+    }
+
+    private static ComparisonRow row(List<Round> rounds) {
+        return new ComparisonRow(
                 "SelectOne",
                 TransportName.REPLAY,
                 Metric.CPU,
@@ -48,6 +59,16 @@ class GateTest {
                 0,
                 0,
                 0);
+    }
+
+    private static GateReport gate(
+            List<ComparisonRow> rows,
+            double limit,
+            boolean mustBehave,
+            Boolean same,
+            List<String> differences,
+            List<ForkResult> forks) {
+        ComparisonReport some = VerdictExample.comparison();
         return new GateReport(
                 "abc123",
                 "feature/<b>@everyone|",
@@ -61,11 +82,11 @@ class GateTest {
                                 (same == null ? "not compared: " : "") + "Said by the check.",
                                 same,
                                 differences,
-                                List.of(row))),
+                                rows)),
                         some.exact(),
                         some.warnings(),
                         some.notes(),
-                        some.forks(),
+                        forks,
                         some.work()),
                 limit,
                 mustBehave);
@@ -115,6 +136,62 @@ class GateTest {
                 .contains("### Dyno: faster in 1 of 1 comparison, behaves differently\n", "- a case\n");
         assertThat(GateMarkdown.render(gate(1, 0.02, false, List.of())))
                 .contains("### Dyno: no difference found in 1 comparison\n");
+    }
+
+    @Test
+    void onlyWhatIncludesNoDifferenceIsCalledSo() {
+        ComparisonRow slower = row(Collections.nCopies(8, new Round(100, 100.2, 110, 110.1)));
+        ComparisonRow same = row(Collections.nCopies(8, new Round(100, 100.2, 100, 100.1)));
+        ComparisonRow open = row(List.of(new Round(100, 101, 100, 101)));
+        ComparisonRow invalid = row(Collections.nCopies(8, new Round(100, 150, 100, 150)));
+
+        assertThat(comment(List.of(same, same))).contains("### Dyno: no difference found in 2 comparisons\n");
+        assertThat(comment(List.of(slower, same, open, invalid)))
+                .contains(
+                        "### Dyno: slower in 1, no difference found in 1, undecided in 1, invalid in 1 of 4 comparisons");
+        assertThat(comment(List.of(invalid))).contains("### Dyno: invalid in 1 of 1 comparison\n");
+    }
+
+    private static String comment(List<ComparisonRow> rows) {
+        return GateMarkdown.render(gate(rows, Double.POSITIVE_INFINITY, false, true, List.of(), List.of()));
+    }
+
+    @Test
+    void failsWhatWorksWithTheBaseAlone() throws Exception {
+        List<ForkResult> forks = List.of(
+                fork(VerdictExample.BASELINE, "DoOne", null),
+                fork(VerdictExample.CANDIDATE, "DoOne", "It hung."),
+                fork(VerdictExample.BASELINE, "Connect", "It broke."),
+                fork(VerdictExample.CANDIDATE, "Connect", "It broke."));
+        GateReport report = gate(List.of(), Double.POSITIVE_INFINITY, false, true, List.of(), forks);
+
+        assertThat(report.failures())
+                .containsExactly("DoOne over replay works with the base, but not with the head: It hung.");
+        assertThat(GateMarkdown.render(report)).contains("– failed\n", "**DoOne over replay works with the base");
+        assertThat(junit(report).getAttribute("tests")).isEqualTo("2");
+        assertThat(junit(report).getAttribute("failures")).isEqualTo("1");
+        assertThat(junit(report).getElementsByTagName("failure").getLength()).isEqualTo(1);
+    }
+
+    private static ForkResult fork(String driver, String workload, String failure) {
+        Cell cell = new Cell(driver, workload, TransportName.REPLAY);
+        return Measured.fork(
+                new ForkSpec(
+                        ForkSpec.id(1, Purpose.SCORE, Arm.NONE, cell),
+                        Purpose.SCORE,
+                        1,
+                        Arm.NONE,
+                        cell,
+                        new Iterations(1, 1, 5)),
+                "2026-01-01T00:00:00Z",
+                1,
+                List.of(),
+                5,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                failure);
     }
 
     /** Also what comes from the server or from a class file. */
