@@ -32,14 +32,19 @@ public record CandidateClaim(Set<String> targets, boolean changesWire, Set<Strin
         return new CandidateClaim(Set.copyOf(workloads), false, Set.copyOf(otherRoundTrips));
     }
 
-    /** For patches: what their headers declare; a wire change that they do not declare fails their check. */
+    /** For patches that passed a check, which a wire change that their headers do not declare would fail. */
     public static CandidateClaim of(List<PatchFile> patches) {
+        return of(patches, Set.of());
+    }
+
+    /** For patches: what their headers declare, and where their round trips differ. */
+    public static CandidateClaim of(List<PatchFile> patches, Set<String> otherRoundTrips) {
         Set<String> targets = patches.stream()
                 .flatMap(patch -> patch.header().workloads().stream())
                 .collect(Collectors.toUnmodifiableSet());
         boolean changesWire =
                 patches.stream().anyMatch(patch -> patch.header().wireChange().isPresent());
-        return new CandidateClaim(targets, changesWire, Set.of());
+        return new CandidateClaim(targets, changesWire, Set.copyOf(otherRoundTrips));
     }
 
     /** What the candidate is judged by in a cell. */

@@ -71,7 +71,7 @@ public final class ComparisonText {
         }
         if (row.disturbed() > 0) {
             said.append(Quantity.count(row.disturbed(), "disturbed round"))
-                    .append(" included, because the machine is never quiet. ");
+                    .append(" included, because at most a third of the rounds may be left out. ");
         }
         if (row.unsteady() > 0) {
             said.append(Quantity.count(row.unsteady(), "fork")).append(" not steady when the measurement started. ");

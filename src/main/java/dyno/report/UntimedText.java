@@ -12,11 +12,23 @@ final class UntimedText {
     private UntimedText() {}
 
     /**
-     * The sentences, such as "Other workloads, compared by exact counts: the same work in 20 (…)."; empty if none was
-     * counted.
+     * The sentences, such as "Other workloads, compared by exact counts: the same work in 20 (…)."; empty if there are none.
      */
     static String render(VerdictReport report) {
         UntimedWork untimed = report.untimed();
+        return Stream.of(counts(report, untimed), notCounted(untimed))
+                .filter(sentence -> !sentence.isEmpty())
+                .collect(Collectors.joining(" "));
+    }
+
+    private static String notCounted(UntimedWork untimed) {
+        return untimed.notCounted().isEmpty()
+                ? ""
+                : "Neither timed nor counted, because counting failed with one of the drivers: "
+                        + String.join(", ", untimed.notCounted()) + ".";
+    }
+
+    private static String counts(VerdictReport report, UntimedWork untimed) {
         if (untimed.counted() == 0) {
             return "";
         }
@@ -33,10 +45,7 @@ final class UntimedText {
                 : timed.containsAll(untimed.more())
                         ? ", timed as " + (untimed.more().size() == 1 ? "a guard" : "guards")
                         : ", not all timed; resume the run with a larger --budget to time the rest";
-        String missing = untimed.notCounted().isEmpty()
-                ? ""
-                : " Not counted, because the driver cannot run them: " + String.join(", ", untimed.notCounted()) + ".";
-        return "Other workloads, compared by exact counts: " + counts + guards + "." + missing;
+        return "Other workloads, compared by exact counts: " + counts + guards + ".";
     }
 
     private static String part(String what, List<String> workloads) {

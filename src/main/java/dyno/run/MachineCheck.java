@@ -125,8 +125,9 @@ public final class MachineCheck {
                                 "frequency governor",
                                 governor,
                                 Level.NOTE,
-                                "The clock frequency follows the load. CPU scores are corrected for it; for wall times choose"
-                                        + " 'performance' (cpupower frequency-set -g performance)."));
+                                "The clock frequency follows the load. Scores are corrected for it, except wall times over delayed"
+                                        + " and to servers that Dyno did not start; for these choose 'performance'"
+                                        + " (cpupower frequency-set -g performance)."));
     }
 
     private Optional<Finding> clock() {

@@ -7,6 +7,7 @@ import dyno.investigation.count.WireObservations;
 import dyno.patch.PatchCatalogue;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What candidates of a comparison claim: patches declare their targets, and other drivers are about all requested workloads.
@@ -32,13 +33,15 @@ public record PatchClaims(Path patches) {
             List<String> targets,
             List<String> observed,
             WireObservations wire) {
+        Set<String> otherRoundTrips = wire.otherRoundTrips(baseline.toString(), candidate.toString(), observed);
         return isPatchOf(baseline, candidate)
-                ? CandidateClaim.of(new PatchCatalogue(patches)
-                        .find(new DriverCoordinates(
-                                candidate.driver(),
-                                bench.driver(candidate.toString()).version(),
-                                candidate.patches())))
-                : CandidateClaim.about(
-                        targets, wire.otherRoundTrips(baseline.toString(), candidate.toString(), observed));
+                ? CandidateClaim.of(
+                        new PatchCatalogue(patches)
+                                .find(new DriverCoordinates(
+                                        candidate.driver(),
+                                        bench.driver(candidate.toString()).version(),
+                                        candidate.patches())),
+                        otherRoundTrips)
+                : CandidateClaim.about(targets, otherRoundTrips);
     }
 }

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
  * <p>A regression anywhere outweighs every gain. Among the targets, an improvement outweighs undecided results, which
  * the sentence still mentions.
  *
- * @param verdict null when nothing was compared
+ * @param verdict inconclusive when no target was compared
  */
 record Conclusion(Verdict verdict, String sentence) {
     static Conclusion of(List<ComparisonRow> all) {
@@ -40,7 +40,10 @@ record Conclusion(Verdict verdict, String sentence) {
                 return verdict;
             }
         }
-        if (!targets.isEmpty() && targets.stream().allMatch(row -> is(row, Verdict.EQUIVALENT))) {
+        if (targets.isEmpty()) {
+            return Verdict.INCONCLUSIVE;
+        }
+        if (targets.stream().allMatch(row -> is(row, Verdict.EQUIVALENT))) {
             return Verdict.EQUIVALENT;
         }
         return targets.stream().allMatch(row -> is(row, Verdict.NOT_MEASURABLE) || is(row, Verdict.EQUIVALENT))

@@ -42,6 +42,12 @@ class ConclusionTest {
     }
 
     @Test
+    void withoutATargetNothingIsDecided() {
+        assertThat(Conclusion.of(List.of(row(GUARD, 1))).verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(Conclusion.of(List.of(row(GUARD, 1.5))).verdict()).isEqualTo(Verdict.REGRESSION);
+    }
+
+    @Test
     void aGainInAGuardIsNotTheClaim() {
         assertThat(Conclusion.of(List.of(row(TARGET, 1), row(GUARD, 0.5))).verdict())
                 .isEqualTo(Verdict.EQUIVALENT);
