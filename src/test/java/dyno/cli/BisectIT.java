@@ -34,8 +34,9 @@ class BisectIT {
                 "bisect",
                 "drizzle",
                 "1.2",
-                "1.3",
+                "1.4",
                 "--workload=DoOne",
+                "--steps=1",
                 "--profiles=1",
                 "--rounds=3",
                 "--run=it",
@@ -47,8 +48,7 @@ class BisectIT {
                 .readValue(folder.resolve("profiles/it/bisect.json").toFile(), BisectReport.class);
         assertThat(report.versions())
                 .extracting(BisectReport.VersionRow::version)
-                .containsExactly("1.2", "1.3");
-        assertThat(report.steps()).hasSize(1);
+                .containsExactly("1.2", "1.3", "1.4");
         StepRow step = report.steps().get(0);
         assertThat(step.older() + " to " + step.newer()).isEqualTo("1.2 to 1.3");
         assertThat(step.bytesStep()).isTrue();
@@ -76,6 +76,7 @@ class BisectIT {
             + " && javac -nowarn -proc:none -cp published.jar -d target/classes $(find src -name '*.java')"
             + " && cp published.jar target/drizzle.jar && jar uf target/drizzle.jar -C target/classes .";
 
+    /** The bytes show it in the scan. */
     @Test
     void findsTheCommitThatMadeTheDriverSlower() throws IOException, InterruptedException {
         Path checkout = Files.createDirectory(folder.resolve("drizzle-jdbc"));
@@ -99,15 +100,14 @@ class BisectIT {
                 "HEAD",
                 "--build=" + BUILD,
                 "--workload=DoOne",
-                "--steps=1",
-                "--profiles=1",
-                "--rounds=3",
+                "--steps=0",
                 "--run=commits",
                 "--output=" + folder);
 
         assertThat(code).as(err.toString()).isZero();
         assertThat(out.toString())
                 .containsPattern("The largest change is in\\n  \\w+ \\(.*, Log the bytes of each query\\)");
+        assertThat(folder.resolve("profiles/commits/bisect.html")).content().contains("scan only");
     }
 
     private static void commit(GitRepository repository, String source, String subject)

@@ -109,22 +109,6 @@ class DiffIT {
         throw new AssertionError("No " + name + " in " + difference.get("methods"));
     }
 
-    /** 1.3 no longer builds the hexdump of each query. */
-    @Test
-    void theVersionThatAllocatesLessIsFound() throws IOException {
-        JsonNode report = json("bisect", "drizzle", "1.2", "1.4", "--steps", "0", "--run", "versions");
-
-        assertThat(report.get("versions")).hasSize(3);
-        JsonNode step = report.get("steps").get(0);
-        assertThat(step.get("older").asText()).isEqualTo("1.2");
-        assertThat(step.get("newer").asText()).isEqualTo("1.3");
-        assertThat(step.get("bytesStep").asBoolean()).isTrue();
-        assertThat(step.get("bytesAfter").asDouble())
-                .isLessThan(step.get("bytesBefore").asDouble() / 1.5);
-        assertThat(step.get("comparison").isNull()).isTrue();
-        assertThat(folder.resolve("profiles/versions/bisect.html")).content().contains("scan only");
-    }
-
     private JsonNode json(String... command) throws IOException {
         List<String> words = new ArrayList<>(List.of(command));
         words.addAll(List.of("--json", "--output", folder.toString()));

@@ -3,6 +3,7 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dyno.process.ProbeJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -98,22 +99,14 @@ class DiskFullIT {
     private Path fill(Path disk, String size, Path output, Path temporary) throws Exception {
         assumeTrue(canMount(disk), "only where a user may mount a small disk");
         Path said = folder.resolve("said");
-        Process dyno = new ProcessBuilder(inNamespace(
-                        "sh",
-                        "-c",
-                        SCRIPT,
-                        "sh",
-                        disk.toString(),
-                        size,
-                        output.toString(),
-                        folder.toString(),
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Djava.io.tmpdir=" + temporary,
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        Main.class.getName(),
-                        "diff",
-                        "--output=" + output))
+        List<String> words = new ArrayList<>(
+                List.of("sh", "-c", SCRIPT, "sh", disk.toString(), size, output.toString(), folder.toString()));
+        words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        words.addAll(ProbeJvm.SHORT_LIVED);
+        words.addAll(List.of("-Ddyno.patience=0", "-Djava.io.tmpdir=" + temporary));
+        words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
+        words.addAll(List.of("diff", "--output=" + output));
+        Process dyno = new ProcessBuilder(inNamespace(words.toArray(String[]::new)))
                 .redirectErrorStream(true)
                 .redirectOutput(said.toFile())
                 .start();

@@ -48,6 +48,7 @@ class InterruptionIT {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
+                "-Ddyno.patience=0",
                 "-Ddyno.terminal=" + onTerminal));
         words.addAll(ProbeJvm.SHORT_LIVED);
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
