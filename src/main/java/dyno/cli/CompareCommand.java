@@ -27,6 +27,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Determines whether a candidate is faster than a baseline, in rounds of interleaved forks.",
             "Each round measures every driver twice: the difference between the two forks is the noise.",
+            "Without --workload, it compares in SelectOne.",
             "It ends when every comparison is decided, at the latest after 28 rounds (56 below --precision 2%%) or 1 h."
         },
         footer = {

@@ -19,7 +19,8 @@ import picocli.CommandLine.Spec;
         mixinStandardHelpOptions = true,
         description = {
             "Stores a validation's result with the patch: Measured-Gain in its header, and the proof as ID.md next to it.",
-            "A triage compares the patches without a measured gain or, if all of a version have one, the best."
+            "A triage measures a version's patches without a measured gain or, if all have one, the patch with the"
+                    + " largest gain."
         },
         footer = {"", "Example: ./dyno patch record lazy-columns"})
 final class PatchRecordCommand implements Callable<Integer> {

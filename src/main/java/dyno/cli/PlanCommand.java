@@ -28,6 +28,7 @@ import picocli.CommandLine.Spec;
         description = {
             "Splits comparisons into shards that can be measured on different machines.",
             "A baseline and its candidates stay together: they are measured in the same rounds on one machine.",
+            "Without --workload, they are compared in SelectOne.",
             "Then run each shard with ./dyno run, and merge the results with ./dyno merge. The same options give the same plan."
         },
         footer = {

@@ -20,7 +20,7 @@ import picocli.CommandLine.Option;
         name = "triage",
         mixinStandardHelpOptions = true,
         description = {
-            "Benchmarks and profiles drivers, ranks their hotspots, compares the bundled patches, and writes a report.",
+            "Benchmarks and profiles drivers, ranks their hotspots, measures bundled patches, and writes a report.",
             "Without arguments: the newest tested MariaDB Connector/J, MySQL Connector/J and Drizzle, and Drizzle 1.2,"
                     + " on an embedded MariaDB."
         },

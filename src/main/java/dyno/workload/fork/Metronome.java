@@ -10,7 +10,7 @@ package dyno.workload.fork;
  * time, at any clock frequency, and larger otherwise. docs/decisions/0018 explains how the pieces were chosen.
  */
 public final class Metronome {
-    /** A piece takes some 5 µs. A beat takes the fastest of a few, because an interrupt affects only one of them. */
+    /** A piece takes 5 to 7 µs. A beat takes the fastest of a few, because an interrupt affects only one of them. */
     private static final int PIECES = 3;
 
     private static final int INDEPENDENT_STEPS = 8000;
