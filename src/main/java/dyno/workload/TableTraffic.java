@@ -99,8 +99,14 @@ public abstract class TableTraffic extends Workload {
         table().prepare(connection, rows);
         String select = "SELECT * FROM " + table().name() + " WHERE id = ?";
         String update = "UPDATE " + table().name() + " SET value = ? WHERE id = ?";
+        // A probe prepares one workload for several drivers.
+        workers.clear();
+        if (pool != null) {
+            pool.shutdownNow();
+        }
         pool = Executors.newFixedThreadPool(threads, work -> {
-            Thread thread = new Thread(work, "traffic");
+            // Profiles count JMH's workers alone, by their names; these do their work.
+            Thread thread = new Thread(work, "traffic-jmh-worker-");
             thread.setDaemon(true);
             return thread;
         });

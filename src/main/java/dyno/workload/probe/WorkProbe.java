@@ -77,14 +77,18 @@ public final class WorkProbe {
     private static WorkReading count(Connection connection, Workload workload, String name, Method read)
             throws Exception {
         ReplayTransport replay = new ReplayTransport();
-        replay.beforeMeasurement(() -> workload.operate(connection, NOBODY));
-        WorkSeries series = new WorkSeries((long[]) read.invoke(null));
-        for (int done = 0; done < MOST_OPERATIONS && !(done >= SETTLING_OPERATIONS && series.isSteady()); done++) {
-            workload.operate(connection, NOBODY);
-            series.add((long[]) read.invoke(null));
+        try {
+            replay.beforeMeasurement(() -> workload.operate(connection, NOBODY));
+            WorkSeries series = new WorkSeries((long[]) read.invoke(null));
+            for (int done = 0; done < MOST_OPERATIONS && !(done >= SETTLING_OPERATIONS && series.isSteady()); done++) {
+                workload.operate(connection, NOBODY);
+                series.add((long[]) read.invoke(null));
+            }
+            replay.check();
+            return series.reading(name);
+        } finally {
+            // Connections of the next workload must not get this replay.
+            replay.beforeClose();
         }
-        replay.check();
-        replay.beforeClose();
-        return series.reading(name);
     }
 }
