@@ -54,12 +54,16 @@ final class Resumption {
         }
     }
 
-    /** How to complete a run that has started but is not finished. */
-    Optional<String> resumeHint(CommandSpec spec) {
+    /**
+     * How to complete a run that has started but is not finished.
+     *
+     * @param changeable options that the plan does not store, either, or that may change
+     */
+    Optional<String> resumeHint(CommandSpec spec, Set<String> changeable) {
         return Optional.ofNullable(unfinished)
                 .filter(RunStore::isRun)
                 .map(folder -> "The results so far are kept; to resume: ./" + spec.qualifiedName() + " --resume "
-                        + folder.getFileName() + options(spec));
+                        + folder.getFileName() + options(spec, changeable));
     }
 
     /** How to start again if the run was interrupted before anything was stored. */
@@ -70,15 +74,22 @@ final class Resumption {
     }
 
     /** The budget is that of the plan, unless the run is resumed with a new one. */
-    private static String options(CommandSpec spec) {
+    private static String options(CommandSpec spec, Set<String> changeable) {
         ParseResult parsed = spec.commandLine().getParseResult();
         boolean resumed = parsed.hasMatchedOption("--resume");
         return parsed.matchedOptions().stream()
                 .filter(option -> REPEATED.contains(option.longestName())
-                        || resumed && option.longestName().equals("--budget"))
-                .map(option -> " " + option.longestName() + " "
-                        + quoted(option.originalStringValues().get(0)))
+                        || changeable.contains(option.longestName())
+                                && (resumed || !option.longestName().equals("--budget")))
+                .map(Resumption::asGiven)
                 .collect(Collectors.joining());
+    }
+
+    private static String asGiven(OptionSpec option) {
+        return " " + option.longestName()
+                + (option.arity().max() == 0
+                        ? ""
+                        : " " + quoted(option.originalStringValues().get(0)));
     }
 
     private static String quoted(String value) {

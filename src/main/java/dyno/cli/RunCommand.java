@@ -93,6 +93,8 @@ abstract class RunCommand implements Callable<Integer>, Resumable {
 
     @Override
     public Optional<String> resumeHint(boolean interrupted) {
-        return resumption.resumeHint(spec).or(() -> interrupted ? resumption.restartHint() : Optional.empty());
+        return resumption
+                .resumeHint(spec, changeable())
+                .or(() -> interrupted ? resumption.restartHint() : Optional.empty());
     }
 }

@@ -75,12 +75,12 @@ public final class GateMarkdown {
                 .append("\n### ")
                 .append(answer())
                 .append("\n\n")
-                .append(Markdown.escaped(report.head()))
+                .append(Markdown.plain(report.head()))
                 .append(" against ")
-                .append(Markdown.escaped(report.base()))
+                .append(Markdown.plain(report.base()))
                 .append(".\n\n");
         for (String failure : report.failures()) {
-            text.append("- **").append(Markdown.escaped(failure)).append("**\n\n");
+            text.append("- **").append(Markdown.plain(failure)).append("**\n\n");
         }
         return text.toString();
     }
@@ -132,8 +132,8 @@ public final class GateMarkdown {
             text.append(String.format(
                     Locale.ROOT,
                     "| %s | %s, %s | %.3f | %s | %s | %s |\n",
-                    Markdown.escaped(row.workload()),
-                    Markdown.escaped(row.transport().toString()),
+                    Markdown.plain(row.workload()),
+                    Markdown.plain(row.transport().toString()),
                     row.metric().title(),
                     comparison.estimate().ratio(),
                     interval(comparison.estimate()),
@@ -147,11 +147,11 @@ public final class GateMarkdown {
         for (ComparisonRow row : report.rows()) {
             if (!row.comparison().verdict().isDecisive()) {
                 text.append("- ")
-                        .append(Markdown.escaped(row.workload()))
+                        .append(Markdown.plain(row.workload()))
                         .append(" over ")
-                        .append(Markdown.escaped(row.transport().toString()))
+                        .append(Markdown.plain(row.transport().toString()))
                         .append(": ")
-                        .append(Markdown.escaped(row.comparison().explanation()))
+                        .append(Markdown.plain(row.comparison().explanation()))
                         .append('\n');
             }
         }
@@ -170,12 +170,12 @@ public final class GateMarkdown {
         }
         List<String> differences = report.candidate().differences();
         StringBuilder text = new StringBuilder("**Behaviour.** ")
-                .append(Markdown.escaped(report.behaviour()))
+                .append(Markdown.plain(report.behaviour()))
                 .append("\n");
         differences.stream()
                 .limit(MOST_DIFFERENCES)
                 .forEach(difference ->
-                        text.append("- ").append(Markdown.escaped(difference)).append('\n'));
+                        text.append("- ").append(Markdown.plain(difference)).append('\n'));
         if (differences.size() > MOST_DIFFERENCES) {
             text.append("- and ").append(differences.size() - MOST_DIFFERENCES).append(" more\n");
         }
@@ -190,8 +190,8 @@ public final class GateMarkdown {
             text.append(String.format(
                     Locale.ROOT,
                     "| %s | %s | %s | %.0f B | %s |\n",
-                    Markdown.escaped(row.workload()),
-                    Markdown.escaped(row.transport().toString()),
+                    Markdown.plain(row.workload()),
+                    Markdown.plain(row.transport().toString()),
                     row.driver().equals(report.comparison().baseline()) ? "base" : "head",
                     row.allocatedBytes(),
                     wire(row)));
@@ -231,7 +231,7 @@ public final class GateMarkdown {
         lines.addAll(report.comparison().warnings());
         lines.addAll(report.comparison().notes());
         StringBuilder text = new StringBuilder();
-        lines.forEach(line -> text.append("- ").append(Markdown.escaped(line)).append('\n'));
+        lines.forEach(line -> text.append("- ").append(Markdown.plain(line)).append('\n'));
         return folded("Machine and method", text.toString());
     }
 

@@ -18,6 +18,11 @@ final class Markdown {
                 .replaceAll("\\s+", " ");
     }
 
+    /** The same for text without any markup: no emphasis, links or images either. */
+    static String plain(String text) {
+        return escaped(text.replaceAll("[\\\\*\\[~]|(?<!\\w)_|_(?!\\w)", "\\\\$0"));
+    }
+
     /** Text in a table cell that is shown as code. */
     static String code(String text) {
         return "`" + text.replace('`', '\'').replace("|", "\\|") + "`";

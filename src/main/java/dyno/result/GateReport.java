@@ -81,7 +81,7 @@ public record GateReport(
         }
     }
 
-    /** Where forks of the head failed, although the base could be measured. */
+    /** Where no fork of the head succeeded, although the base could be measured. */
     public List<Broken> broken() {
         Map<Cell, String> reasons = new LinkedHashMap<>();
         comparison.forks().stream()
@@ -90,7 +90,8 @@ public record GateReport(
                         reasons.put(fork.spec().cell(), fork.failure() == null ? fork.notSupported() : fork.failure()));
         List<Broken> broken = new ArrayList<>();
         reasons.forEach((cell, reason) -> {
-            if (isMeasured(new Cell(comparison.baseline(), cell.workload(), cell.transport()))) {
+            Cell ofBase = new Cell(comparison.baseline(), cell.workload(), cell.transport());
+            if (isMeasured(ofBase) && !isMeasured(cell)) {
                 broken.add(new Broken(cell, reason));
             }
         });

@@ -162,7 +162,10 @@ class GateTest {
                 fork(VerdictExample.BASELINE, "DoOne", null),
                 fork(VerdictExample.CANDIDATE, "DoOne", "It hung."),
                 fork(VerdictExample.BASELINE, "Connect", "It broke."),
-                fork(VerdictExample.CANDIDATE, "Connect", "It broke."));
+                fork(VerdictExample.CANDIDATE, "Connect", "It broke."),
+                fork(VerdictExample.BASELINE, "SelectOne", null),
+                fork(VerdictExample.CANDIDATE, "SelectOne", null),
+                fork(VerdictExample.CANDIDATE, "SelectOne", "It was killed once."));
         GateReport report = gate(List.of(), Double.POSITIVE_INFINITY, false, true, List.of(), forks);
 
         assertThat(report.failures())
@@ -203,6 +206,12 @@ class GateTest {
                         .replaceAll("</?(details|summary)>", "")
                         .replaceAll("(?s)```.*?```", ""))
                 .doesNotContain("<", "@maintainers", "@everyone", "\n# head");
+    }
+
+    @Test
+    void theCommentShowsTextsAsTheyAre() {
+        assertThat(GateMarkdown.render(gate(1, 0.02, true, List.of("a*b*c_d _e_ ![x](https://x.y) ~f~"))))
+                .contains("- a\\*b\\*c_d \\_e\\_ !\\[x](https://x.y) \\~f\\~\n");
     }
 
     @Test
