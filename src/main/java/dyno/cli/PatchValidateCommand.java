@@ -128,7 +128,9 @@ final class PatchValidateCommand extends RunCommand {
     private void validateAll(PatchValidation validation, List<ExitCode> codes) {
         PatchWorkshop workshop = common.workshop(spec);
         List<DriverCoordinates> candidates = workshop.select(names);
-        sources.take(workshop, candidates);
+        if (!dryRun.isSet()) {
+            sources.take(workshop, candidates);
+        }
         String name = run.runName("validate");
         if (profiles < LEAST_PROFILES) {
             throw new IllegalArgumentException(

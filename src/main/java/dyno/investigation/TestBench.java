@@ -13,6 +13,7 @@ import dyno.driver.DriverResolver;
 import dyno.patch.BehaviourResult;
 import dyno.patch.ObservedPair;
 import dyno.patch.PatchException;
+import dyno.patch.PatchException.Kind;
 import dyno.report.Quantity;
 import dyno.run.BehaviourObserver;
 import dyno.run.BehaviourObserver.Observed;
@@ -93,7 +94,7 @@ public final class TestBench implements AutoCloseable {
                         wireChanges.add(coordinates.toString());
                     }
                 } catch (DriverException | PatchException e) {
-                    if (!doWithout) {
+                    if (!doWithout || e instanceof PatchException problem && problem.kind() == Kind.NO_COMPILER) {
                         throw e;
                     }
                     unavailable.put(coordinates.toString(), e.getMessage());

@@ -15,10 +15,13 @@ import dyno.wire.TransportName;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Sorts a history into series of results that can be compared, and finds the runs at which they changed. */
@@ -27,7 +30,11 @@ public final class HistoryAnalysis {
 
     private HistoryAnalysis() {}
 
-    /** What the results of a series have in common; a gate's base changes with every change of the driver. */
+    /**
+     * What the results of a series have in common; a gate's base changes with every change of the driver.
+     *
+     * @param candidate its place among the candidates of the driver in its run, because versions and builds change
+     */
     private record Key(
             String command,
             String driver,
@@ -35,8 +42,9 @@ public final class HistoryAnalysis {
             String workload,
             TransportName transport,
             Metric metric,
-            String machine) {
-        static Key of(Entry entry) {
+            String machine,
+            int candidate) {
+        static Key of(Entry entry, int candidate) {
             return new Key(
                     entry.command(),
                     entry.driver(),
@@ -44,7 +52,8 @@ public final class HistoryAnalysis {
                     entry.workload(),
                     entry.transport(),
                     entry.metric(),
-                    entry.machine());
+                    entry.machine(),
+                    candidate);
         }
 
         Measure measure() {
@@ -58,12 +67,25 @@ public final class HistoryAnalysis {
      * @throws java.time.DateTimeException when the start of a run is no instant
      */
     public static HistoryReport of(History history) {
+        Map<String, Set<String>> candidates = new HashMap<>();
+        history.entries()
+                .forEach(entry -> candidates
+                        .computeIfAbsent(run(entry), run -> new LinkedHashSet<>())
+                        .add(entry.candidate()));
         Map<Key, List<Entry>> series = history.entries().stream()
                 .sorted(Comparator.comparing(entry -> Instant.parse(entry.started())))
-                .collect(Collectors.groupingBy(Key::of, LinkedHashMap::new, Collectors.toList()));
+                .collect(Collectors.groupingBy(
+                        entry -> Key.of(
+                                entry, List.copyOf(candidates.get(run(entry))).indexOf(entry.candidate())),
+                        LinkedHashMap::new,
+                        Collectors.toList()));
         List<Series> all = new ArrayList<>();
         series.forEach((key, entries) -> series(key, entries).ifPresent(all::add));
         return new HistoryReport(all);
+    }
+
+    private static String run(Entry entry) {
+        return entry.run() + " " + entry.started() + " " + entry.driver();
     }
 
     private static Optional<Series> series(Key key, List<Entry> entries) {

@@ -42,6 +42,10 @@ public final class PatchValidation {
     private static final String COMMAND = "patch validate";
     private static final String KIND = "validation";
 
+    /** Other problems are those of the machine or of the command. */
+    private static final Set<PatchException.Kind> OF_THE_PATCH = Set.of(
+            PatchException.Kind.MALFORMED, PatchException.Kind.DOES_NOT_APPLY, PatchException.Kind.DOES_NOT_COMPILE);
+
     private final Workplace workplace;
     private final Optional<SuiteChoice> suite;
 
@@ -89,25 +93,58 @@ public final class PatchValidation {
      * What a run has proven that came to its end; of one that was interrupted, goes on with it.
      *
      * @param wanted what would be measured for the same candidates today
-     * @throws RunException CHANGED when the run is about others; UNKNOWN_RUN when a verdict cannot be read
+     * @throws RunException CHANGED when the run is about others, or would be measured in another way today; UNKNOWN_RUN when
+     *     a verdict cannot be read
      */
     public List<Proven> complete(RunStore store, ComparisonOptions wanted) {
         ResumeCheck.requireRunOf(COMMAND, store, KIND);
         ComparisonOptions options = ComparisonOptions.resumed(store.plan(), Optional.empty());
         if (!options.candidates().equals(wanted.candidates())) {
-            throw new RunException(
-                    RunException.Kind.CHANGED,
-                    "Cannot resume the run " + store.name() + ": it measured " + options.candidates() + ", not "
-                            + wanted.candidates() + ". Start a new --run.");
+            throw changed(store, "it measured " + options.candidates() + ", not " + wanted.candidates());
+        }
+        List<String> unlike = options.unlike(wanted);
+        if (!unlike.isEmpty()) {
+            throw changed(store, "its plan differs in " + String.join(", ", unlike));
         }
         List<Path> folders = options.candidates().stream()
                 .map(candidate -> folder(store, options, candidate))
                 .toList();
         if (folders.stream().allMatch(folder -> Files.exists(folder.resolve(PatchProof.VERDICT)))) {
+            List<Proven> proven = folders.stream().map(PatchValidation::stored).toList();
+            proven.forEach(proof -> requireSameProof(store, proof.report()));
             workplace.console().note("The run " + store.name() + " is complete.");
-            return folders.stream().map(PatchValidation::stored).toList();
+            return proven;
         }
-        return resume(store, Optional.empty());
+        return resume(store, Optional.of(wanted.budget()));
+    }
+
+    /** The same patches, with the driver's own tests if they are wanted. */
+    private void requireSameProof(RunStore store, VerdictReport report) {
+        DriverCoordinates candidate = DriverCoordinates.parse(report.patch().candidate());
+        PatchCatalogue catalogue = new PatchCatalogue(workplace.folders().patches());
+        List<String> now = patches(candidate).stream()
+                .map(patch -> diff(catalogue.text(patch)))
+                .toList();
+        List<String> then =
+                report.patch().texts().stream().map(PatchValidation::diff).toList();
+        if (!now.equals(then)) {
+            throw changed(store, candidate + " was edited since then");
+        }
+        boolean tested = report.steps().stream().anyMatch(step -> step.name().equals(ProofSteps.TESTS));
+        if (suite.isPresent() && !tested) {
+            throw changed(store, "it did not run the driver's own tests");
+        }
+    }
+
+    /** The header may have changed: it gets the measured gain. */
+    private static String diff(String patch) {
+        return patch.substring(Math.max(0, patch.indexOf("\n--- ")));
+    }
+
+    private static RunException changed(RunStore store, String what) {
+        return new RunException(
+                RunException.Kind.CHANGED,
+                "Cannot resume the run " + store.name() + ": " + what + ". Start a new --run.");
     }
 
     private static Proven stored(Path folder) {
@@ -126,11 +163,11 @@ public final class PatchValidation {
         Set<String> targets = CandidateClaim.of(patches(candidate)).targets();
         List<String> planned = options.workloadsOf(candidate);
         if (!targets.equals(Set.copyOf(planned))) {
-            throw new RunException(
-                    RunException.Kind.CHANGED,
-                    "Cannot resume the run " + store.name() + ": " + candidate + " now targets "
+            throw changed(
+                    store,
+                    candidate + " now targets "
                             + String.join(", ", targets.stream().sorted().toList()) + ", but the run measured "
-                            + String.join(", ", planned) + ". Start a new --run.");
+                            + String.join(", ", planned));
         }
     }
 
@@ -165,6 +202,9 @@ public final class PatchValidation {
             applied.forEach(proof -> proof.isMeasuredOn(store.environment()));
             measure(applied, session, options);
         } catch (PatchException e) {
+            if (!OF_THE_PATCH.contains(e.kind())) {
+                throw e;
+            }
             proofs.get(0).doesNotApply(e.getMessage());
         }
         return proofs.stream().map(PatchProof::write).toList();

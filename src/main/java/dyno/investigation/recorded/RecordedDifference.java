@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /** Compares recordings on disk, no matter what made them. */
 public final class RecordedDifference {
@@ -64,6 +65,20 @@ public final class RecordedDifference {
 
         String name() {
             return driver().orElse(files.get(0).getFileName().toString());
+        }
+
+        /** That the forks measured different things, whose costs are averaged. */
+        Optional<String> mixture() {
+            List<String> cells = forks.stream()
+                    .map(fork -> fork.spec().cell().toString())
+                    .distinct()
+                    .toList();
+            return cells.size() < 2
+                    ? Optional.empty()
+                    : Optional.of(
+                            "The recordings of one side are of " + cells.size() + " different cells (" + cells.get(0)
+                                    + ", " + cells.get(1) + (cells.size() > 2 ? ", …" : "")
+                                    + "), and are averaged: name the files of one cell.");
         }
 
         /** The driver that all forks measured. */
@@ -123,6 +138,7 @@ public final class RecordedDifference {
             warnings.add("The noise of a side with a single file is estimated from " + TIME_SLICES
                     + " time slices, which do not show differences between processes; give several files.");
         }
+        Stream.of(was, is).forEach(side -> side.mixture().ifPresent(warnings::add));
         threads.warning("compare recordings of the same kind").ifPresent(warnings::add);
         samplers.warning().ifPresent(warnings::add);
         return new DifferenceReport(differences, warnings, List.of());
