@@ -11,8 +11,11 @@ import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -39,6 +42,10 @@ import picocli.CommandLine.Parameters;
             "      --driver mysql@9.6.0 mysql@9.7.0"
         })
 final class DiffCommand extends RunCommand {
+    /** Options that choose what is profiled. */
+    private static final Set<String> OF_DRIVERS =
+            Set.of("--workload", "--candidate-workload", "--transport", "--forks", "--from", "--resume");
+
     @Parameters(
             arity = "0..*",
             paramLabel = "SIDE",
@@ -110,6 +117,14 @@ final class DiffCommand extends RunCommand {
         }
         List<DriverCoordinates> whose =
                 drivers.stream().map(DriverCoordinates::parseJdbc).toList();
+        String ignored = spec.commandLine().getParseResult().matchedOptions().stream()
+                .map(OptionSpec::longestName)
+                .filter(OF_DRIVERS::contains)
+                .collect(Collectors.joining(", "));
+        if (!ignored.isEmpty()) {
+            throw new IllegalArgumentException(
+                    "--against compares recordings as they are: omit " + ignored + ", and name the files to compare.");
+        }
         PrintWriter err = spec.commandLine().getErr();
         return new RecordedDifference(common.folders(), err::println)
                 .between(sides, against, whose, run.runName("diff"));

@@ -147,6 +147,9 @@ final class HotspotsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        if (sources != null && (json || format != Format.sarif)) {
+            throw new IllegalArgumentException("--sources is for --format sarif: add it, or leave --sources out.");
+        }
         SourceTree tree = sources == null ? SourceTree.NONE : SourceTree.of(sources);
         PrintWriter err = spec.commandLine().getErr();
         HotspotReport report = report(line -> err.println(line + " ..."));
@@ -174,6 +177,13 @@ final class HotspotsCommand implements Callable<Integer> {
         }
         ScopeChoice scopes = scopes();
         Partials all = RecordedHotspots.partials(files, scopes, allThreads, say);
+        all.list().stream()
+                .filter(partial -> allThreads && !partial.allThreads())
+                .findFirst()
+                .ifPresent(partial -> {
+                    throw new IllegalArgumentException("The partial result of " + partial.recording()
+                            + " was made without --all-threads: make it again with it, or leave --all-threads out.");
+                });
         if (partials != null) {
             PartialsFile.write(partials, all);
         }

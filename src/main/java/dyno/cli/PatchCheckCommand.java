@@ -60,6 +60,9 @@ final class PatchCheckCommand implements Callable<Integer> {
     public Integer call() {
         ServerChoice choice = server.choice();
         Optional<SuiteChoice> tests = suite.choice(patches.checkout());
+        if (!behaviour && spec.commandLine().getParseResult().hasMatchedOption("--tests")) {
+            throw new IllegalArgumentException("--tests is for --behaviour: add it, or leave --tests out.");
+        }
         PatchWorkshop workshop = patches.workshop(spec);
         List<CheckedPatch> compiled = workshop.check(patches.names(), patches.fuzz());
         List<CheckedPatch> checked = behaviour

@@ -71,12 +71,15 @@ final class ReproduceCommand extends RunCommand {
         PrintWriter out = spec.commandLine().getOut();
         PrintWriter err = spec.commandLine().getErr();
         Reproduction reproduction = new Reproduction(workplace());
+        String name = runName("reproduce");
         ReproductionPlan plan = isResumed() ? reproduction.planOf(stored(), budget) : reproduction.plan(options());
+        if (dryRun && !isResumed()) {
+            common.folders().requireFree(name);
+        }
         (dryRun ? out : err).println(plan.describe());
         if (dryRun) {
             return ExitCode.OK.code();
         }
-        String name = runName("reproduce");
         ReproductionReport report =
                 make(name, () -> isResumed() ? reproduction.resume(stored(), plan) : reproduction.run(name, plan));
         Path html = Reproduction.htmlOf(runFolder(report.run()));

@@ -64,6 +64,10 @@ final class WorkCommand implements Callable<Integer> {
                 common.folders(),
                 server.choice(),
                 new TerminalConsole(spec.commandLine().getErr())));
+        if (drivers.isEmpty() && spec.commandLine().getParseResult().hasMatchedOption("--workload")) {
+            throw new IllegalArgumentException(
+                    "--workload is for two drivers: name them, or leave --workload out to count all patches.");
+        }
         WorkReport report = drivers.isEmpty() ? comparison.ofPatches() : ofDrivers(comparison);
         spec.commandLine().getOut().println(json.render(report, WorkText::render));
         return ExitCode.OK.code();

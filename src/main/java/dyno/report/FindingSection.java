@@ -104,7 +104,8 @@ final class FindingSection {
     /** A responsible method; its lines and callees may differ between workloads. */
     private static String key(Finding finding) {
         String place = place(finding);
-        return finding.cause() + " " + place.substring(0, place.lastIndexOf(':') + 1);
+        int line = place.lastIndexOf(':');
+        return finding.cause() + " " + (line < 0 ? place : place.substring(0, line));
     }
 
     /** A round trip costs more than anything that the driver does by itself. */

@@ -85,10 +85,13 @@ final class FindingText {
         return share > 0 ? ", " + Quantity.percent(share) + " of the allocation" : "";
     }
 
-    /** Its cost: a share of the time (at most, if it was found by its allocation only), or round trips. */
+    /** Its cost: a share of the time (at most, if it was found by its allocation only), or round trips; empty where neither is known. */
     static String amount(Finding finding) {
         if (finding.roundTrips() > 0) {
             return Quantity.count(finding.roundTrips(), "trip");
+        }
+        if (Double.isNaN(finding.share().mean())) {
+            return "";
         }
         return finding.share().low() > 0
                 ? Quantity.percent(finding.share().mean()).toString()

@@ -1,6 +1,7 @@
 package dyno.report;
 
 import dyno.hotspot.finding.Finding;
+import dyno.profile.Event;
 import dyno.result.HotspotReport;
 import dyno.result.HotspotReport.DriverRow;
 import java.util.HashMap;
@@ -39,10 +40,22 @@ public final class SarifFormat {
                 SarifLog.Rule.of(finding.cause()),
                 SarifPlace.of(finding, driver.rankings()),
                 finding.share(),
-                SarifLog.sentence(finding.explanation()) + " In " + driver.driver() + " this takes "
-                        + FindingText.amount(finding) + " of the CPU time" + range(finding) + FindingText.heap(finding)
-                        + ". " + finding.cause().remedy(),
+                SarifLog.sentence(finding.explanation()) + cost(driver, finding) + " "
+                        + finding.cause().remedy(),
                 properties);
+    }
+
+    private static String cost(DriverRow driver, Finding finding) {
+        String amount = FindingText.amount(finding);
+        return amount.isEmpty()
+                ? ""
+                : " In " + driver.driver() + " this takes " + amount + " of the " + time(driver) + range(finding)
+                        + FindingText.heap(finding) + ".";
+    }
+
+    /** Findings are of wall time where no CPU time was sampled. */
+    private static String time(DriverRow driver) {
+        return driver.rankings().stream().anyMatch(ranking -> ranking.event() == Event.CPU) ? "CPU time" : "wall time";
     }
 
     private static String range(Finding finding) {

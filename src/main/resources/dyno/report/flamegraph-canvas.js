@@ -335,7 +335,7 @@ class Graph {
   /** The nodes whose names match, the widest first. */
   matchingNodes() {
     const nodes = [];
-    for (let i = 0; i < this.view.size; i++) if (this.layout.width[i] > 0 && this.isMatch(i)) nodes.push(i);
+    for (let i = 1; i < this.view.size; i++) if (this.layout.width[i] > 0 && this.isMatch(i)) nodes.push(i);
     const { width } = this.layout;
     return nodes.sort((a, b) => width[b] - width[a] || a - b);
   }

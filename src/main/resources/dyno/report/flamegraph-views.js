@@ -226,7 +226,7 @@ function costOfMatches(calls, matches) {
   const sums = calls.self.map(() => 0);
   for (let i = 0; i < calls.size; i++) {
     const above = i > 0 && within[calls.parents[i]] === 1;
-    within[i] = above || matches[calls.names[i]] ? 1 : 0;
+    within[i] = above || i > 0 && matches[calls.names[i]] ? 1 : 0;
     if (within[i] && !above) sums.forEach((sum, side) => { sums[side] = sum + calls.totals[side][i]; });
   }
   return sums;

@@ -126,6 +126,30 @@ class CommandLineTest {
                 "2 profiles of each side");
     }
 
+    /** Or the user would believe that they count. */
+    @Test
+    void refusesOptionsThatWouldBeIgnored() throws IOException {
+        assertRefused(
+                dyno("patch", "check", "hexdump-guard", "--sources", folder.toString(), "--tests", "*Test"),
+                ExitCode.USAGE,
+                "--tests is for --behaviour");
+        assertRefused(dyno("work", "--workload", "DoOne"), ExitCode.USAGE, "--workload is for two drivers");
+        assertRefused(
+                dyno("hotspots", recording().toString(), "--sources", folder.toString()),
+                ExitCode.USAGE,
+                "--sources is for --format sarif");
+        assertRefused(
+                dyno("diff", "a.jfr", "--against", "b.jfr", "--workload", "DoOne", "--forks", "3"),
+                ExitCode.USAGE,
+                "omit --workload, --forks");
+        Files.createDirectories(folder.resolve("profiles/taken"));
+        Files.writeString(folder.resolve("profiles/taken/plan.json"), "{}");
+        assertRefused(
+                dyno("reproduce", "s3", "--run", "taken", "--dry-run", "--output", folder.toString()),
+                ExitCode.NOT_WRITABLE,
+                "taken");
+    }
+
     @Test
     void takesTheFolderOfARunForItsName() {
         assertRefused(
@@ -443,6 +467,8 @@ class CommandLineTest {
                 dyno(
                         "hotspots",
                         recording().toString(),
+                        "--format",
+                        "sarif",
                         "--sources",
                         folder.resolve("none").toString()),
                 ExitCode.USAGE,

@@ -85,6 +85,36 @@ class HistoryTest {
                 .containsExactly("two 0.5", "one 0.7");
     }
 
+    /** Each night the last release and a build: between them is no change. */
+    @Test
+    void severalCandidatesOfARunAreSeveralSeries() {
+        List<Entry> entries = new ArrayList<>();
+        for (int night = 1; night <= 8; night++) {
+            Entry release = entry("compare", "night-" + night, night, 0.5);
+            entries.add(release);
+            entries.add(new Entry(
+                    release.run(),
+                    release.started(),
+                    release.command(),
+                    release.driver(),
+                    release.baseline(),
+                    "mariadb@build-" + night,
+                    release.workload(),
+                    release.transport(),
+                    release.metric(),
+                    new Estimate(0.6, 0.59, 0.61, 0.95),
+                    release.verdict(),
+                    release.threshold(),
+                    release.baselineNanos(),
+                    release.candidateNanos(),
+                    release.machine()));
+        }
+
+        assertThat(HistoryAnalysis.of(new History(entries)).series())
+                .hasSize(2)
+                .allSatisfy(series -> assertThat(series.points()).hasSize(8));
+    }
+
     @Test
     void severalProcessesMayAppendAtOnce() throws Exception {
         Path file = folder.resolve("history.json");
