@@ -6,26 +6,33 @@ import dyno.result.ReproductionReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ReproductionMarkdownTest {
-    private static final Path REFERENCE = Path.of("profiles", "reference", "studies.json");
+    private static final Path REFERENCE = Path.of("profiles", "reference");
+    private static final List<ReproductionReport> RUNS = Stream.of(
+                    REFERENCE.resolve("studies.json"),
+                    REFERENCE.resolve("studies-2009").resolve("studies.json"))
+            .map(JsonReport::readStudies)
+            .toList();
 
-    /** {@code ./dyno report reference --format markdown > docs/studies.md} */
+    /** {@code ./dyno report reference profiles/reference/studies-2009 --format markdown > docs/studies.md} */
     @Test
-    void theDocumentIsThatOfTheReferenceRun() throws IOException {
-        String rendered = ReproductionMarkdown.render(Reproductions.of(JsonReport.readStudies(REFERENCE)));
+    void theDocumentIsThatOfTheReferenceRuns() throws IOException {
+        String rendered = ReproductionMarkdown.render(Reproductions.of(RUNS));
 
         assertThat(Files.readString(Path.of("docs", "studies.md")).strip()).isEqualTo(rendered.strip());
     }
 
     /** Two counts of the same forks that differ leave a reader wondering which to believe. */
     @Test
-    void theWarningsOfTheReferenceRunCountTheForksThatTheReportCounts() {
-        ReproductionReport report = JsonReport.readStudies(REFERENCE);
-
-        assertThat(report.warnings())
-                .filteredOn(warning -> warning.contains(" not steady"))
-                .allSatisfy(warning -> assertThat(warning).containsPattern("^\\d+ of " + report.forks() + " forks"));
+    void theWarningsOfTheReferenceRunsCountTheForksThatTheReportCounts() {
+        assertThat(RUNS)
+                .allSatisfy(report -> assertThat(report.warnings())
+                        .filteredOn(warning -> warning.contains(" not steady"))
+                        .allSatisfy(warning ->
+                                assertThat(warning).containsPattern("^\\d+ of " + report.forks() + " forks")));
     }
 }
