@@ -177,13 +177,6 @@ final class HotspotsCommand implements Callable<Integer> {
         }
         ScopeChoice scopes = scopes();
         Partials all = RecordedHotspots.partials(files, scopes, allThreads, say);
-        all.list().stream()
-                .filter(partial -> allThreads && !partial.allThreads())
-                .findFirst()
-                .ifPresent(partial -> {
-                    throw new IllegalArgumentException("The partial result of " + partial.recording()
-                            + " was made without --all-threads: make it again with it, or leave --all-threads out.");
-                });
         if (partials != null) {
             PartialsFile.write(partials, all);
         }

@@ -61,8 +61,6 @@ public record ComparisonOptions(
 
     private static final Iterations PROFILED_ON_A_SERVER = new Iterations(1, 5, 1500);
 
-    private static final Set<String> MAY_DIFFER = Set.of("seed", "budget", "flagged");
-
     /** Detects 2 %: what a shared machine can show in minutes. */
     public static final double DEFAULT_PRECISION = 0.02;
 
@@ -162,12 +160,23 @@ public record ComparisonOptions(
 
     /** What is measured in another way than with other options, by name; order, time limit and flagged guards do not count. */
     public List<String> unlike(ComparisonOptions other) {
-        Map<String, String> these = TextMap.of(this);
-        Map<String, String> those = TextMap.of(other);
-        return these.keySet().stream()
-                .filter(name -> !MAY_DIFFER.contains(name) && !these.get(name).equals(those.get(name)))
-                .sorted()
-                .toList();
+        return TextMap.differences(comparable(), other.comparable());
+    }
+
+    private ComparisonOptions comparable() {
+        return new ComparisonOptions(
+                baseline,
+                candidates,
+                targets,
+                workloads,
+                guards,
+                Map.of(),
+                transports,
+                profiles,
+                rounds,
+                precision,
+                Duration.ZERO,
+                0);
     }
 
     /** The workloads that the comparison with a candidate is about; of the baseline all of them. */

@@ -269,7 +269,7 @@ public final class TestBench implements AutoCloseable {
      */
     public List<String> resume(RunStore store) {
         List<String> found = ResumeCheck.resume(store, environment(), drivers.values());
-        quiet = quiet.orThatOf(store.environment(), environment());
+        quiet = Quiet.resumed(store.environment(), environment());
         return found;
     }
 

@@ -16,7 +16,9 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -50,6 +52,16 @@ public final class TextMap {
             }
         }
         return texts;
+    }
+
+    /** The entries in which two records of a class differ, by name. */
+    public static <R extends Record> List<String> differences(R one, R other) {
+        Map<String, String> those = of(one);
+        Map<String, String> these = of(other);
+        return Stream.concat(those.keySet().stream(), these.keySet().stream())
+                .distinct()
+                .filter(name -> !Objects.equals(those.get(name), these.get(name)))
+                .toList();
     }
 
     private static String text(JsonNode value) {

@@ -52,9 +52,9 @@ public record Quiet(double ratio, double clockNanos, double share) {
      * @param begun where the run began
      * @param now where it continues
      */
-    public Quiet orThatOf(Environment begun, Environment now) {
+    public static Quiet resumed(Environment begun, Environment now) {
         boolean isSameMachine = begun.cpu().equals(now.cpu()) && begun.jdk().equals(now.jdk());
-        return isSameMachine && Double.isFinite(begun.quiet().ratio) ? begun.quiet() : this;
+        return isSameMachine && Double.isFinite(begun.quiet().ratio) ? begun.quiet() : now.quiet();
     }
 
     /**

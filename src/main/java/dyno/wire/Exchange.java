@@ -18,6 +18,13 @@ public record Exchange(List<RoundTrip> roundTrips) {
     /** A request and its reply, with the protocol's packet headers. */
     public record RoundTrip(byte[] request, byte[] reply) {}
 
+    /** How many requests were followed by a reply: neither the greeting of a server nor a command without an answer is a round trip. */
+    public int answeredRequests() {
+        return (int) roundTrips.stream()
+                .filter(trip -> trip.request().length > 0 && trip.reply().length > 0)
+                .count();
+    }
+
     /** Bytes from driver to server. */
     public long bytesSent() {
         return roundTrips.stream().mapToLong(r -> r.request().length).sum();

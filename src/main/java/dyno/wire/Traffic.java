@@ -13,9 +13,7 @@ import java.util.List;
 public record Traffic(List<Command> commands, Exchange exchange, List<Call> calls) {
     /** How often the driver waited for the server: everything that it wrote until it read counts as one request. */
     public int roundTrips() {
-        return (int) exchange.roundTrips().stream()
-                .filter(r -> r.request().length > 0 && r.reply().length > 0)
-                .count();
+        return exchange.answeredRequests();
     }
 
     /** Packets of the protocol that the client sent. */

@@ -7,7 +7,7 @@ import java.util.List;
 /**
  * What one operation sends and receives; exact figures.
  *
- * @param roundTrips requests followed by a reply: neither the greeting of a server nor a command without an answer
+ * @param roundTrips requests followed by a reply
  * @param bytesSent bytes from driver to server
  * @param bytesReceived bytes from server to driver
  * @param socketWrites write calls on the socket
@@ -20,9 +20,7 @@ public record WireCount(
 
     static WireCount of(Exchange exchange, List<Call> calls) {
         return new WireCount(
-                (int) exchange.roundTrips().stream()
-                        .filter(trip -> trip.request().length > 0 && trip.reply().length > 0)
-                        .count(),
+                exchange.answeredRequests(),
                 exchange.bytesSent(),
                 exchange.bytesReceived(),
                 count(calls, Kind.WRITE),

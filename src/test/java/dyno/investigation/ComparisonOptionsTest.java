@@ -50,6 +50,25 @@ class ComparisonOptionsTest {
                         "ReadUpdate unix");
     }
 
+    /** A run stores guards that counting found, and a repeated command has another seed. */
+    @Test
+    void onlyWhatIsAskedForMakesARunAnother() {
+        ComparisonOptions options = options(List.of("loopback"));
+        RunPlan stored = new RunPlan(
+                "patch validate",
+                "2026-01-01T00:00:00Z",
+                1,
+                TextMap.of(options.withFlagged(Map.of(options.candidates().get(0), List.of("Connect")))),
+                List.of());
+
+        assertThat(ComparisonOptions.resumed(stored, Optional.of(Duration.ofHours(9)))
+                        .unlike(options))
+                .isEmpty();
+        assertThat(options(List.of("unix"), options.workloads(), List.of("SelectOne"))
+                        .unlike(options))
+                .containsExactlyInAnyOrder("transports", "guards");
+    }
+
     @Test
     void refusesAWorkloadThatRunsOverNoneOfTheTransports() {
         assertThatThrownBy(() -> options(List.of("replay")).forks())

@@ -36,6 +36,21 @@ class TextMapTest {
     }
 
     @Test
+    void namesWhatDiffersOnEitherSide() {
+        Options other = new Options(
+                OPTIONS.names(),
+                Map.of("k", List.of("other"), "new", List.of()),
+                OPTIONS.transports(),
+                4,
+                OPTIONS.budget());
+
+        assertThat(TextMap.differences(OPTIONS, OPTIONS)).isEmpty();
+        assertThat(TextMap.differences(OPTIONS, other))
+                .containsExactlyInAnyOrder(
+                        "targets of k", "targets of l", "targets of m of n", "targets of new", "count");
+    }
+
+    @Test
     void hasAnEntryForEachComponentAndForEachKeyOfAMap() {
         assertThat(TextMap.of(OPTIONS))
                 .containsEntry("names", "a b")

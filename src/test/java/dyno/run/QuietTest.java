@@ -59,13 +59,13 @@ class QuietTest {
         Quiet first = new Quiet(0.906, 6100, 0.8);
         Quiet now = new Quiet(1.15, 6300, 0.8);
 
-        assertThat(now.orThatOf(machine("EPYC", "17", first), machine("EPYC", "17", now)))
+        assertThat(Quiet.resumed(machine("EPYC", "17", first), machine("EPYC", "17", now)))
                 .isSameAs(first);
-        assertThat(now.orThatOf(machine("Xeon", "17", first), machine("EPYC", "17", now)))
+        assertThat(Quiet.resumed(machine("Xeon", "17", first), machine("EPYC", "17", now)))
                 .isSameAs(now);
-        assertThat(now.orThatOf(machine("EPYC", "25", first), machine("EPYC", "17", now)))
+        assertThat(Quiet.resumed(machine("EPYC", "25", first), machine("EPYC", "17", now)))
                 .isSameAs(now);
-        assertThat(now.orThatOf(machine("EPYC", "17", Quiet.UNKNOWN), machine("EPYC", "17", now)))
+        assertThat(Quiet.resumed(machine("EPYC", "17", Quiet.UNKNOWN), machine("EPYC", "17", now)))
                 .as("an older version began the run")
                 .isSameAs(now);
     }

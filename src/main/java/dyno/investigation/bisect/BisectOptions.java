@@ -47,12 +47,8 @@ public record BisectOptions(
      * the versions, only the ends of the range do: not every build succeeds each time.
      */
     List<String> unlike(Map<String, String> planned) {
-        Map<String, String> other =
-                TextMap.of(TextMap.read(planned, BisectOptions.class).comparable());
-        return TextMap.of(comparable()).entrySet().stream()
-                .filter(option -> !option.getValue().equals(other.get(option.getKey())))
-                .map(Map.Entry::getKey)
-                .toList();
+        return TextMap.differences(
+                comparable(), TextMap.read(planned, BisectOptions.class).comparable());
     }
 
     private BisectOptions comparable() {

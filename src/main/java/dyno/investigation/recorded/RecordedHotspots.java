@@ -90,6 +90,7 @@ public final class RecordedHotspots {
      * are. Several files are read at once.
      *
      * @param say receives the progress, one line per file
+     * @throws IllegalArgumentException when all threads are wanted, and a partial result does not have them
      */
     public static Partials partials(List<String> paths, ScopeChoice scopes, boolean allThreads, Consumer<String> say) {
         List<RecordingPartial> partials = new ArrayList<>();
@@ -97,7 +98,9 @@ public final class RecordedHotspots {
         for (Path file : RecordingFiles.find(paths)) {
             if (PartialsFile.isNamed(file)) {
                 say.accept("Reading " + file.getFileName());
-                partials.addAll(PartialsFile.read(file).list());
+                List<RecordingPartial> stored = PartialsFile.read(file).list();
+                stored.forEach(partial -> requireThreads(partial, allThreads));
+                partials.addAll(stored);
             } else {
                 recordings.add(file);
             }
@@ -105,6 +108,13 @@ public final class RecordedHotspots {
         RecordedHotspots reader = new RecordedHotspots(scopes, Machines.UNKNOWN, say);
         reader.read(recordings, TIME_SLICES, allThreads, (number, partial) -> partials.add(partial));
         return Partials.of(partials);
+    }
+
+    private static void requireThreads(RecordingPartial partial, boolean allThreads) {
+        if (allThreads && !partial.allThreads()) {
+            throw new IllegalArgumentException("The partial result of " + partial.recording()
+                    + " was made without --all-threads: make it again with it, or leave --all-threads out.");
+        }
     }
 
     /**
