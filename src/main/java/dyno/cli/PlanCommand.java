@@ -7,7 +7,7 @@ import dyno.investigation.shard.ShardPlanner;
 import dyno.report.PlanText;
 import dyno.report.ShardFiles;
 import dyno.result.MeasurementPlan;
-import dyno.run.MachineInspector;
+import dyno.run.DynoVersion;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -112,7 +112,7 @@ final class PlanCommand implements Callable<Integer> {
         TerminalConsole console = new TerminalConsole(spec.commandLine().getErr());
         Map<String, String> hashes =
                 PlannedDrivers.hashes(options.drivers(), common.folders().patches(), console::say);
-        MeasurementPlan plan = ShardPlanner.plan(options, MachineInspector.dynoVersion(), hashes);
+        MeasurementPlan plan = ShardPlanner.plan(options, DynoVersion.text(), hashes);
         String text = PlanFile.text(plan);
         String rendered = rendered(plan, text.getBytes(StandardCharsets.UTF_8).length);
         PlanFile.write(file, plan);

@@ -1,12 +1,12 @@
 package dyno.cli;
 
+import dyno.run.DynoVersion;
 import picocli.CommandLine.IVersionProvider;
 
-/** The version from the jar's manifest. */
+/** The version of Dyno, and that of Java. */
 final class VersionProvider implements IVersionProvider {
     @Override
     public String[] getVersion() {
-        String version = getClass().getPackage().getImplementationVersion();
-        return new String[] {"Dyno " + (version == null ? "(development)" : version) + " on Java " + Runtime.version()};
+        return new String[] {"Dyno " + DynoVersion.text() + " on Java " + Runtime.version()};
     }
 }

@@ -3,7 +3,7 @@ package dyno.report;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Cause;
 import dyno.io.Json;
-import dyno.run.MachineInspector;
+import dyno.run.DynoVersion;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -99,7 +99,7 @@ final class SarifLog {
                 "name",
                 "Dyno",
                 "version",
-                MachineInspector.dynoVersion(),
+                DynoVersion.number(),
                 "rules",
                 rules.stream().map(SarifLog::rule).toList());
         return Map.of(

@@ -11,7 +11,7 @@ import java.util.List;
  * The comparisons of a plan that was measured in shards, as far as there are results.
  *
  * @param plan id of the plan
- * @param dyno version of Dyno that measured it
+ * @param dyno version and commit of Dyno that measured it
  * @param shards how many shards the plan has
  * @param parts the runs that were joined, in the order of their shards
  * @param lost numbers of the shards without a run

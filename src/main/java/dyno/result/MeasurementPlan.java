@@ -11,7 +11,7 @@ import java.util.Map;
  * <p>The same command gives the same plan. It has all that its shards need, so that they run without knowing of each other.
  *
  * @param id SHA-256 of everything else in the plan, in hexadecimal: shards of one plan have the same
- * @param dyno version of Dyno that measures it
+ * @param dyno version and commit of Dyno that measures it
  * @param seed of the orders of running
  * @param shards how many shards there are
  * @param replicas on how many shards each comparison is measured

@@ -68,15 +68,9 @@ public final class MachineInspector {
         }
     }
 
-    /** The version of this Dyno. */
-    public static String dynoVersion() {
-        String dyno = MachineInspector.class.getPackage().getImplementationVersion();
-        return dyno == null ? "development" : dyno;
-    }
-
     private static Map<String, String> versions() {
         Map<String, String> versions = new TreeMap<>();
-        versions.put(DYNO, dynoVersion());
+        versions.put(DYNO, DynoVersion.text());
         versions.put(JMH, Version.getPlainVersion());
         return versions;
     }

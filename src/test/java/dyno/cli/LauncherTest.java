@@ -186,6 +186,19 @@ class LauncherTest {
         assertThat(builds()).isEqualTo(1);
     }
 
+    @Test
+    void buildsAgainAfterACommit() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        assertStarts(start(true));
+        Path commits = Files.createDirectories(home.resolve(".git/logs")).resolve("HEAD");
+        Files.writeString(commits, "");
+        Files.setLastModifiedTime(commits, FileTime.from(Instant.now().plusSeconds(1)));
+
+        assertStarts(start(true));
+
+        assertThat(builds()).isEqualTo(2);
+    }
+
     /** Compares the files, because a superuser could write to a read-only folder. */
     @Test
     void writesNothingWhenTheBuildIsCurrent() throws Exception {

@@ -14,9 +14,9 @@ import dyno.investigation.compare.PatchClaims;
 import dyno.investigation.count.WireObservations;
 import dyno.result.MatrixReport;
 import dyno.result.MeasurementPlan;
+import dyno.run.DynoVersion;
 import dyno.run.Environment;
 import dyno.run.ForkSpec;
-import dyno.run.MachineInspector;
 import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
@@ -89,12 +89,12 @@ public final class ShardMeasurement {
     }
 
     private static void requireThisDyno(MeasurementPlan plan) {
-        String now = MachineInspector.dynoVersion();
+        String now = DynoVersion.text();
         if (!plan.dyno().equals(now)) {
             throw new RunException(
                     RunException.Kind.CHANGED,
                     "The plan " + plan.shortId() + " is for Dyno " + plan.dyno() + ", and this is " + now
-                            + ": use that version on all machines, or make a new plan.");
+                            + ": build that commit on all machines, or make a new plan.");
         }
     }
 

@@ -44,7 +44,7 @@ public final class ShardPlanner {
     /**
      * Plans.
      *
-     * @param dyno version of Dyno
+     * @param dyno version and commit of Dyno
      * @param drivers SHA-256 of the jars of the drivers without patches, by coordinates
      * @throws IllegalArgumentException when there are fewer comparisons than shards
      */

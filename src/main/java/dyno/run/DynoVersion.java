@@ -1,0 +1,41 @@
+package dyno.run;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.Properties;
+
+/**
+ * The version of this Dyno and the commit that it was built from, such as {@code 0.1.0 (a4e089c7)}.
+ *
+ * <p>The commit ends with {@code -dirty} when the sources had changes that were not committed, and is {@code unknown
+ * commit} when they were not in a git repository.
+ */
+public final class DynoVersion {
+    private static final String COMMIT = "git.commit.id.describe";
+
+    private DynoVersion() {}
+
+    /** The version alone. */
+    public static String number() {
+        String version = DynoVersion.class.getPackage().getImplementationVersion();
+        return version == null ? "development" : version;
+    }
+
+    /** The version and the commit. */
+    public static String text() {
+        return number() + " (" + commit() + ")";
+    }
+
+    private static String commit() {
+        Properties build = new Properties();
+        try (InputStream file = DynoVersion.class.getResourceAsStream("commit.properties")) {
+            if (file != null) {
+                build.load(file);
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return build.getProperty(COMMIT, "unknown commit");
+    }
+}
