@@ -110,6 +110,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
         }
         TransportName over = TransportName.parse(transport);
         List<String> chosen = Workload.chosen(workloads, List.of(over));
+        chosen.forEach(name -> Workload.named(name).requireProfile());
         return new RankingAccuracyOptions(drivers.chosen(), chosen, over, builds, budget, run.seed());
     }
 }

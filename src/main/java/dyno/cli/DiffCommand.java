@@ -150,7 +150,9 @@ final class DiffCommand extends RunCommand {
         List<TransportName> over =
                 transports.stream().map(TransportName::parse).distinct().toList();
         List<String> chosen = Workload.chosen(workloads, over);
+        chosen.forEach(name -> Workload.named(name).requireProfile());
         if (!candidateWorkload.isEmpty()) {
+            Workload.named(candidateWorkload).requireProfile();
             for (String name : chosen) {
                 Workload.named(candidateWorkload)
                         .requireAnyOf(over.stream()

@@ -5,6 +5,7 @@ import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
+import dyno.workload.Workload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,8 +38,11 @@ public final class Schedule {
         stages.add(new TreeMap<>());
     }
 
-    /** One fork in each of the first rounds. */
+    /** One fork in each of the first rounds; no profile of a cold operation, which would show what precedes it. */
     public void add(Purpose purpose, Cell cell, Iterations iterations, int count) {
+        if (purpose == Purpose.PROFILE && Workload.named(cell.workload()).isCold()) {
+            return;
+        }
         for (int round = 1; round <= count; round++) {
             group(round).add(new Entry(purpose, Arm.NONE, cell, iterations));
         }

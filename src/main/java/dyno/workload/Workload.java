@@ -282,6 +282,19 @@ public abstract class Workload implements Fixture {
         return false;
     }
 
+    /**
+     * Refuses a workload that cannot be profiled.
+     *
+     * @throws IllegalArgumentException when it is cold: a profile of its fork would show more of what precedes its single
+     *     invocation
+     */
+    public final void requireProfile() {
+        if (isCold()) {
+            throw new IllegalArgumentException("The workload " + name() + " cannot be profiled: it runs once in a fork,"
+                    + " and the profile would show mostly what comes before it. Choose another one with --workload.");
+        }
+    }
+
     /** Whether several threads work at once, which must not share one processor. */
     public boolean isConcurrent() {
         return false;

@@ -200,6 +200,21 @@ class CommandLineTest {
                 "--transport");
     }
 
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "calibrate hotspots drizzle@1.2 --workload=ColdConnect",
+                "diff drizzle@1.2 drizzle@1.4 --workload=ColdConnect",
+                "diff drizzle@1.2 drizzle@1.4 --candidate-workload=ColdConnect"
+            })
+    void refusesToProfileAColdWorkload(String command) {
+        assertRefused(
+                dyno((command + " --transport=loopback --output=" + folder).split(" ")),
+                ExitCode.USAGE,
+                "ColdConnect cannot be profiled",
+                "--workload");
+    }
+
     @Test
     void whatIsNamedTwiceIsMeasuredOnce() {
         Outcome plan = dyno("triage", "--workload=DoOne,DoOne,SelectOne", "--dry-run");

@@ -55,6 +55,19 @@ class ScheduleTest {
     }
 
     @Test
+    void profilesNoColdOperation() {
+        Cell cold = new Cell("mariadb@4.0.0", "ColdConnect", TransportName.LOOPBACK);
+        Schedule schedule = new Schedule();
+        schedule.add(Purpose.SCORE, cold, ITERATIONS, 3);
+        schedule.add(Purpose.PROFILE, cold, ITERATIONS, 3);
+
+        assertThat(schedule.shuffled(1))
+                .hasSize(3)
+                .extracting(ForkSpec::purpose)
+                .containsOnly(Purpose.SCORE);
+    }
+
+    @Test
     void aStageRunsAfterAllRoundsOfTheOneBefore() {
         Schedule schedule = new Schedule();
         schedule.add(Purpose.SCORE, BASELINE, ITERATIONS, 3);
