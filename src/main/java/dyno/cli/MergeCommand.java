@@ -70,12 +70,17 @@ final class MergeCommand implements Callable<Integer> {
                 : common.folders().profiles().resolve(RunOptions.existingRun(run));
     }
 
-    /** The worst verdict; what is missing, or on what machines disagree, is undecided. */
-    private static ExitCode exitCode(MatrixReport report) {
+    /**
+     * The worst verdict. As with {@code dyno compare}, a comparison is undecided if it is missing, if the machines
+     * disagree, if a fork failed, or if a patch behaves differently.
+     */
+    static ExitCode exitCode(MatrixReport report) {
         Stream<ExitCode> verdicts = report.primary().stream()
                 .flatMap(row -> row.verdicts().stream())
                 .map(ExitCode::of);
-        boolean open = !report.gaps().isEmpty() || report.primary().stream().anyMatch(MatrixReport.Row::disagree);
+        boolean open = !report.gaps().isEmpty()
+                || !report.parts().stream().allMatch(MatrixReport.Part::isSound)
+                || report.primary().stream().anyMatch(MatrixReport.Row::disagree);
         return ExitCode.worst(Stream.concat(verdicts, open ? Stream.of(ExitCode.INCONCLUSIVE) : Stream.empty()))
                 .orElse(ExitCode.INCONCLUSIVE);
     }

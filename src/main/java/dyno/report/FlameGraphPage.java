@@ -150,6 +150,7 @@ public final class FlameGraphPage {
         data.put("node", names);
         data.put("kinds", kinds);
         data.put("self", self);
+        data.put("tellsNoise", tree.canTellNoise());
         data.put("intervals", intervals);
         data.put("lines", lines);
         data.put("texts", texts.keySet());

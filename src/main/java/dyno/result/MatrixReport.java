@@ -48,9 +48,28 @@ public record MatrixReport(
      * @param started ISO-8601 instant
      * @param finished whether it has ended by itself
      * @param forks how many forks have a result
+     * @param failed how many of them have no score
+     * @param differing patches that do not behave as their baselines do, or for which that is not known
      * @param environment the machine and the versions
      */
-    public record Part(int shard, String run, String started, boolean finished, int forks, Environment environment) {}
+    public record Part(
+            int shard,
+            String run,
+            String started,
+            boolean finished,
+            int forks,
+            int failed,
+            List<String> differing,
+            Environment environment) {
+        public Part {
+            differing = List.copyOf(differing);
+        }
+
+        /** Whether its verdicts compare the same behaviour, and rest on all forks. */
+        public boolean isSound() {
+            return failed == 0 && differing.isEmpty();
+        }
+    }
 
     /**
      * A candidate compared with its baseline.

@@ -141,7 +141,7 @@ class Graph {
   }
 
   /** Whether frames without a mark are within the noise, or too cheap to tell; merged ones may be either. */
-  tellsNoise() { return this.view.original === true; }
+  tellsNoise() { return this.data.tellsNoise && this.view.original === true; }
 
   /** Whether a node stands for no code: the root, or what is outside of the operation. */
   isNobodys(i) { return ownerOf(this.view.kinds[i]) === 0 && (i === 0 || this.colours !== 'change'); }

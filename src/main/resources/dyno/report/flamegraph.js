@@ -44,7 +44,7 @@ function setView(name, method) {
   state.method = name === 'method' ? method || theHottest() : 0;
   graph.show(viewOf(name, state.method));
   element('about').textContent = VIEWS[name]()
-    + (two && !graph.tellsNoise() ? ' Noise is not shown for merged frames.' : '')
+    + (data.tellsNoise && !graph.tellsNoise() ? ' Noise is not shown for merged frames.' : '')
     + (graph.view.cut ? ' The cheapest frames are shown without all of their callers.' : '');
   check('view', name);
   listMatches();
@@ -85,9 +85,11 @@ function patternOf(text) {
   try {
     return new RegExp(text, 'i');
   } catch (e) {
-    return new RegExp(text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'i');
+    return new RegExp(escaped(text), 'i');
   }
 }
+
+function escaped(text) { return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'); }
 
 function setFind(text) {
   state.find = text;
@@ -350,7 +352,8 @@ for (const choice of document.querySelectorAll('input[name=side]')) {
 for (const link of document.querySelectorAll('a[data-search]')) {
   link.addEventListener('click', event => {
     event.preventDefault();
-    search.value = link.dataset.search;
+    const name = link.dataset.search;
+    search.value = data.names.includes(name) ? '^' + escaped(name) + '$' : name;
     find(search.value);
     remember(true);
     graph.scroller.scrollIntoView({ block: 'nearest' });

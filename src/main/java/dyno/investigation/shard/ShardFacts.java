@@ -14,14 +14,16 @@ import java.util.TreeSet;
  * What a shard found out beside its forks; stored when it begins to measure, and again when it ends.
  *
  * @param claims what the candidates are judged by
+ * @param differing patches that do not behave as their baselines do, or for which that is not known
  * @param warnings what a reader must know
  * @param finished whether the run has ended: with all verdicts, or because its budget was spent
  */
-record ShardFacts(List<Claim> claims, List<String> warnings, boolean finished) {
+record ShardFacts(List<Claim> claims, List<String> differing, List<String> warnings, boolean finished) {
     private static final String FILE = "shard.json";
 
     ShardFacts {
         claims = List.copyOf(claims);
+        differing = List.copyOf(differing);
         warnings = List.copyOf(warnings);
     }
 

@@ -12,6 +12,7 @@ import dyno.investigation.Workplace;
 import dyno.investigation.compare.ComparisonRun;
 import dyno.investigation.compare.PatchClaims;
 import dyno.investigation.count.WireObservations;
+import dyno.patch.BehaviourResult;
 import dyno.result.MatrixReport;
 import dyno.result.MeasurementPlan;
 import dyno.run.DynoVersion;
@@ -134,7 +135,8 @@ public final class ShardMeasurement {
         bench.unavailable().forEach((driver, why) -> warnings.add("Not available: " + driver + ". " + why));
         Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup = new LinkedHashMap<>();
         List<ShardFacts.Claim> claims = prepare(shard, session, claimsByGroup);
-        new ShardFacts(claims, warnings, false).save(store);
+        List<String> differing = checkBehaviour(shard, session);
+        new ShardFacts(claims, differing, warnings, false).save(store);
         Instant deadline = session.deadline(shard.budget());
         Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
         claimsByGroup.forEach((group, ofGroup) ->
@@ -144,7 +146,7 @@ public final class ShardMeasurement {
         warnings.addAll(Warnings.notMeasured(outcome));
         warnings.addAll(Warnings.aboutMachine(store, bench.environment()));
         warnings.addAll(RouteNotes.of(store.results()));
-        new ShardFacts(claims, warnings, true).save(store);
+        new ShardFacts(claims, differing, warnings, true).save(store);
         MatrixReport report = new ShardMerge(List.of(store)).withoutOthers();
         store.save("matrix.json", report);
         RunSession.failIfEmpty(report.comparisons().isEmpty(), "Nothing could be compared.", warnings);
@@ -174,7 +176,7 @@ public final class ShardMeasurement {
         }
     }
 
-    /** Observes what the drivers send, checks that patches behave like their baselines, and prepares the rounds. */
+    /** Observes what the drivers send, and prepares the rounds. */
     private List<ShardFacts.Claim> prepare(
             Shard shard, RunSession session, Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup) {
         TestBench bench = session.bench();
@@ -183,27 +185,47 @@ public final class ShardMeasurement {
         List<ShardFacts.Claim> claims = new ArrayList<>();
         for (int group : shard.groups()) {
             ComparisonOptions options = Shard.options(shard.plan(), group);
-            if (bench.driver(options.baseline().toString()) == null) {
+            if (!isAvailable(options.baseline(), session)) {
                 continue;
             }
             List<String> workloads = shard.workloads(group);
             Map<DriverCoordinates, CandidateClaim> ofGroup = new LinkedHashMap<>();
             for (DriverCoordinates candidate : options.candidates()) {
-                if (bench.driver(candidate.toString()) != null) {
+                if (isAvailable(candidate, session)) {
                     CandidateClaim claim =
                             declared.of(options.baseline(), candidate, bench, options.workloads(), workloads, wire);
                     ofGroup.put(candidate, claim);
                     claims.add(ShardFacts.Claim.of(options.baseline(), candidate, claim));
-                    if (PatchClaims.isPatchOf(options.baseline(), candidate)) {
-                        session.warnings()
-                                .addAll(Warnings.aboutBehaviour(
-                                        candidate, session.checkBehaviour(options.baseline(), candidate, workloads)));
-                    }
                 }
             }
             claimsByGroup.put(group, ofGroup);
         }
         return claims;
+    }
+
+    /** Checks that patches behave as their baselines do; returns those that do not, or for which that is not known. */
+    private static List<String> checkBehaviour(Shard shard, RunSession session) {
+        List<String> differing = new ArrayList<>();
+        for (int group : shard.groups()) {
+            ComparisonOptions options = Shard.options(shard.plan(), group);
+            for (DriverCoordinates candidate : options.candidates()) {
+                if (PatchClaims.isPatchOf(options.baseline(), candidate)
+                        && isAvailable(options.baseline(), session)
+                        && isAvailable(candidate, session)) {
+                    BehaviourResult behaviour =
+                            session.checkBehaviour(options.baseline(), candidate, shard.workloads(group));
+                    session.warnings().addAll(Warnings.aboutBehaviour(candidate, behaviour));
+                    if (!behaviour.compared() || !behaviour.same()) {
+                        differing.add(candidate.toString());
+                    }
+                }
+            }
+        }
+        return differing;
+    }
+
+    private static boolean isAvailable(DriverCoordinates driver, RunSession session) {
+        return session.bench().driver(driver.toString()) != null;
     }
 
     /** The C client's sockets cannot be observed. */

@@ -55,6 +55,7 @@ public final class ShardMerge {
     private final Map<Integer, List<ShardPart>> byShard;
     private final MeasurementPlan plan;
     private final Map<ShardPart, Integer> measured = new HashMap<>();
+    private final Map<ShardPart, Integer> failed = new HashMap<>();
     private final List<Row> rows = new ArrayList<>();
     private final List<Gap> gaps = new ArrayList<>();
 
@@ -89,7 +90,7 @@ public final class ShardMerge {
                 plan.dyno(),
                 plan.shards(),
                 parts.stream()
-                        .map(part -> part.describe(measured.getOrDefault(part, 0)))
+                        .map(part -> part.describe(measured.getOrDefault(part, 0), failed.getOrDefault(part, 0)))
                         .toList(),
                 lost(),
                 rows,
@@ -125,6 +126,7 @@ public final class ShardMerge {
                 for (ShardPart part : byShard.getOrDefault(shard, List.of())) {
                     List<ForkResult> found = part.results(unit);
                     measured.merge(part, found.size(), Integer::sum);
+                    failed.merge(part, countFailed(found), Integer::sum);
                     if (!found.isEmpty()) {
                         byPart.put(part, found);
                     }
@@ -135,6 +137,10 @@ public final class ShardMerge {
         for (DriverCoordinates candidate : options.candidates()) {
             compare(options, candidate, results);
         }
+    }
+
+    private static int countFailed(List<ForkResult> results) {
+        return (int) results.stream().filter(result -> !result.succeeded()).count();
     }
 
     private void compare(

@@ -76,9 +76,22 @@ final class ShardPart {
                 .toList();
     }
 
-    /** For the report. */
-    Part describe(int measured) {
-        return new Part(shard.number(), store.name(), store.plan().started(), isFinished(), measured, environment);
+    /**
+     * For the report.
+     *
+     * @param measured how many forks have a result
+     * @param failed how many of them have no score
+     */
+    Part describe(int measured, int failed) {
+        return new Part(
+                shard.number(),
+                store.name(),
+                store.plan().started(),
+                isFinished(),
+                measured,
+                failed,
+                facts.map(ShardFacts::differing).orElse(List.of()),
+                environment);
     }
 
     @Override

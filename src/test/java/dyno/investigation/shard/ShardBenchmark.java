@@ -116,7 +116,7 @@ class ShardBenchmark {
                     stored++;
                 }
             }
-            new ShardFacts(List.of(), List.of(), true).save(store);
+            new ShardFacts(List.of(), List.of(), List.of(), true).save(store);
             runs.add(RunStore.open(run));
         }
 

@@ -113,6 +113,22 @@ class ShardMergeTest {
     }
 
     @Test
+    void namesPatchesThatBehaveDifferentlyAndCountsForksThatFailed() {
+        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
+        RunStore run = measure(plan, 1, "first", ONE, cell -> 0.8);
+        new ShardFacts(List.of(), List.of("drizzle@1.4"), List.of(), true).save(run);
+        SimulatedShard.save(run, SimulatedShard.failed(run.plan().forks().get(0)));
+
+        MatrixReport report = new ShardMerge(List.of(run)).report();
+
+        assertThat(report.parts()).singleElement().satisfies(part -> {
+            assertThat(part.failed()).isEqualTo(1);
+            assertThat(part.differing()).containsExactly("drizzle@1.4");
+            assertThat(part.isSound()).isFalse();
+        });
+    }
+
+    @Test
     void theEndOfAShardDoesNotComplainAboutTheOthers() {
         MeasurementPlan plan = SimulatedShard.plan(4, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
         RunStore first = measure(plan, 1, "first", ONE, cell -> 0.8);

@@ -93,13 +93,13 @@ final class SimulatedShard {
             Instant deadline = Instant.now().plus(Duration.ofDays(1));
             runs.put(group, new ComparisonRun(options, ofGroup, StoredSession.of(store), deadline));
         }
-        new ShardFacts(claims, List.of(), false).save(store);
+        new ShardFacts(claims, List.of(), List.of(), false).save(store);
         for (ForkSpec fork : store.plan().forks()) {
             if (runs.get(Shard.groupOf(fork.round(), shard.groups())).isWanted(fork)) {
                 save(store, result(shard, fork, ratio));
             }
         }
-        new ShardFacts(claims, List.of(), true).save(store);
+        new ShardFacts(claims, List.of(), List.of(), true).save(store);
         return store;
     }
 
@@ -145,6 +145,21 @@ final class SimulatedShard {
                 List.of(),
                 new Covariates(0, 0, 0),
                 null);
+    }
+
+    /** A fork without a score. */
+    static ForkResult failed(ForkSpec fork) {
+        return Measured.fork(
+                fork,
+                "2026-01-01T00:00:00Z",
+                2,
+                List.of(),
+                0,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                "It did not start.");
     }
 
     /** The same with as many slices as a fork over replay has. */
