@@ -5,8 +5,10 @@ import dyno.run.ForkSpec.Cell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -32,6 +34,9 @@ public final class RunExecutor {
     private final Progress progress;
     private final Duration budget;
     private final Patience patience;
+
+    /** Cells of which a fork was not steady twice. */
+    private final Set<Cell> unsteady = new HashSet<>();
 
     /**
      * An executor for one run.
@@ -165,18 +170,22 @@ public final class RunExecutor {
     }
 
     /**
-     * Measures a fork, and once more if it had hardly any quiet time or was not steady. Which of the two counts does
-     * not depend on how fast they were.
+     * Measures a fork, and once more if it had hardly any quiet time or was not steady; the latter only until it has not helped
+     * in its cell. Which of the two counts does not depend on how fast they were.
      */
     private ForkResult measure(ForkSpec fork) {
         ForkResult first = runner.apply(fork);
-        if (!patience.measuresAgain(first) || progress.isCancelled()) {
+        boolean isHopeless = !first.isDisturbed() && unsteady.contains(fork.cell());
+        if (!patience.measuresAgain(first) || isHopeless || progress.isCancelled()) {
             return first;
         }
         // The second may stop the run.
         store.save(first);
         String ofJmh = store.forks().jmh(fork.id());
         ForkResult second = runner.apply(fork);
+        if (!first.isSteady() && second.succeeded() && !second.isSteady()) {
+            unsteady.add(fork.cell());
+        }
         if (second.succeeded() && (second.isSound() || second.quietShare() > first.quietShare())) {
             return second.after(first);
         }

@@ -7,6 +7,7 @@ import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.ForkException;
 import dyno.workload.fork.ForkFacts;
 import dyno.workload.fork.JitWarmup;
+import dyno.workload.fork.Metronome;
 import dyno.workload.fork.NativeCalls;
 import dyno.workload.fork.Note;
 import dyno.workload.fork.ParentWatch;
@@ -91,6 +92,7 @@ public class NativeCall {
             if (file != null) {
                 ParentWatch.start();
             }
+            Metronome.warmUp();
             spec = file == null ? provided() : ConnectionSpec.take(Path.of(file));
             sink = blackhole::consume;
             List<Note> notes = new ArrayList<>();
@@ -135,7 +137,7 @@ public class NativeCall {
     @Setup(Level.Iteration)
     public void startIteration() throws Exception {
         quietTime.await(this::run);
-        thread.start();
+        thread.start(true);
     }
 
     @Benchmark

@@ -4,6 +4,7 @@ import dyno.wire.EmptyDriver;
 import dyno.wire.ReplayTransport;
 import dyno.wire.TransportName;
 import dyno.workload.fork.ClientThread;
+import dyno.workload.fork.Metronome;
 import dyno.workload.fork.QuietTime;
 import dyno.workload.fork.Session;
 import java.io.IOException;
@@ -50,6 +51,7 @@ public class ReplayCost {
 
     @Setup(Level.Trial)
     public void record() throws Exception {
+        Metronome.warmUp();
         Workload recorded = Workload.named(workload);
         try (Session session = new Session(driver, TransportName.REPLAY, workload)) {
             var connection = session.connect(recorded);
@@ -62,7 +64,7 @@ public class ReplayCost {
     @Setup(Level.Iteration)
     public void startIteration() throws Exception {
         quietTime.await(this::run);
-        thread.start();
+        thread.start(true);
     }
 
     @Benchmark

@@ -6,6 +6,7 @@ import dyno.workload.fork.ClientThread;
 import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.Connector;
 import dyno.workload.fork.Fixture;
+import dyno.workload.fork.Metronome;
 import dyno.workload.fork.Note;
 import dyno.workload.fork.QuietTime;
 import dyno.workload.fork.Session;
@@ -332,6 +333,9 @@ public abstract class Workload implements Fixture {
     @Setup(Level.Trial)
     public void open(Blackhole blackhole) throws Exception {
         sink = blackhole::consume;
+        if (!isCold()) {
+            Metronome.warmUp();
+        }
         thread.knowOthers();
         session = new Session(driver, TransportName.parse(transport), name());
         connection = session.connect(this);
@@ -349,7 +353,7 @@ public abstract class Workload implements Fixture {
         if (!isCold()) {
             quietTime.await(this::run);
         }
-        thread.start();
+        thread.start(!isCold());
     }
 
     @Benchmark

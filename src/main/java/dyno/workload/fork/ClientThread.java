@@ -46,8 +46,8 @@ public final class ClientThread {
      * @param cpuNanos CPU time, ns
      * @param allocatedBytes heap, bytes
      * @param waiting share of the time in which the threads were ready but waited for a processor; NaN if unknown
-     * @param beat the larger ratio of the {@link Metronome}'s beats before and after
-     * @param clockNanos duration of its chain, ns: twice as long at half the clock frequency
+     * @param beat the larger ratio of the {@link Metronome}'s beats before and after; 0 without beats
+     * @param clockNanos duration of its chain, ns: twice as long at half the clock frequency; 0 without beats
      */
     public record Usage(long cpuNanos, long allocatedBytes, double waiting, double beat, double clockNanos) {}
 
@@ -75,8 +75,12 @@ public final class ClientThread {
                 .toArray();
     }
 
-    /** Called by the thread itself before it runs operations. */
-    public void start() throws IOException {
+    /**
+     * Called by the thread itself before it runs operations.
+     *
+     * @param beats whether to beat: not in a JVM that has just started, whose {@link Metronome} is not compiled
+     */
+    public void start(boolean beats) throws IOException {
         if (known.isEmpty()) {
             knowOthers();
         }
@@ -85,7 +89,7 @@ public final class ClientThread {
         helpersAllocatedAtStart = use(helpers, THREADS.getThreadAllocatedBytes(helpers));
         startedAt = System.nanoTime();
         waitedAtStart = waitedNanos();
-        beatAtStart = Metronome.beat();
+        beatAtStart = beats ? Metronome.beat() : null;
         allocatedAtStart = THREADS.getCurrentThreadAllocatedBytes();
         cpuAtStart = THREADS.getCurrentThreadCpuTime();
     }
@@ -94,9 +98,11 @@ public final class ClientThread {
     public void stop() throws IOException {
         long cpu = THREADS.getCurrentThreadCpuTime() - cpuAtStart;
         long allocated = THREADS.getCurrentThreadAllocatedBytes() - allocatedAtStart;
-        Metronome.Beat beatAtEnd = Metronome.beat();
-        BEAT.accumulate(Math.max(beatAtStart.ratio(), beatAtEnd.ratio()));
-        CLOCK.accumulate((beatAtStart.chainedNanos() + beatAtEnd.chainedNanos()) / 2.0);
+        if (beatAtStart != null) {
+            Metronome.Beat beatAtEnd = Metronome.beat();
+            BEAT.accumulate(Math.max(beatAtStart.ratio(), beatAtEnd.ratio()));
+            CLOCK.accumulate((beatAtStart.chainedNanos() + beatAtEnd.chainedNanos()) / 2.0);
+        }
         long[] helpers = helpers();
         CPU_NANOS.add(cpu + since(helpersCpuAtStart, helpers, THREADS.getThreadCpuTime(helpers)));
         ALLOCATED_BYTES.add(

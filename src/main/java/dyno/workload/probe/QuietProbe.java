@@ -25,6 +25,7 @@ public final class QuietProbe {
 
     private static void beat(String[] args) throws Exception {
         ClientThread.pin(args[0]);
+        Metronome.warmUp();
         long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(Long.parseLong(args[1]));
         List<double[]> beats = new ArrayList<>();
         while (System.nanoTime() < end) {
