@@ -5,10 +5,8 @@ import dyno.run.ForkSpec.Cell;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -34,9 +32,6 @@ public final class RunExecutor {
     private final Progress progress;
     private final Duration budget;
     private final Patience patience;
-
-    /** Cells of which a fork was not steady twice. */
-    private final Set<Cell> unsteady = new HashSet<>();
 
     /**
      * An executor for one run.
@@ -170,27 +165,36 @@ public final class RunExecutor {
     }
 
     /**
-     * Measures a fork, and once more if it had hardly any quiet time or was not steady; the latter only until it has not helped
-     * in its cell. Which of the two counts does not depend on how fast they were.
+     * Measures a fork, and once more if it had hardly any quiet time or was not steady, unless that has just not helped in its
+     * cell. Which of the two counts does not depend on how fast they were.
      */
     private ForkResult measure(ForkSpec fork) {
         ForkResult first = runner.apply(fork);
-        boolean isHopeless = !first.isDisturbed() && unsteady.contains(fork.cell());
-        if (!patience.measuresAgain(first) || isHopeless || progress.isCancelled()) {
+        boolean again = patience.measuresAgain(first) && (first.isDisturbed() || mayBecomeSteady(fork));
+        if (!again || progress.isCancelled()) {
             return first;
         }
         // The second may stop the run.
         store.save(first);
         String ofJmh = store.forks().jmh(fork.id());
         ForkResult second = runner.apply(fork);
-        if (!first.isSteady() && second.succeeded() && !second.isSteady()) {
-            unsteady.add(fork.cell());
-        }
         if (second.succeeded() && (second.isSound() || second.quietShare() > first.quietShare())) {
             return second.after(first);
         }
         store.forks().saveJmh(fork.id(), ofJmh);
         return first.after(second);
+    }
+
+    /** Whether the last fork of the cell was steady, at the first or the second time. */
+    private boolean mayBecomeSteady(ForkSpec fork) {
+        return store.results().stream()
+                .filter(result -> result.spec().purpose() == fork.purpose()
+                        && result.spec().cell().equals(fork.cell())
+                        && !result.spec().id().equals(fork.id())
+                        && result.succeeded())
+                .reduce((earlier, later) -> later)
+                .map(ForkResult::isSteady)
+                .orElse(true);
     }
 
     private void requireNotCancelled(int done, int total) {

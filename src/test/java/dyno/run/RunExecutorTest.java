@@ -15,6 +15,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,6 +93,34 @@ class RunExecutorTest {
             assertThat(result.seconds()).as("both attempts").isEqualTo(3);
         });
         assertThat(jmh()).contains("\"attempt\": 2");
+    }
+
+    @Test
+    void aForkThatIsNotSteadyIsMeasuredOnceMoreUntilThatDoesNotHelp() {
+        List<ForkSpec> forks = IntStream.rangeClosed(1, 4)
+                .mapToObj(i -> new ForkSpec("f" + i, Purpose.SCORE, i, Arm.NONE, CELL, FORK.iterations()))
+                .toList();
+        store = RunStore.create(
+                folder.resolve("rounds"), new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of(), forks));
+        List<String> measured = new ArrayList<>();
+
+        execute(forks, fork -> {
+            measured.add(fork.id());
+            store.forks().saveJmh(fork.id(), "[]");
+            return fork.id().equals("f3") ? result(fork, null) : falling(fork);
+        });
+
+        assertThat(measured).containsExactly("f1", "f1", "f2", "f3", "f4", "f4");
+    }
+
+    /** Its first half takes twice as long as its second. */
+    private static ForkResult falling(ForkSpec fork) {
+        List<IterationScore> slices = IntStream.range(0, 20)
+                .mapToObj(i -> i < 10 ? 10 : 5)
+                .map(nanos -> new IterationScore(1000, nanos, nanos, 0, 1, 1, 0, 1))
+                .toList();
+        return Measured.fork(
+                fork, "2026-01-01T00:00:00Z", 1, slices, 5, null, null, List.of(), Covariates.UNKNOWN, null);
     }
 
     @Test
