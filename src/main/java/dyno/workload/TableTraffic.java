@@ -25,6 +25,9 @@ import org.openjdk.jmh.annotations.Param;
 public abstract class TableTraffic extends Workload {
     private static final int ORIGINAL_ROWS = 1_000_000;
 
+    /** Visits per connection while warming up: connecting must be compiled, too, and is rare in the operation. */
+    private static final int WARM_UP_VISITS = 5;
+
     /** Storage engine of the table. */
     @Param("innodb")
     @OneOf({"innodb", "myisam"})
@@ -47,6 +50,7 @@ public abstract class TableTraffic extends Workload {
     public int operations;
 
     private final List<Worker> workers = new ArrayList<>();
+    private Worker rehearsing;
     private Connector connector;
     private ExecutorService pool;
 
@@ -111,8 +115,9 @@ public abstract class TableTraffic extends Workload {
             return thread;
         });
         for (int i = 0; i < threads; i++) {
-            workers.add(new Worker(select, update, new SplittableRandom(i)));
+            workers.add(new Worker(select, update, new SplittableRandom(i), operations));
         }
+        rehearsing = new Worker(select, update, new SplittableRandom(threads), WARM_UP_VISITS);
         if (rows != ORIGINAL_ROWS) {
             noteStandIn("the table has " + rows + " rows, that of the study had " + ORIGINAL_ROWS);
         }
@@ -143,6 +148,12 @@ public abstract class TableTraffic extends Workload {
         }
     }
 
+    /** On one thread: beside many, the JIT would get hardly any time. */
+    @Override
+    protected void rehearse(Connection idle, ValueSink sink) throws SQLException {
+        sink.accept(rehearsing.call());
+    }
+
     @Override
     public void release() throws SQLException {
         if (pool != null) {
@@ -155,10 +166,12 @@ public abstract class TableTraffic extends Workload {
         private final String select;
         private final String update;
         private final SplittableRandom random;
+        private final int visits;
         private Connection connection;
         private int seen;
 
-        private Worker(String select, String update, SplittableRandom random) {
+        private Worker(String select, String update, SplittableRandom random, int visits) {
+            this.visits = visits;
             this.select = select;
             this.update = update;
             this.random = random;
@@ -169,7 +182,7 @@ public abstract class TableTraffic extends Workload {
             seen = 0;
             try (Connection opened = connector.connect()) {
                 connection = opened;
-                for (int i = 0; i < operations; i++) {
+                for (int i = 0; i < visits; i++) {
                     visit(this);
                 }
             }

@@ -274,6 +274,11 @@ public abstract class Workload implements Fixture {
     /** Runs the operation once, and passes every value that it reads to the sink. */
     public abstract void operate(Connection connection, ValueSink sink) throws SQLException;
 
+    /** The operation as the warm-up repeats it: the code that it runs, where repeating the operation itself would take too long. */
+    protected void rehearse(Connection idle, ValueSink values) throws SQLException {
+        operate(idle, values);
+    }
+
     /**
      * Whether the first operations of a JVM count: a fork then has a single invocation, without warm-up and without any
      * connection before.
@@ -344,7 +349,7 @@ public abstract class Workload implements Fixture {
         if (isCold()) {
             session.precede(() -> precede(sink));
         } else {
-            session.warmUp(this::run);
+            session.warmUp(() -> rehearse(connection, sink));
         }
     }
 
