@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import org.apache.commons.statistics.descriptive.Quantile;
+import org.apache.commons.statistics.inference.MannWhitneyUTest;
 
 /** The measured slices of a fork, and which of them count; see docs/decisions/0018. */
 final class Slices {
@@ -13,6 +14,9 @@ final class Slices {
 
     private static final int LEAST_HALF = 5;
     private static final double STEADY = 1.05;
+
+    /** Level of the test whether the halves of a fork differ by more than their noise. */
+    private static final double CHANCE = 0.01;
 
     /** A neighbour that makes beats this much longer makes the operation longer, too. */
     private static final double DIFFERENT_BEATS = 1.1;
@@ -130,14 +134,28 @@ final class Slices {
         return all.size() >= 2 * LEAST_HALF;
     }
 
-    /** Whether CPU time in the first half of the quiet slices is within 5 % of that in the second half. */
+    /**
+     * Whether CPU time in the first half of the quiet slices is within 5 % of that in the second half, or differs only by chance: a few
+     * operations of several threads vary by more.
+     */
     boolean areSteady() {
         int half = quiet.size() / 2;
         if (half < LEAST_HALF) {
             return true;
         }
-        double change = cpuNanos(quiet.subList(0, half)) / cpuNanos(quiet.subList(quiet.size() - half, quiet.size()));
-        return change < STEADY && change > 1 / STEADY;
+        List<IterationScore> first = quiet.subList(0, half);
+        List<IterationScore> second = quiet.subList(quiet.size() - half, quiet.size());
+        double change = cpuNanos(first) / cpuNanos(second);
+        return change < STEADY && change > 1 / STEADY || differByChance(first, second);
+    }
+
+    private static boolean differByChance(List<IterationScore> first, List<IterationScore> second) {
+        return MannWhitneyUTest.withDefaults()
+                        .test(
+                                figures(first, IterationScore::cpuNanosByClock),
+                                figures(second, IterationScore::cpuNanosByClock))
+                        .getPValue()
+                > CHANCE;
     }
 
     /** CPU time at the clock frequency before the run, lower quartile, ns/op: disturbances only ever add time. */
@@ -164,6 +182,10 @@ final class Slices {
 
     private static double quantile(
             double probability, List<IterationScore> slices, ToDoubleFunction<IterationScore> figure) {
-        return QUANTILE.evaluate(slices.stream().mapToDouble(figure).toArray(), probability);
+        return QUANTILE.evaluate(figures(slices, figure), probability);
+    }
+
+    private static double[] figures(List<IterationScore> slices, ToDoubleFunction<IterationScore> figure) {
+        return slices.stream().mapToDouble(figure).toArray();
     }
 }

@@ -14,11 +14,12 @@ class ReproductionMarkdownTest {
     private static final Path REFERENCE = Path.of("profiles", "reference");
     private static final List<ReproductionReport> RUNS = Stream.of(
                     REFERENCE.resolve("studies.json"),
+                    REFERENCE.resolve("studies-2004").resolve("studies.json"),
                     REFERENCE.resolve("studies-2009").resolve("studies.json"))
             .map(JsonReport::readStudies)
             .toList();
 
-    /** {@code ./dyno report reference profiles/reference/studies-2009 --format markdown > docs/studies.md} */
+    /** {@code ./dyno report reference profiles/reference/studies-2004 profiles/reference/studies-2009 --format markdown > docs/studies.md} */
     @Test
     void theDocumentIsThatOfTheReferenceRuns() throws IOException {
         String rendered = ReproductionMarkdown.render(Reproductions.of(RUNS));
