@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -123,6 +124,22 @@ class ForkResultTest {
         assertThat(fork("replay", slices).isSteady()).isFalse();
         assertThat(fork("replay", slower).isSteady()).isFalse();
         assertThat(fork("replay", slices(60, QUIET, 100)).isSteady()).isTrue();
+    }
+
+    /** CPU times, in ms, of 15 operations of five threads. */
+    @Test
+    void operationsThatVaryWithoutATrendAreSteady() {
+        double[] varying = {28.5, 21.7, 14.8, 24.4, 19.1, 21.9, 14.2, 15.2, 15.3, 13.9, 18.3, 33.4, 33.7, 33.8, 32.2};
+        double[] falling = {3.51, 3.52, 3.62, 3.39, 3.68, 3.5, 3.56, 3.14, 3.06, 4.82, 3.11, 2.95, 2.86, 3.04, 2.98};
+
+        assertThat(fork("loopback", quiet(varying)).isSteady()).isTrue();
+        assertThat(fork("loopback", quiet(falling)).isSteady()).isFalse();
+    }
+
+    private static List<IterationScore> quiet(double... millis) {
+        return DoubleStream.of(millis)
+                .mapToObj(time -> slices(1, QUIET, 1e6 * time).get(0))
+                .toList();
     }
 
     /** A neighbour during one half alone must not make a steady fork unsteady. */
