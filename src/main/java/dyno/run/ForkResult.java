@@ -92,7 +92,7 @@ public record ForkResult(
 
     /**
      * False when operations still became faster, or slower, while they were measured: their CPU time in the first half
-     * of the quiet slices differs by more than 5 %, and by more than chance explains (Mann-Whitney test at 1 %), from that in the
+     * of the quiet slices differs by more than 5 %, and by more than chance explains (Mann-Whitney test at 5 %), from that in the
      * second half or, with a few long iterations, that of the last warm-up is more than 20 % above theirs.
      */
     public boolean isSteady() {

@@ -16,7 +16,7 @@ final class Slices {
     private static final double STEADY = 1.05;
 
     /** Level of the test whether the halves of a fork differ by more than their noise. */
-    private static final double CHANCE = 0.01;
+    private static final double CHANCE = 0.05;
 
     /** A neighbour that makes beats this much longer makes the operation longer, too. */
     private static final double DIFFERENT_BEATS = 1.1;
