@@ -3,6 +3,7 @@ package dyno.investigation;
 import dyno.driver.DriverCoordinates;
 import dyno.patch.BehaviourResult;
 import dyno.run.ForkResult;
+import dyno.run.ForkRunner;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Progress;
@@ -32,6 +33,7 @@ public final class RunSession implements AutoCloseable {
     private final Instant start = SteadyClock.now();
     private final double before;
     private final Set<ForkResult> failedBefore;
+    private ForkRunner runner;
 
     RunSession(Workplace workplace, RunStore store, TestBench bench, List<String> warnings) {
         this.workplace = workplace;
@@ -152,13 +154,21 @@ public final class RunSession implements AutoCloseable {
 
     /** Runs those forks that are still needed when their turn comes; the caller ends the progress bar. */
     public Outcome execute(List<ForkSpec> forks, Predicate<ForkSpec> isWanted, Progress progress) {
-        return new RunExecutor(store, bench.runner(store), progress, NO_LIMIT).execute(forks, isWanted);
+        return new RunExecutor(store, runner(), progress, NO_LIMIT).execute(forks, isWanted);
+    }
+
+    /** One for all rounds: it has tried what the drivers support. */
+    private ForkRunner runner() {
+        if (runner == null) {
+            runner = bench.runner(store);
+        }
+        return runner;
     }
 
     /** Runs forks as long as a budget lasts. */
     public Outcome execute(List<ForkSpec> forks, Duration budget) {
         try {
-            return new RunExecutor(store, bench.runner(store), console(), budget).execute(forks);
+            return new RunExecutor(store, runner(), console(), budget).execute(forks);
         } finally {
             console().forksDone();
         }

@@ -3,10 +3,14 @@ package dyno.report;
 import dyno.result.ReproductionReport;
 import dyno.result.ReproductionReport.Answer;
 import dyno.result.ReproductionReport.ClaimResult;
+import dyno.result.ReproductionReport.DriverRow;
 import dyno.result.ReproductionReport.StudyResult;
+import dyno.run.Environment;
 import dyno.study.Decision;
 import dyno.study.Edition;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** The claims of all studies as tables: the text of {@code docs/studies.md}. */
 public final class ReproductionMarkdown {
@@ -16,10 +20,14 @@ public final class ReproductionMarkdown {
             Published measurements of JDBC drivers, repeated by `%s`: each claim with the original drivers (or the
             nearest available versions that connect to the current server) and with the newest ones.
             The data of a study define [when a claim holds](decisions/0009-claims.md); the linked page lists changes after a first
-            measurement. Ratios are of wall time, with the exact interval in brackets. If a study computed its figures in another way,
-            the result of that way for the same forks follows.
+            measurement. A ratio is the wall time of the first thing that a claim names over that of the second, so below 1 the first is
+            faster. The exact interval that decides is in brackets. Where it does not include the published ratio, the result compares
+            the differences: a ratio of 1.014 instead of 1.28 is 5 %% of the published difference. If a study computed its figures in
+            another way, the result of that way for the same forks follows.
 
             """;
+
+    private static final List<String> WRITING = List.of("innodb_flush_log_at_trx_commit", "innodb_buffer_pool_size");
 
     private ReproductionMarkdown() {}
 
@@ -54,7 +62,21 @@ public final class ReproductionMarkdown {
                 + Quantity.count(run.forks(), "fork") + ": "
                 + Markdown.escaped(run.environment().cpu()) + ", "
                 + Quantity.count(run.environment().cores(), "core") + ", server "
-                + Markdown.escaped(run.environment().server()) + ".";
+                + Markdown.escaped(run.environment().server()) + settings(run.environment()) + ".";
+    }
+
+    /** Those that decide how fast a server writes. */
+    private static String settings(Environment environment) {
+        Map<String, String> all = environment.serverSettings();
+        return WRITING.stream()
+                .filter(all::containsKey)
+                .map(setting -> ", " + Markdown.escaped(setting) + " " + Markdown.escaped(value(all.get(setting))))
+                .collect(Collectors.joining());
+    }
+
+    /** Large numbers are bytes. */
+    private static String value(String setting) {
+        return setting.matches("\\d{7,18}") ? (Long.parseLong(setting) >> 20) + " MiB" : setting;
     }
 
     private static void list(StringBuilder out, String title, List<String> lines) {
@@ -92,12 +114,26 @@ public final class ReproductionMarkdown {
                     .append("```\n\n");
         }
         append(out, study, published);
+        list(out, "Versions", versions(study));
+        list(out, "Remarks", study.remarks());
         List<ClaimResult> own = StudyFigures.claims(study, true);
         if (!own.isEmpty()) {
             out.append("\nNot published, added by Dyno:\n\n");
             append(out, study, own);
         }
         return out.toString();
+    }
+
+    private static List<String> versions(StudyResult study) {
+        return study.drivers().stream().map(ReproductionMarkdown::version).toList();
+    }
+
+    private static String version(DriverRow driver) {
+        return driver.name() + ": "
+                + (driver.published() == null ? "not in the study" : driver.published() + " in the study")
+                + (driver.then() == null ? "" : ", original " + driver.then())
+                + (driver.today() == null ? "" : ", current " + driver.today())
+                + (driver.note() == null ? "" : ". " + driver.note());
     }
 
     private static void append(StringBuilder out, StudyResult study, List<ClaimResult> claims) {
@@ -110,7 +146,7 @@ public final class ReproductionMarkdown {
                     Integer.toString(i + 1),
                     claim.sentence() + (claim.unlike().isEmpty() ? "" : "; *" + StudyFigures.unlike(claim) + "*"),
                     Double.isFinite(claim.published()) ? StudyFigures.number(claim, claim.published()) : "–",
-                    claim.criterion(),
+                    StudyFigures.criterion(claim),
                     answer(study, claim, claim.then()),
                     answer(study, claim, claim.today()));
         }

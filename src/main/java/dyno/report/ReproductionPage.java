@@ -191,7 +191,7 @@ public final class ReproductionPage {
         boolean published = Double.isFinite(claim.published());
         return new ClaimView(
                 claim.sentence(),
-                claim.criterion(),
+                StudyFigures.criterion(claim),
                 StudyFigures.unlike(claim),
                 published ? StudyFigures.number(claim, claim.published()) : Quantity.NONE.number(),
                 published && claim.ratio() ? axis.at(claim.published()) : null,

@@ -57,7 +57,7 @@ public final class ReproductionText {
         text.wrap("", claim.sentence(), s -> s);
         String published =
                 Double.isFinite(claim.published()) ? StudyFigures.number(claim, claim.published()) : "no figure";
-        text.line("  published " + published + "; holds if " + claim.criterion());
+        text.line("  published " + published + "; holds if " + StudyFigures.criterion(claim));
         if (!claim.unlike().isEmpty()) {
             text.wrap("  ", StudyFigures.unlike(claim), s -> s);
         }

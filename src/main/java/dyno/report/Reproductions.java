@@ -106,9 +106,11 @@ public final class Reproductions {
         return lines(ReproductionReport::notes);
     }
 
+    /** They are about all studies of a run, those that were measured again included. */
     private List<String> lines(Function<ReproductionReport, List<String>> lines) {
         return runs.stream()
-                .flatMap(run -> lines.apply(run).stream().map(line -> label(run) + line))
+                .flatMap(run -> lines.apply(run).stream()
+                        .map(line -> (runs.size() == 1 ? "" : "Run of " + years(run, study -> true) + ": ") + line))
                 .toList();
     }
 }

@@ -7,13 +7,20 @@ import dyno.result.ReproductionReport.Value;
 import dyno.run.ForkSpec.Cell;
 import dyno.study.Decision;
 import dyno.study.Edition;
+import dyno.study.Range;
 import dyno.study.Unit;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The figures of a reproduction for people, each in the unit of its table. */
 final class StudyFigures {
+    /** Ratios below it may be decided by thousandths. */
+    private static final double CLOSE = 1.1;
+
+    private static final double LEAST_PART = 0.01;
+
     private StudyFigures() {}
 
     /** A number in a unit, without the unit: {@code 62.7}, {@code 22,104}. */
@@ -61,27 +68,41 @@ final class StudyFigures {
     }
 
     /**
-     * How a measured ratio compares with the published one, for a claim that holds: {@code size as published}, {@code 8.0 times the
-     * published size}; empty where there is nothing to compare, as for a claim that two are equal, and where one of the ratios is below
-     * 1 and the other above. Ratios below 1 are inverted first, so that larger always means a larger difference.
+     * How a measured difference compares with the published one, for a claim that holds: {@code size as published} where the published
+     * ratio is inside the interval, {@code 8.0 times the published difference}; empty where there is nothing to compare, as for a claim
+     * that two are equal, and where one of the ratios is below 1 and the other above. The difference is how much longer the slower of
+     * the two takes: 1.28 and 1 / 1.28 are both 28 %.
      */
     static String size(ClaimResult claim, Answer answer) {
-        if (!claim.ratio()
-                || answer.decision() != Decision.HOLDS
-                || !Double.isFinite(claim.published())
-                || answer.confidence() == 0
-                || isOfEquals(claim)
+        if (answer.decision() != Decision.HOLDS
+                || !hasSize(claim, answer)
                 || (claim.published() - 1) * (answer.value() - 1) < 0) {
             return "";
         }
-        if (answer.low() <= claim.published() && claim.published() <= answer.high()) {
+        if (isAsPublished(claim, answer)) {
             return "size as published";
         }
-        double factor = answer.value() / claim.published();
-        double larger = claim.published() < 1 ? 1 / factor : factor;
-        return larger > 1
-                ? Quantity.ratio(larger).number() + " times the published size"
-                : Quantity.ratio(larger).number() + " of the published size";
+        double part = excess(answer.value()) / excess(claim.published());
+        String amount = part > 1
+                ? Quantity.ratio(part).number() + " times"
+                : part < LEAST_PART ? "less than 1 % of" : Math.round(100 * part) + " % of";
+        return amount + " the published difference";
+    }
+
+    private static boolean hasSize(ClaimResult claim, Answer answer) {
+        return claim.ratio()
+                && Double.isFinite(claim.published())
+                && claim.published() != 1
+                && answer.confidence() > 0
+                && !isOfEquals(claim);
+    }
+
+    private static boolean isAsPublished(ClaimResult claim, Answer answer) {
+        return answer.low() <= claim.published() && claim.published() <= answer.high();
+    }
+
+    private static double excess(double ratio) {
+        return Math.max(ratio, 1 / ratio) - 1;
     }
 
     /** Whether it holds for ratios on both sides of 1. */
@@ -108,17 +129,24 @@ final class StudyFigures {
         return claim.unlike().isEmpty() ? "" : "unlike the study: " + String.join("; ", claim.unlike());
     }
 
-    /** How many published sizes are inside their measured intervals in an edition: {@code 6 of 45 published sizes confirmed}. */
+    /**
+     * How many published ratios are inside their measured intervals in an edition, whatever became of their claims: {@code 6 of 45
+     * published ratios are inside the interval}.
+     */
     static String sizes(List<ClaimResult> claims, Edition edition) {
-        List<String> sizes = claims.stream()
-                .map(claim -> size(claim, claim.of(edition)))
-                .filter(size -> !size.isEmpty())
+        List<ClaimResult> sized = claims.stream()
+                .filter(claim -> hasSize(claim, claim.of(edition)))
                 .toList();
-        long asPublished = sizes.stream().filter("size as published"::equals).count();
-        return sizes.isEmpty() ? "" : asPublished + " of " + sizes.size() + " published sizes confirmed";
+        long asPublished = sized.stream()
+                .filter(claim -> isAsPublished(claim, claim.of(edition)))
+                .count();
+        return sized.isEmpty()
+                ? ""
+                : asPublished + " of " + Quantity.count(sized.size(), "published ratio")
+                        + (asPublished == 1 ? " is" : " are") + " inside the interval";
     }
 
-    /** Tally and sizes of the published claims: {@code 4 hold, 1 does not hold; 2 of 4 published sizes confirmed}. */
+    /** Tally and sizes of the published claims: {@code 4 hold, 1 does not hold; 2 of 4 published ratios are inside the interval}. */
     static String summary(StudyResult study, Edition edition) {
         List<ClaimResult> published = claims(study, false);
         String sizes = sizes(published, edition);
@@ -130,8 +158,24 @@ final class StudyFigures {
         return study.claims().stream().filter(claim -> claim.own() == own).toList();
     }
 
-    /** A ratio or value: {@code 0.929}, {@code 50 %}. */
+    /** When a claim holds, in the unit of its figures: {@code at most 1}, {@code at least 5 %}. */
+    static String criterion(ClaimResult claim) {
+        return claim.unit() == Unit.PERCENT
+                ? new Range(percent(claim.from()), percent(claim.to())).describe() + " %"
+                : claim.criterion();
+    }
+
+    private static Double percent(Double part) {
+        return part == null
+                ? null
+                : Double.valueOf(BigDecimal.valueOf(part).movePointRight(2).doubleValue());
+    }
+
+    /** A ratio or value: {@code 0.929}, {@code 1.006}, {@code 50 %}; close to 1 in thousandths on both sides. */
     static String number(ClaimResult claim, double value) {
+        if (claim.ratio() && value >= 1 && value < CLOSE) {
+            return String.format(Locale.ROOT, "%.3f", value);
+        }
         if (claim.ratio() || !Double.isFinite(value)) {
             return Quantity.ratio(value).number();
         }

@@ -55,7 +55,10 @@ public final class ForkRunner {
     private final Quiet quiet;
     private final Path scratch;
     private final Function<ForkSpec, Duration> limits;
-    private final Map<String, Support> supports = new HashMap<>();
+    private final Map<Trial, Support> supports = new HashMap<>();
+
+    /** What a driver was tried with: a plan may get further workloads. */
+    private record Trial(String driver, List<String> workloads) {}
 
     /**
      * A runner for the forks of one run.
@@ -168,7 +171,8 @@ public final class ForkRunner {
         return isNative(cell) || !driver.coordinates().patches().isEmpty()
                 ? Support.UNTRIED
                 : supports.computeIfAbsent(
-                        cell.driver(), name -> Support.of(routes.direct(driver), workloads(name), scratch));
+                        new Trial(cell.driver(), workloads(cell.driver())),
+                        trial -> Support.of(routes.direct(driver), trial.workloads(), scratch));
     }
 
     private List<String> workloads(String driver) {
@@ -176,6 +180,7 @@ public final class ForkRunner {
                 .map(ForkSpec::cell)
                 .filter(cell -> cell.driver().equals(driver))
                 .map(Cell::workload)
+                .distinct()
                 .toList();
     }
 

@@ -49,6 +49,9 @@ public class BuildIndex extends Workload {
     @Override
     public void use(Connector other) {
         connector = other;
+        if (rows != TableTraffic.ORIGINAL_ROWS) {
+            noteStandIn("the table has " + rows + " rows, that of the study had " + TableTraffic.ORIGINAL_ROWS);
+        }
     }
 
     @Override

@@ -23,7 +23,7 @@ import org.openjdk.jmh.annotations.Param;
  * wall time is what the study of 2009 published; its CPU time is the sum over the threads.
  */
 public abstract class TableTraffic extends Workload {
-    private static final int ORIGINAL_ROWS = 1_000_000;
+    static final int ORIGINAL_ROWS = 1_000_000;
 
     /** Visits per connection while warming up: connecting must be compiled, too, and is rare in the operation. */
     private static final int WARM_UP_VISITS = 5;

@@ -349,7 +349,7 @@ public abstract class Workload implements Fixture {
         if (isCold()) {
             session.precede(() -> precede(sink));
         } else {
-            session.warmUp(() -> rehearse(connection, sink));
+            session.warmUp(this::rehearse);
         }
     }
 
@@ -365,12 +365,21 @@ public abstract class Workload implements Fixture {
     public void run() throws IOException {
         try {
             operate(connection, sink);
-            if (--untilTidying == 0) {
-                tidyUp();
-                untilTidying = operationsBeforeTidying();
-            }
+            tidyUpIfDue();
         } catch (SQLException | RuntimeException e) {
             throw session.failed(e);
+        }
+    }
+
+    private void rehearse() throws SQLException {
+        rehearse(connection, sink);
+        tidyUpIfDue();
+    }
+
+    private void tidyUpIfDue() throws SQLException {
+        if (--untilTidying == 0) {
+            tidyUp();
+            untilTidying = operationsBeforeTidying();
         }
     }
 

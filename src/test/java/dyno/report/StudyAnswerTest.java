@@ -53,7 +53,10 @@ class StudyAnswerTest {
     void onlyADifferenceInOneDirectionHasASize() {
         assertThat(size(null, 0.8, 0.5, answer(Decision.HOLDS, 0.5, 0.4, 0.6))).isEqualTo("size as published");
         assertThat(size(null, 0.8, 0.5, answer(Decision.HOLDS, 0.25, 0.2, 0.3)))
-                .isEqualTo("2.00 times the published size");
+                .isEqualTo("3.00 times the published difference");
+        assertThat(size(null, 1.28, 1.28, answer(Decision.HOLDS, 1.014, 1.002, 1.02)))
+                .as("1.4 % instead of 28 %")
+                .isEqualTo("5 % of the published difference");
         assertThat(size(0.8, 1.25, 0.611, answer(Decision.HOLDS, 1.01, 0.98, 1.05)))
                 .as("they are equal")
                 .isEmpty();

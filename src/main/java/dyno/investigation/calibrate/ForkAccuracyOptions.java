@@ -73,7 +73,7 @@ public record ForkAccuracyOptions(
         for (Cell cell : cells()) {
             Iterations usual = ComparisonOptions.iterations(cell);
             schedule.add(Purpose.SCORE, cell, usual, forks);
-            if (!runOn.isZero() && !Workload.named(cell.workload()).isCold()) {
+            if (!runOn.isZero() && !Workload.named(cell.workload()).isCold() && !cell.hasLongOperations()) {
                 int slices = Math.toIntExact(runOn.toMillis() / usual.millis());
                 Iterations all = new Iterations(usual.warmup(), slices, usual.millis());
                 schedule.add(Purpose.STEADINESS, cell, all, LONG_FORKS);

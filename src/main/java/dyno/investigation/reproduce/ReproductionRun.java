@@ -45,9 +45,9 @@ final class ReproductionRun {
     /** Runs what has not been measured yet, until nothing is open or the time is over. */
     void execute() {
         unavailable = session.bench().unavailable().keySet();
-        int interrupted = interrupted(store.results());
+        int begun = begun(store.results());
         execute(1, wanted(1));
-        for (int round = Math.max(2, interrupted); round <= plan.rounds() && secondsLeft() > 0; round++) {
+        for (int round = begun + 1; round <= plan.rounds() && secondsLeft() > 0; round++) {
             execute(round, wanted(round));
         }
         execute(
@@ -59,8 +59,8 @@ final class ReproductionRun {
         session.console().forksDone();
     }
 
-    /** The last round with a fork: earlier ones have all forks that were chosen for them. */
-    private static int interrupted(List<ForkResult> results) {
+    /** The last round with a fork. A run that goes on does not complete it: forks of one round are compared, and must be of one time. */
+    private static int begun(List<ForkResult> results) {
         return results.stream().mapToInt(result -> result.spec().round()).max().orElse(1);
     }
 

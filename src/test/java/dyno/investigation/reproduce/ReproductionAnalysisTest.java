@@ -246,7 +246,7 @@ class ReproductionAnalysisTest {
         ReproductionReport twice =
                 report(PLAN, forks(PLAN, 12, cell -> cell.driver().startsWith("mariadb") ? 500 : 1000));
 
-        assertThat(ReproductionMarkdown.render(Reproductions.of(twice))).contains("times the published size");
+        assertThat(ReproductionMarkdown.render(Reproductions.of(twice))).contains("times the published difference");
     }
 
     /** In every form that the report takes. */
