@@ -528,12 +528,12 @@ class CommandLineTest {
 
         assertThat(page.out())
                 .containsSubsequence("2004, 2013: run", "2026: run", "id=\"s1\"", "id=\"s3\"", "id=\"s5\"");
-        assertThat(text.out()).containsSubsequence("s1 · 2004", "s3 · 2013", "s5 · 2026", "! 2004, 2013: ");
+        assertThat(text.out()).containsSubsequence("s1 · 2004", "s3 · 2013", "s5 · 2026", "! Run of 2004, 2013: ");
         assertThat(folder.resolve("profiles/newest/studies.html")).doesNotExist();
         studies("again", "s3");
         assertThat(dyno("report", "oldest", folder + "/profiles/again", "--output", folder.toString())
                         .out())
-                .containsSubsequence("s1 · 2004", "s3 · 2013", "! 2004: ")
+                .containsSubsequence("s1 · 2004", "s3 · 2013", "! Run of 2004, 2013: ")
                 .containsOnlyOnce("s3 · 2013");
         assertRefused(
                 dyno("report", "oldest", "newest", "--format", "sarif", "--output", folder.toString()),
