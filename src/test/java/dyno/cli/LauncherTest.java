@@ -29,6 +29,7 @@ class LauncherTest {
             "sh",
             "ls",
             "head",
+            "tail",
             "find",
             "mkdir",
             "rmdir",
@@ -163,7 +164,7 @@ class LauncherTest {
         assertThat(builds()).isEqualTo(2);
         try (Stream<Path> left = Files.list(home.resolve("target/builds"))) {
             assertThat(left.map(file -> file.getFileName().toString()))
-                    .allMatch(name -> name.matches("begun|lock|dyno-.*\\.jar"));
+                    .allMatch(name -> name.matches("begun|commit|lock|dyno-.*\\.jar"));
         }
     }
 
@@ -186,14 +187,25 @@ class LauncherTest {
         assertThat(builds()).isEqualTo(1);
     }
 
+    /** As in a copy of the folder. */
+    @Test
+    void startsTheLastBuildWhateverTheTimesOfItsFiles() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        assertStarts(start(true));
+        Path earlier = Files.writeString(home.resolve("target/builds/dyno-20000101-000000.jar"), "jar");
+        Files.setLastModifiedTime(earlier, FileTime.from(Instant.now().plusSeconds(60)));
+
+        assertThat(start(true).inputReader().readLine()).doesNotContain("20000101");
+    }
+
     @Test
     void buildsAgainAfterACommit() throws Exception {
         Files.writeString(home.resolve("go"), "");
         assertStarts(start(true));
         Path commits = Files.createDirectories(home.resolve(".git/logs")).resolve("HEAD");
-        Files.writeString(commits, "");
-        Files.setLastModifiedTime(commits, FileTime.from(Instant.now().plusSeconds(1)));
+        Files.writeString(commits, "0 1 clone\n1 2 commit\n");
 
+        assertStarts(start(true));
         assertStarts(start(true));
 
         assertThat(builds()).isEqualTo(2);
