@@ -15,11 +15,13 @@ import java.util.concurrent.CompletableFuture;
 
 /**
  * The git command in one folder; the user's own settings and language, which could change a diff or a message, are
- * ignored.
+ * ignored, except for {@code safe.directory}.
  */
 final class Git {
     private static final Map<String, String> NO_SETTINGS = Map.of(
             "GIT_CONFIG_NOSYSTEM", "1", "GIT_CONFIG_GLOBAL", "/dev/null", "GIT_TERMINAL_PROMPT", "0", "LC_ALL", "C");
+
+    private static final String SAFE = "safe.directory";
 
     private final Path folder;
     private final Map<String, String> environment;
@@ -30,7 +32,23 @@ final class Git {
     }
 
     static Git in(Path folder) {
-        return new Git(folder, NO_SETTINGS);
+        return new Git(folder, settings(folder));
+    }
+
+    /** None but the folders of other users in which the user allows git to work. */
+    private static Map<String, String> settings(Path folder) {
+        Map<String, String> settings = new HashMap<>(NO_SETTINGS);
+        int count = 0;
+        for (String scope : List.of("--system", "--global")) {
+            Result allowed = new Git(folder, Map.of()).start(List.of("config", scope, "--get-all", SAFE));
+            for (String value : allowed.text().lines().toList()) {
+                settings.put("GIT_CONFIG_KEY_" + count, SAFE);
+                settings.put("GIT_CONFIG_VALUE_" + count, value);
+                count++;
+            }
+        }
+        settings.put("GIT_CONFIG_COUNT", Integer.toString(count));
+        return settings;
     }
 
     /** With a separate index, so that the user's index is unchanged. */
