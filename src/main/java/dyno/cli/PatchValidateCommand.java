@@ -217,7 +217,7 @@ final class PatchValidateCommand extends RunCommand {
 
     private static ExitCode codeOf(VerdictReport report) {
         boolean failed = report.steps().stream().anyMatch(step -> step.outcome() == Outcome.FAILED);
-        if (report.verdict() == null || (failed && report.verdict() != Verdict.REGRESSION)) {
+        if (report.verdict() == null || failed && report.verdict() != Verdict.REGRESSION) {
             return ExitCode.PATCH_REJECTED;
         }
         return ExitCode.of(report.verdict());

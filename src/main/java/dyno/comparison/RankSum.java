@@ -86,14 +86,13 @@ final class RankSum {
             offsets.add(sums);
             next += sizes[round];
         }
-        double[] counts = counts(offsets);
-        double all = 0;
+        double[] probabilities = probabilities(offsets);
         double such = 0;
-        for (int sum = 0; sum < counts.length; sum++) {
-            all += counts[sum];
-            such += ofExcess.test(unit * (sum - expected)) ? counts[sum] : 0;
+        for (int sum = 0; sum < probabilities.length; sum++) {
+            such += ofExcess.test(unit * (sum - expected)) ? probabilities[sum] : 0;
         }
-        return such / all;
+        // Of all sums, it may be larger by a rounding error.
+        return Math.min(1, such);
     }
 
     /** The rank sum of each choice of some forks of a round. */
@@ -111,19 +110,19 @@ final class RankSum {
         return sums.stream().mapToInt(Integer::intValue).toArray();
     }
 
-    /** How many assignments lead to the sums 0, 1, 2… */
-    private static double[] counts(List<int[]> offsets) {
-        double[] counts = {1};
+    /** Of the sums 0, 1, 2… The numbers of assignments would exceed what a double holds after 396 rounds. */
+    private static double[] probabilities(List<int[]> offsets) {
+        double[] probabilities = {1};
         for (int[] round : offsets) {
             double[] longer =
-                    new double[counts.length + Arrays.stream(round).max().orElseThrow()];
+                    new double[probabilities.length + Arrays.stream(round).max().orElseThrow()];
             for (int offset : round) {
-                for (int sum = 0; sum < counts.length; sum++) {
-                    longer[offset + sum] += counts[sum];
+                for (int sum = 0; sum < probabilities.length; sum++) {
+                    longer[offset + sum] += probabilities[sum] / round.length;
                 }
             }
-            counts = longer;
+            probabilities = longer;
         }
-        return counts;
+        return probabilities;
     }
 }

@@ -4,6 +4,7 @@ import dyno.patch.PatchFile;
 import dyno.result.Metric;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportKind;
+import dyno.workload.Workload;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
@@ -15,7 +16,8 @@ import java.util.stream.Collectors;
  * What a candidate claims to improve, and what it is judged by.
  *
  * <p>CPU time is the least noisy, but the client thread spends none while it waits. Where the waiting may differ, wall
- * time decides: where the protocol changes, where the number of round trips differs, and over a distance.
+ * time decides: where the protocol changes, where the number of round trips differs, over a distance, and where several threads may
+ * wait for each other.
  *
  * @param targets workloads that the claim is about; the others are watched for regressions
  * @param changesWire whether the candidate declares that it sends something different
@@ -49,7 +51,13 @@ public record CandidateClaim(Set<String> targets, boolean changesWire, Set<Strin
 
     /** What the candidate is judged by in a cell. */
     public Metric primary(Cell cell) {
-        return changesWire || otherRoundTrips.contains(cell.workload()) || isDistant(cell) ? Metric.WALL : Metric.CPU;
+        return changesWire || otherRoundTrips.contains(cell.workload()) || isDistant(cell) || isConcurrent(cell)
+                ? Metric.WALL
+                : Metric.CPU;
+    }
+
+    private static boolean isConcurrent(Cell cell) {
+        return Workload.named(cell.workload()).isConcurrent();
     }
 
     private static boolean isDistant(Cell cell) {
@@ -70,6 +78,12 @@ public record CandidateClaim(Set<String> targets, boolean changesWire, Set<Strin
                 .filter(CandidateClaim::isDistant)
                 .map(cell -> "Over " + cell.transport()
                         + ", wall time decides: CPU time does not include the network delay.")
+                .distinct()
+                .forEach(reasons::add);
+        cells.stream()
+                .filter(CandidateClaim::isConcurrent)
+                .map(cell -> "In " + cell.workload()
+                        + ", wall time decides: CPU time does not include that threads wait for each other.")
                 .distinct()
                 .forEach(reasons::add);
         return reasons;

@@ -80,7 +80,10 @@ public final class Results {
 
     /** The scored forks of a cell; those without enough quiet time only if there are no others. */
     private List<ForkResult> scored(Cell cell) {
-        List<ForkResult> all = of(cell, Purpose.SCORE);
+        return quiet(of(cell, Purpose.SCORE));
+    }
+
+    private static List<ForkResult> quiet(List<ForkResult> all) {
         List<ForkResult> quiet =
                 all.stream().filter(fork -> !fork.lacksQuietTime()).toList();
         return quiet.isEmpty() ? all : quiet;
@@ -92,8 +95,8 @@ public final class Results {
      * down.
      */
     public static List<Double> costs(List<ForkResult> forks, Event event) {
-        List<ForkResult> scored =
-                forks.stream().filter(f -> f.spec().purpose() == Purpose.SCORE).toList();
+        List<ForkResult> scored = quiet(
+                forks.stream().filter(f -> f.spec().purpose() == Purpose.SCORE).toList());
         List<ForkResult> chosen = scored.isEmpty() ? forks : scored;
         ToDoubleFunction<ForkResult> cpu = scored.isEmpty() ? ForkResult::warmupCpuNanos : ForkResult::cpuNanos;
         return chosen.stream()

@@ -20,6 +20,9 @@ public record ObservedPair(
     /** So many show both outcomes of a driver that has each half of the time, in 99 of 100 tries. */
     private static final int MOST_OBSERVATIONS = 8;
 
+    /** Before an outcome that only the candidate had once is put down to a busy machine. */
+    private static final int LEAST_OBSERVATIONS = 4;
+
     /** How often a candidate may do what its baseline has not done: a busy machine can cause that once. */
     private static final int BY_LOAD = 1;
 
@@ -31,23 +34,30 @@ public record ObservedPair(
     /**
      * Compares this pair, and observes further ones while they differ only in cases whose outcome depends on time: a
      * busy machine can cause that, and so can a race in the published driver. Such a case is the same if all but one
-     * of the candidate's outcomes are also outcomes of the baseline, in any of the observations. The result mentions the
+     * of the candidate's outcomes are also outcomes of the baseline, in any of four or more observations. The result mentions the
      * first difference.
      */
     public BehaviourResult compare(Supplier<ObservedPair> again) {
         BehaviourResult first = compare();
         BehaviourResult result = first;
         List<ObservedPair> pairs = new ArrayList<>(List.of(this));
-        while (result.differsInTimingOnly() && pairs.size() < MOST_OBSERVATIONS) {
+        while (pairs.size() < MOST_OBSERVATIONS && (result.differsInTimingOnly() || isUncertain(pairs))) {
             ObservedPair next = again.get();
             BehaviourResult alone = next.compare();
             if (!alone.same() && !alone.differsInTimingOnly()) {
                 return alone.after(first);
             }
             pairs.add(next.timedCases());
-            result = matched(pairs).compare();
+            result = matched(pairs, BY_LOAD).compare();
         }
         return pairs.size() == 1 ? first : result.after(first);
+    }
+
+    /** Whether there are few observations, and the candidate had an outcome that its baseline did not have. */
+    private boolean isUncertain(List<ObservedPair> pairs) {
+        return pairs.size() > 1
+                && pairs.size() < LEAST_OBSERVATIONS
+                && matched(pairs, 0).compare().differsInTimingOnly();
     }
 
     /** The cases whose outcome depends on time; the others, tens of megabytes, are not kept. */
@@ -59,14 +69,18 @@ public record ObservedPair(
         return new ObservedPair(ofBaseline, ofCandidate, wireChange);
     }
 
-    /** This pair without the timed cases that are the same: these have an outcome of the baseline on both sides. */
-    private ObservedPair matched(List<ObservedPair> pairs) {
+    /**
+     * This pair without the timed cases that are the same: these have an outcome of the baseline on both sides.
+     *
+     * @param most how many outcomes only the candidate may have had
+     */
+    private ObservedPair matched(List<ObservedPair> pairs, int most) {
         Map<String, List<Observation>> ofCandidate = new LinkedHashMap<>(candidate);
         for (String name : timedCases().baseline().keySet()) {
             long unknown = pairs.stream()
                     .filter(pair -> pairs.stream().noneMatch(other -> other.agrees(name, pair)))
                     .count();
-            if (unknown <= BY_LOAD) {
+            if (unknown <= most) {
                 ofCandidate.put(name, baseline.get(name));
             }
         }

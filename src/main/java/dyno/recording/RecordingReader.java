@@ -102,7 +102,7 @@ public final class RecordingReader {
                     Locale.ROOT, "appears to have more than %,d chunks; split it with 'jfr disassemble'", MOST_CHUNKS);
             throw failure(Kind.DAMAGED, name, problem, null);
         }
-        FileScan scan = new FileScan(threads, new TimeSlices(slices, chunks), consumer);
+        FileScan scan = new FileScan(threads, new TimeSlices(slices, chunks), new WithoutSampling(consumer));
         ChunkInput in = new ChunkInput(channel);
         List<Loss> losses = new ArrayList<>();
         for (int i = 0; i < chunks.size(); i++) {

@@ -9,7 +9,7 @@ import java.util.List;
  *
  * @param same every figure is equal
  * @param less some differ, none grows by more than the threshold
- * @param more some figure grows by more than the threshold: these are timed as guards
+ * @param more some figure grows by more than the threshold, or the candidate alone failed: these are timed as guards
  * @param notCounted the driver does not support them, or they cannot be repeated over replay
  */
 public record UntimedWork(List<String> same, List<String> less, List<String> more, List<String> notCounted) {
@@ -33,12 +33,17 @@ public record UntimedWork(List<String> same, List<String> less, List<String> mor
         List<String> more = new ArrayList<>();
         List<String> notCounted = new ArrayList<>();
         for (WorkRow row : counted) {
-            List<String> kind = row.failure() != null
+            List<String> kind = row.failure() != null && !row.isBroken()
                     ? notCounted
-                    : row.same() ? same : grows(row.before(), row.after(), threshold) ? more : less;
+                    : row.same() ? same : isToBeTimed(row, threshold) ? more : less;
             kind.add(row.workload());
         }
         return new UntimedWork(same, less, more, notCounted);
+    }
+
+    /** One in which only the candidate failed shows in its forks why. */
+    private static boolean isToBeTimed(WorkRow row, double threshold) {
+        return row.isBroken() || grows(row.before(), row.after(), threshold);
     }
 
     /** Copying an element costs no more than a bytecode, so a few more of them are compared with the bytecodes. */

@@ -40,6 +40,16 @@ public record WorkRow(
                 workload, baseline, candidate, WorkCount.NONE, WorkCount.NONE, false, List.of(), List.of(), reason);
     }
 
+    /** For a workload in which the baseline was counted, and the candidate failed. */
+    public static WorkRow broken(String workload, String baseline, String candidate, WorkCount before, String reason) {
+        return new WorkRow(workload, baseline, candidate, before, WorkCount.NONE, false, List.of(), List.of(), reason);
+    }
+
+    /** Whether only the candidate failed. */
+    boolean isBroken() {
+        return failure != null && !before.equals(WorkCount.NONE);
+    }
+
     /** The same with doubts. */
     public WorkRow doubted(List<String> reasons) {
         return new WorkRow(workload, baseline, candidate, before, after, steady, methods, reasons, failure);

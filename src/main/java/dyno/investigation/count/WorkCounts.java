@@ -96,7 +96,14 @@ public final class WorkCounts {
                                     candidate,
                                     after,
                                     after.in(other))
-                            : WorkRow.failed(title, baseline.toString(), candidate.toString(), failure));
+                            : isBroken(before, workloads.get(i), after)
+                                    ? WorkRow.broken(
+                                            title,
+                                            baseline.toString(),
+                                            candidate.toString(),
+                                            before.in(workloads.get(i)).total(),
+                                            failure)
+                                    : WorkRow.failed(title, baseline.toString(), candidate.toString(), failure));
         }
         return rows;
     }
@@ -115,6 +122,13 @@ public final class WorkCounts {
                 return new Counted(null, Map.of(), e.getMessage());
             }
         });
+    }
+
+    /** Whether only the candidate failed, in this workload. */
+    private static boolean isBroken(Counted before, String workload, Counted after) {
+        return before.failure() == null
+                && after.failure() == null
+                && before.in(workload).failure() == null;
     }
 
     private static String failure(Counted before, String workload, Counted after, String otherWorkload) {

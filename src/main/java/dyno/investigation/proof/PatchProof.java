@@ -26,6 +26,7 @@ import dyno.result.WorkRow;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
 import dyno.run.RunStore;
 import dyno.suite.SuiteComparison;
 import java.nio.file.Path;
@@ -35,6 +36,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -61,6 +63,7 @@ final class PatchProof {
     private List<ProfileChange> changes = List.of();
     private List<WorkRow> work = List.of();
     private UntimedWork untimed = UntimedWork.NONE;
+    private List<String> broken = List.of();
 
     /**
      * Begins a proof.
@@ -161,17 +164,40 @@ final class PatchProof {
     boolean isFaster(List<ComparisonRow> compared) {
         rows = compared;
         Conclusion conclusion = Conclusion.of(rows);
-        boolean measured = rows.stream().anyMatch(ComparisonRow::target);
-        if (measured && conclusion.verdict() != Verdict.IMPROVEMENT && conclusion.verdict() != Verdict.REGRESSION) {
-            steps.open(ProofSteps.SPEED, conclusion.sentence());
+        broken = broken();
+        if (!broken.isEmpty()) {
+            steps.fail(ProofSteps.SPEED, "It fails where its baseline does not.", broken);
+        } else if (conclusion.verdict() == Verdict.IMPROVEMENT) {
+            steps.pass(ProofSteps.SPEED, conclusion.sentence(), List.of());
+        } else if (conclusion.verdict() == Verdict.REGRESSION) {
+            steps.fail(ProofSteps.SPEED, conclusion.sentence(), List.of());
         } else {
-            steps.end(
-                    ProofSteps.SPEED,
-                    measured && conclusion.verdict() == Verdict.IMPROVEMENT,
-                    conclusion.sentence(),
-                    List.of());
+            steps.open(ProofSteps.SPEED, conclusion.sentence());
         }
         return steps.failure().isEmpty();
+    }
+
+    /** Why it failed in workloads in which the baseline could be measured, one sentence each. */
+    private List<String> broken() {
+        List<ForkResult> forks = store.results().stream()
+                .filter(fork -> concerns(fork.spec().cell()))
+                .toList();
+        Set<Cell> measured = forks.stream()
+                .filter(ForkResult::succeeded)
+                .map(fork -> fork.spec().cell())
+                .collect(Collectors.toSet());
+        return forks.stream()
+                .filter(fork -> !fork.succeeded()
+                        && fork.spec().purpose() == Purpose.SCORE
+                        && fork.spec().cell().driver().equals(candidate.toString()))
+                .filter(fork -> measured.contains(new Cell(
+                        options.baseline().toString(),
+                        fork.spec().cell().workload(),
+                        fork.spec().cell().transport())))
+                .map(fork -> fork.spec().cell().workload() + " over "
+                        + fork.spec().cell().transport() + ": " + fork.failure())
+                .distinct()
+                .toList();
     }
 
     void compareProfiles(TestBench bench) {
@@ -182,7 +208,7 @@ final class PatchProof {
         changes = comparison.changes(candidate, hotspots);
         warnings.addAll(comparison.damages());
         if (changes.isEmpty()) {
-            steps.fail(ProofSteps.PROFILE, "There are no profiles to compare.", List.of());
+            steps.open(ProofSteps.PROFILE, "There are no profiles to compare.");
         } else if (ProfileSentence.isCheaper(hotspots, changes)) {
             steps.pass(ProofSteps.PROFILE, ProfileSentence.of(hotspots, changes), List.of());
         } else {
@@ -225,7 +251,7 @@ final class PatchProof {
                 environment,
                 patch(),
                 steps.all(),
-                rows.isEmpty() ? null : conclusion.verdict(),
+                steps.failure().isPresent() && (rows.isEmpty() || !broken.isEmpty()) ? null : conclusion.verdict(),
                 steps.failure().orElse(conclusion.sentence()),
                 rows,
                 ExactFigures.of(forks, options.allWorkloads(candidate), drivers(), new WireObservations()),
