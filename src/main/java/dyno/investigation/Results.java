@@ -7,7 +7,11 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -18,6 +22,9 @@ import java.util.stream.Stream;
 
 /** Queries on the results of a run's successful forks. */
 public final class Results {
+    /** Forks of a round are measured one after the other; longer apart, they are not of one time. */
+    public static final Duration ONE_TIME = Duration.ofMinutes(30);
+
     private final List<ForkResult> results;
 
     public Results(List<ForkResult> all) {
@@ -123,7 +130,8 @@ public final class Results {
     }
 
     /**
-     * The rounds in which candidate and baseline were measured twice each, in the order of running. Runs of older versions have the
+     * The rounds in which candidate and baseline were measured twice each, in the order of running: without rounds that a resumed run
+     * has completed later, because then a drift of the machine would look like a difference. Runs of older versions have the
      * candidate once in each round; where one of its two forks failed, the round counts like those.
      */
     public List<Map<Arm, ForkResult>> completeRounds(Cell baseline, Cell candidate) {
@@ -139,7 +147,16 @@ public final class Results {
         return new ArrayList<>(rounds.values().stream()
                 .filter(arms -> arms.containsKey(Arm.BASELINE)
                         && arms.containsKey(Arm.CONTROL)
-                        && arms.containsKey(Arm.CANDIDATE))
+                        && arms.containsKey(Arm.CANDIDATE)
+                        && areOfOneTime(arms.values()))
                 .toList());
+    }
+
+    private static boolean areOfOneTime(Collection<ForkResult> forks) {
+        List<Instant> starts =
+                forks.stream().map(fork -> Instant.parse(fork.started())).toList();
+        return Duration.between(Collections.min(starts), Collections.max(starts))
+                        .compareTo(ONE_TIME)
+                <= 0;
     }
 }

@@ -19,6 +19,16 @@ class AlignedRanksTest {
     private static final double ALPHA = 0.05;
     private static final Simulation.Noise BURSTS = new Simulation.Noise(0.02, 0.02, 0.15, 0.1);
 
+    /** There are 6^n assignments, more than a double holds from 397 rounds on. */
+    @Test
+    void manyRoundsHaveAProbability() {
+        AlignedRanks equal = new AlignedRanks(new Simulation(BURSTS, 1).rounds(450, 1));
+        AlignedRanks slower = new AlignedRanks(new Simulation(BURSTS, 1).rounds(450, 1.03));
+
+        assertThat(equal.pValue(0)).isBetween(0.001, 1.0);
+        assertThat(slower.pValue(0)).isBetween(0.0, 0.001);
+    }
+
     /** Few different scores tie, within rounds and between them. */
     @ParameterizedTest
     @CsvSource({"1, 3", "2, 3", "3, 3", "2, 1000", "3, 1000"})

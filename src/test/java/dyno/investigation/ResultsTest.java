@@ -49,6 +49,36 @@ class ResultsTest {
         assertThat(cpu("mariadb@3.5.8", "SelectOne", "replay").halfWidth()).isLessThan(0.003);
     }
 
+    /** As when a driver that failed at first is measured after a run was resumed. */
+    @Test
+    void aRoundWhoseForksAreNotOfOneTimeDoesNotCount() {
+        round(1, "2026-01-01T10:00:00Z", "2026-01-01T10:00:20Z");
+        round(2, "2026-01-01T10:01:00Z", "2026-01-02T10:00:00Z");
+
+        assertThat(new Results(results).completeRounds(STEADY, SCATTERED))
+                .singleElement()
+                .satisfies(round ->
+                        assertThat(round.get(Arm.BASELINE).spec().round()).isEqualTo(1));
+    }
+
+    private void round(int number, String baselines, String candidates) {
+        for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
+            Cell cell = arm.isOfCandidate() ? SCATTERED : STEADY;
+            ForkSpec fork = new ForkSpec(number + "-" + arm, Purpose.SCORE, number, arm, cell, new Iterations(1, 1, 1));
+            results.add(Measured.fork(
+                    fork,
+                    arm.isOfCandidate() ? candidates : baselines,
+                    3,
+                    List.of(Measured.iteration(1000, 100, 100, 100)),
+                    100,
+                    null,
+                    null,
+                    List.of(),
+                    new Covariates(0, 0, 0),
+                    null));
+        }
+    }
+
     @Test
     void keepsASpreadThatIsWiderThanThatOfAllDrivers() {
         measure(STEADY, 99.9, 100.1, 100, 99.95, 100.05);

@@ -11,6 +11,7 @@ import dyno.investigation.SteadyClock;
 import dyno.report.Quantity;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor.Outcome;
@@ -22,6 +23,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Measures a comparison: round after round, without what is decided, until everything is decided or the time is over.
@@ -35,6 +37,7 @@ public final class ComparisonRun {
     private final Set<Cell> announced = new LinkedHashSet<>();
     private final Instant deadline;
     private Set<Cell> failed = Set.of();
+    private Set<Cell> begunEarlier = Set.of();
     private Map<DriverCoordinates, Standings> standings = Map.of();
     private int round;
     private Instant roundBegan;
@@ -86,6 +89,7 @@ public final class ComparisonRun {
             standings = judge(false);
             standings.values().forEach(this::announce);
             failed = session.failedCells();
+            begunEarlier = begunEarlier(round);
             timeIsOver = SteadyClock.now().isAfter(deadline);
             warnAboutPace();
         }
@@ -97,9 +101,25 @@ public final class ComparisonRun {
             return isConcerned(fork.cell());
         }
         return !timeIsOver
+                && !begunEarlier.contains(baseline(fork.cell()))
                 && standings.entrySet().stream()
                         .anyMatch(entry ->
                                 isAbout(fork, entry.getKey()) && isOpen(cell(entry.getKey(), fork), entry.getValue()));
+    }
+
+    /** The baselines whose forks of a round were measured too long ago: forks of today would not make the round complete. */
+    private Set<Cell> begunEarlier(int number) {
+        Instant latest = SteadyClock.now().minus(Results.ONE_TIME);
+        return store.results().stream()
+                .filter(result -> result.spec().round() == number
+                        && result.spec().arm() != Arm.NONE
+                        && Instant.parse(result.started()).isBefore(latest))
+                .map(result -> baseline(result.spec().cell()))
+                .collect(Collectors.toSet());
+    }
+
+    private Cell baseline(Cell cell) {
+        return new Cell(options.baseline().toString(), cell.workload(), cell.transport());
     }
 
     private RoundBudget budget() {
@@ -129,11 +149,10 @@ public final class ComparisonRun {
     }
 
     private boolean isOpen(Cell cell, Standings ofCandidate) {
-        Cell baseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());
         return ofCandidate.isAbout(cell)
                 && !ofCandidate.isSettled(cell)
                 && !failed.contains(cell)
-                && !failed.contains(baseline);
+                && !failed.contains(baseline(cell));
     }
 
     private static boolean isAbout(ForkSpec fork, DriverCoordinates candidate) {
@@ -169,8 +188,7 @@ public final class ComparisonRun {
         for (DriverCoordinates candidate : claims.keySet()) {
             Map<Cell, Rounds> rounds = new LinkedHashMap<>();
             for (Cell cell : options.cells(candidate)) {
-                Cell baseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());
-                rounds.put(cell, results.rounds(baseline, cell, options.spare()));
+                rounds.put(cell, results.rounds(baseline(cell), cell, options.spare()));
             }
             judged.put(
                     candidate,

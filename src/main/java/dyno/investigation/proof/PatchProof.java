@@ -177,27 +177,25 @@ final class PatchProof {
         return steps.failure().isEmpty();
     }
 
-    /** Why it failed in workloads in which the baseline could be measured, one sentence each. */
+    /** Why it failed in workloads in which no fork of the baseline did, one sentence each. */
     private List<String> broken() {
-        List<ForkResult> forks = store.results().stream()
-                .filter(fork -> concerns(fork.spec().cell()))
-                .toList();
-        Set<Cell> measured = forks.stream()
-                .filter(ForkResult::succeeded)
-                .map(fork -> fork.spec().cell())
-                .collect(Collectors.toSet());
-        return forks.stream()
-                .filter(fork -> !fork.succeeded()
-                        && fork.spec().purpose() == Purpose.SCORE
-                        && fork.spec().cell().driver().equals(candidate.toString()))
-                .filter(fork -> measured.contains(new Cell(
-                        options.baseline().toString(),
-                        fork.spec().cell().workload(),
-                        fork.spec().cell().transport())))
-                .map(fork -> fork.spec().cell().workload() + " over "
-                        + fork.spec().cell().transport() + ": " + fork.failure())
-                .distinct()
-                .toList();
+        Map<Cell, List<ForkResult>> scores = store.results().stream()
+                .filter(fork -> fork.spec().purpose() == Purpose.SCORE
+                        && concerns(fork.spec().cell()))
+                .collect(Collectors.groupingBy(fork -> fork.spec().cell()));
+        List<String> broken = new ArrayList<>();
+        scores.forEach((cell, forks) -> {
+            Cell ofBaseline = new Cell(options.baseline().toString(), cell.workload(), cell.transport());
+            List<ForkResult> compared = scores.getOrDefault(ofBaseline, List.of());
+            if (!compared.isEmpty() && compared.stream().allMatch(ForkResult::succeeded)) {
+                forks.stream()
+                        .filter(fork -> !fork.succeeded())
+                        .map(fork -> cell.workload() + " over " + cell.transport() + ": " + fork.failure())
+                        .distinct()
+                        .forEach(broken::add);
+            }
+        });
+        return broken.stream().sorted().toList();
     }
 
     void compareProfiles(TestBench bench) {

@@ -34,6 +34,9 @@ import java.util.function.ToDoubleFunction;
 
 /** Makes the run of a shard whose forks are drawn: the rules by which it ends are those of a real one. */
 final class SimulatedShard {
+    /** Forks of a round are measured at one time. */
+    private static final String STARTED = Instant.now().toString();
+
     static final Map<String, String> VERSIONS = Map.of("Dyno", "1.0");
 
     private static final double NOISE = 0.01;
@@ -136,7 +139,7 @@ final class SimulatedShard {
         double nanos = 1000 * Math.exp(noise) * (fork.arm().isOfCandidate() ? ratio.applyAsDouble(fork.cell()) : 1);
         return Measured.fork(
                 fork,
-                "2026-01-01T00:00:00Z",
+                STARTED,
                 2,
                 List.of(Measured.iteration(100, nanos, nanos, 64)),
                 nanos,
@@ -150,16 +153,7 @@ final class SimulatedShard {
     /** A fork without a score. */
     static ForkResult failed(ForkSpec fork) {
         return Measured.fork(
-                fork,
-                "2026-01-01T00:00:00Z",
-                2,
-                List.of(),
-                0,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                "It did not start.");
+                fork, STARTED, 2, List.of(), 0, null, null, List.of(), new Covariates(0, 0, 0), "It did not start.");
     }
 
     /** The same with as many slices as a fork over replay has. */
