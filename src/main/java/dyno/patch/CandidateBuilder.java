@@ -1,6 +1,7 @@
 package dyno.patch;
 
 import dyno.bytecode.PublishedCode;
+import dyno.bytecode.VisibleMembers;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.JarContent;
@@ -8,18 +9,22 @@ import dyno.patch.PatchException.Kind;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * Builds candidate drivers: a driver's jar with the classes of touched files replaced, and a matching source jar.
  *
  * <p>Code that a patch does not change remains the published code, so that a candidate differs only by its patch; see
- * {@link PublishedCode}.
+ * {@link PublishedCode}. Classes that use what a patch has changed in their view, such as a constant, are compiled again; see {@link
+ * VisibleMembers}.
  *
  * <p>All other entries are unchanged and in the same order, except signatures, which are removed. The manifest's {@code
  * Dyno-Patches} lists the patches. On one JDK the same input gives the same bytes.
@@ -58,13 +63,13 @@ public final class CandidateBuilder {
         PatchedSources sources = PatchApplier.apply(patches, sourceJar, options.fuzz());
         DriverCoordinates candidate = coordinates(base, ids(patches));
         Map<String, byte[]> classes = compile(sources.files(), base, candidate, options);
-        Map<String, byte[]> original = JarContent.read(sourceJar);
+        Map<String, byte[]> all = JarContent.read(sourceJar);
+        Map<String, byte[]> original = new HashMap<>(all);
         original.keySet().retainAll(sources.files().keySet());
         JarRules.requireNew(sources.files().keySet(), original.keySet(), base);
+        Map<String, byte[]> unpatched;
         try {
-            PublishedCode kept = PublishedCode.keptIn(
-                    compile(original, base, base.coordinates(), options), classes, JarContent.read(base.jar()));
-            return new CompiledPatch(sources, kept.classes(), kept.unlike());
+            unpatched = compile(original, base, base.coordinates(), options);
         } catch (PatchException e) {
             if (e.kind() != Kind.DOES_NOT_COMPILE) {
                 throw e;
@@ -72,6 +77,37 @@ public final class CandidateBuilder {
             // The patch fixes code that does not compile today; then the published code of it cannot be determined.
             return new CompiledPatch(sources, classes, List.copyOf(original.keySet()));
         }
+        Map<String, byte[]> users = users(VisibleMembers.changed(unpatched, classes), all, original.keySet());
+        if (!users.isEmpty()) {
+            classes = compile(with(users, sources.files()), base, candidate, options);
+            unpatched = compile(with(users, original), base, base.coordinates(), options);
+        }
+        PublishedCode kept = PublishedCode.keptIn(unpatched, classes, JarContent.read(base.jar()));
+        return new CompiledPatch(sources, kept.classes(), kept.unlike());
+    }
+
+    /** The untouched sources that mention a name: their classes may contain what a patch has changed. */
+    private static Map<String, byte[]> users(Set<String> names, Map<String, byte[]> all, Set<String> touched) {
+        Map<String, byte[]> users = new HashMap<>();
+        if (!names.isEmpty()) {
+            Pattern mention = Pattern.compile(
+                    names.stream().map(Pattern::quote).collect(Collectors.joining("|", "\\b(", ")\\b")));
+            all.forEach((path, source) -> {
+                if (path.endsWith(".java")
+                        && !touched.contains(path)
+                        && mention.matcher(new String(source, StandardCharsets.UTF_8))
+                                .find()) {
+                    users.put(path, source);
+                }
+            });
+        }
+        return users;
+    }
+
+    private static Map<String, byte[]> with(Map<String, byte[]> users, Map<String, byte[]> sources) {
+        Map<String, byte[]> both = new HashMap<>(users);
+        both.putAll(sources);
+        return both;
     }
 
     private static void writeJar(DriverArtifact base, Map<String, byte[]> classes, DriverArtifact target) {

@@ -129,6 +129,23 @@ class CandidateBuilderTest {
         assertThat(both.coordinates().patches()).containsExactly("greet-fast", "greet-loud");
     }
 
+    /** The compiler copies the value of a constant into the classes that use it. */
+    @Test
+    void compilesWhatUsesAChangedConstantAgain() throws Exception {
+        PatchFile constant = patch("greet-fast", FakeDriver.GREETER_DIFF.replace("\"Hi\".trim()", "\"Hi\""));
+        DriverArtifact candidate = Patches.build(base, List.of(constant), output);
+        PatchFile louder = patch(
+                "greet-loud",
+                "--- a/fake/Words.java\n+++ b/fake/Words.java\n@@ -3,3 +3,3 @@\n final class Words {\n"
+                        + "-    static final String HELLO = \"Hi\";\n"
+                        + "+    static final String HELLO = \"HI\";\n }\n");
+
+        DriverArtifact both = Patches.build(candidate, List.of(louder), output);
+
+        assertThat(FakeDriver.greetingOf(candidate.jar())).isEqualTo("Hi Ada");
+        assertThat(FakeDriver.greetingOf(both.jar())).isEqualTo("HI Ada");
+    }
+
     @Test
     void keepsFileNamesOfLongStacksShort() {
         PatchFile patch = patch("a".repeat(240), FakeDriver.GREETER_DIFF);
