@@ -62,7 +62,7 @@ public record MatrixReport(
             List<String> differing,
             Environment environment) {
         public Part {
-            differing = List.copyOf(differing);
+            differing = differing == null ? List.of() : List.copyOf(differing);
         }
 
         /** Whether its verdicts compare the same behaviour, and rest on all forks. */

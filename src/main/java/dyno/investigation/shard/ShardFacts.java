@@ -14,7 +14,8 @@ import java.util.TreeSet;
  * What a shard found out beside its forks; stored when it begins to measure, and again when it ends.
  *
  * @param claims what the candidates are judged by
- * @param differing patches that do not behave as their baselines do, or for which that is not known
+ * @param differing patches that do not behave as their baselines do, or for which that is not known; none in runs of an older
+ *     version of Dyno
  * @param warnings what a reader must know
  * @param finished whether the run has ended: with all verdicts, or because its budget was spent
  */
@@ -23,7 +24,7 @@ record ShardFacts(List<Claim> claims, List<String> differing, List<String> warni
 
     ShardFacts {
         claims = List.copyOf(claims);
-        differing = List.copyOf(differing);
+        differing = differing == null ? List.of() : List.copyOf(differing);
         warnings = List.copyOf(warnings);
     }
 
