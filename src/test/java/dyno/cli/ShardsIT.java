@@ -91,7 +91,7 @@ class ShardsIT {
                 "drizzle@1.2,drizzle@1.4",
                 "--workload=DoOne,SelectOne,SelectOneAfterComment",
                 "--transport=replay",
-                "--rounds=2",
+                "--rounds=3",
                 "--shards=" + SHARDS,
                 "--file=" + folder.resolve("plan.json"),
                 "--output=" + folder);
@@ -128,7 +128,7 @@ class ShardsIT {
         // A scheduler repeats the same command: the run goes on where it was.
         long before = results(KILLED);
         shard(KILLED).waitFor();
-        assertThat(results(KILLED)).isGreaterThan(before).isGreaterThanOrEqualTo(8);
+        assertThat(results(KILLED)).isGreaterThan(before).isGreaterThanOrEqualTo(12);
 
         Outcome complete = dyno(merge(true));
         JsonNode all = new JsonMapper().readTree(complete.out());
