@@ -116,9 +116,10 @@ final class RankSum {
         for (int[] round : offsets) {
             double[] longer =
                     new double[probabilities.length + Arrays.stream(round).max().orElseThrow()];
+            double ofEach = 1.0 / round.length;
             for (int offset : round) {
                 for (int sum = 0; sum < probabilities.length; sum++) {
-                    longer[offset + sum] += probabilities[sum] / round.length;
+                    longer[offset + sum] += ofEach * probabilities[sum];
                 }
             }
             probabilities = longer;
