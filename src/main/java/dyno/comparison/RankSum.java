@@ -116,11 +116,13 @@ final class RankSum {
         for (int[] round : offsets) {
             double[] longer =
                     new double[probabilities.length + Arrays.stream(round).max().orElseThrow()];
-            double ofEach = 1.0 / round.length;
             for (int offset : round) {
                 for (int sum = 0; sum < probabilities.length; sum++) {
-                    longer[offset + sum] += ofEach * probabilities[sum];
+                    longer[offset + sum] += probabilities[sum];
                 }
+            }
+            for (int sum = 0; sum < longer.length; sum++) {
+                longer[sum] /= round.length;
             }
             probabilities = longer;
         }
