@@ -43,7 +43,8 @@ final class CalibrateForksCommand extends RunCommand {
     @Option(
             names = "--long",
             paramLabel = "TIME",
-            description = "Run three more forks of each that measure for this long, for example 10s (default: none).")
+            description = "Run three more forks of each that measure for this long, for example 10s (default: none);"
+                    + " not of workloads whose operation takes longer than a slice, or that run once.")
     private Duration runOn = Duration.ZERO;
 
     @Mixin

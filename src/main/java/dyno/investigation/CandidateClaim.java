@@ -76,16 +76,12 @@ public record CandidateClaim(Set<String> targets, boolean changesWire, Set<Strin
         }
         cells.stream()
                 .filter(CandidateClaim::isDistant)
-                .map(cell -> "Over " + cell.transport()
-                        + ", wall time decides: CPU time does not include the network delay.")
-                .distinct()
-                .forEach(reasons::add);
+                .forEach(cell -> reasons.add("Over " + cell.transport()
+                        + ", wall time decides: CPU time does not include the network delay."));
         cells.stream()
                 .filter(CandidateClaim::isConcurrent)
-                .map(cell -> "In " + cell.workload()
-                        + ", wall time decides: CPU time does not include that threads wait for each other.")
-                .distinct()
-                .forEach(reasons::add);
-        return reasons;
+                .forEach(cell -> reasons.add("In " + cell.workload()
+                        + ", wall time decides: CPU time does not include that threads wait for each other."));
+        return reasons.stream().distinct().toList();
     }
 }

@@ -117,11 +117,7 @@ class CandidateBuilderTest {
     @Test
     void stacksOnACandidate() throws Exception {
         DriverArtifact candidate = Patches.build(base, List.of(PATCH), output);
-        PatchFile louder = patch(
-                "greet-loud",
-                "--- a/fake/Words.java\n+++ b/fake/Words.java\n@@ -3,3 +3,3 @@\n final class Words {\n"
-                        + "-    static final String HELLO = \"Hi\".trim();\n"
-                        + "+    static final String HELLO = \"HI\".trim();\n }\n");
+        PatchFile louder = louder("\"Hi\".trim()", "\"HI\".trim()");
 
         DriverArtifact both = Patches.build(candidate, List.of(louder), output);
 
@@ -134,16 +130,21 @@ class CandidateBuilderTest {
     void compilesWhatUsesAChangedConstantAgain() throws Exception {
         PatchFile constant = patch("greet-fast", FakeDriver.GREETER_DIFF.replace("\"Hi\".trim()", "\"Hi\""));
         DriverArtifact candidate = Patches.build(base, List.of(constant), output);
-        PatchFile louder = patch(
-                "greet-loud",
-                "--- a/fake/Words.java\n+++ b/fake/Words.java\n@@ -3,3 +3,3 @@\n final class Words {\n"
-                        + "-    static final String HELLO = \"Hi\";\n"
-                        + "+    static final String HELLO = \"HI\";\n }\n");
+        PatchFile louder = louder("\"Hi\"", "\"HI\"");
 
         DriverArtifact both = Patches.build(candidate, List.of(louder), output);
 
         assertThat(FakeDriver.greetingOf(candidate.jar())).isEqualTo("Hi Ada");
         assertThat(FakeDriver.greetingOf(both.jar())).isEqualTo("HI Ada");
+    }
+
+    /** A patch of the class that {@link FakeDriver#GREETER_DIFF} adds. */
+    private static PatchFile louder(String before, String after) {
+        return patch(
+                "greet-loud",
+                "--- a/fake/Words.java\n+++ b/fake/Words.java\n@@ -3,3 +3,3 @@\n final class Words {\n"
+                        + "-    static final String HELLO = " + before + ";\n"
+                        + "+    static final String HELLO = " + after + ";\n }\n");
     }
 
     @Test
