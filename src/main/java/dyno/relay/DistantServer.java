@@ -62,6 +62,11 @@ public final class DistantServer implements AutoCloseable {
         return relay.port();
     }
 
+    /** The port on 127.0.0.1 that stops the delay, see {@link Relay#undelayedPort}. */
+    public int undelayedPort() {
+        return relay.undelayedPort();
+    }
+
     /** For notes: the requested and the measured delay. */
     public String describe() {
         return String.format(

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.StandardSocketOptions;
+import java.nio.ByteBuffer;
 import java.nio.channels.CancelledKeyException;
 import java.nio.channels.ClosedSelectorException;
 import java.nio.channels.SelectionKey;
@@ -24,6 +25,8 @@ import java.util.function.Consumer;
  *
  * <p>One thread serves all connections. While bytes are in transit it polls, because a sleeping thread wakes tens of
  * microseconds late; it sleeps during long waits and on idle connections.
+ *
+ * <p>A second port is for clients that warm up: while a connection to it is open, no bytes are delayed.
  */
 public final class Relay implements AutoCloseable {
     /** How long to poll after the last byte before going to sleep, ns: longer than the pauses within an operation. */
@@ -43,11 +46,13 @@ public final class Relay implements AutoCloseable {
     private final long roundTrip;
     private final int capacity;
     private final ServerSocketChannel listener;
+    private final ServerSocketChannel suspender;
     private final Selector selector;
     private final Queue<Link> opened = new ConcurrentLinkedQueue<>();
     private final List<Link> links = new ArrayList<>();
     private final Consumer<SelectionKey> receiving = this::receive;
     private volatile long halfWay;
+    private volatile boolean suspended;
     private long lastActivity;
 
     private Relay(InetSocketAddress target, Duration roundTrip) throws IOException {
@@ -57,6 +62,7 @@ public final class Relay implements AutoCloseable {
         this.capacity = (int) Math.max(MIN_CAPACITY, Math.min(MAX_CAPACITY, halfWay));
         this.selector = Selector.open();
         this.listener = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        this.suspender = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
     }
 
     /**
@@ -64,18 +70,27 @@ public final class Relay implements AutoCloseable {
      *
      * @param target the server
      * @param roundTrip time to add to each round trip
-     * @param threads creates the relay's two threads; the first one polls, and should have a processor for itself
+     * @param threads creates the relay's three threads; the first one polls, and should have a processor for itself
      */
     public static Relay start(InetSocketAddress target, Duration roundTrip, ThreadFactory threads) throws IOException {
         Relay relay = new Relay(target, roundTrip);
         threads.newThread(relay::carry).start();
         threads.newThread(relay::accept).start();
+        threads.newThread(relay::suspend).start();
         return relay;
     }
 
     /** The address for clients. */
     public int port() {
         return listener.socket().getLocalPort();
+    }
+
+    /**
+     * Where a client asks for no delay: the relay answers each connection with one byte, delays nothing until the client
+     * ends its stream, and closes the connection when delays are back. Others wait for their byte.
+     */
+    public int undelayedPort() {
+        return suspender.socket().getLocalPort();
     }
 
     /** Subtracts the relay's own measured cost per round trip from the delay, ns. */
@@ -87,6 +102,7 @@ public final class Relay implements AutoCloseable {
     @Override
     public void close() throws IOException {
         listener.close();
+        suspender.close();
         selector.close();
     }
 
@@ -101,9 +117,41 @@ public final class Relay implements AutoCloseable {
         }
     }
 
+    /** Stops the delays for one client after the other. */
+    private void suspend() {
+        try (suspender) {
+            while (suspender.isOpen()) {
+                suspendFor(suspender.accept());
+            }
+        } catch (IOException e) {
+            // Closed, or out of file descriptors: everything is delayed from now on.
+        }
+    }
+
+    private void suspendFor(SocketChannel client) {
+        try (client) {
+            delayNothing(client);
+        } catch (IOException e) {
+            // The client has died.
+        }
+    }
+
+    /** Ends with delays, so that the client, whose connection is closed afterwards, can rely on them. */
+    private void delayNothing(SocketChannel client) throws IOException {
+        try {
+            suspended = true;
+            client.write(ByteBuffer.allocate(1));
+            while (client.read(ByteBuffer.allocate(1)) >= 0) {
+                // Clients send nothing.
+            }
+        } finally {
+            suspended = false;
+        }
+    }
+
     private void connect(SocketChannel client) throws IOException {
         // Opening takes a round trip before the client's first byte, and the server speaks first.
-        long greeting = System.nanoTime() + 2 * roundTrip;
+        long greeting = System.nanoTime() + (suspended ? 0 : 2 * roundTrip);
         SocketChannel server = SocketChannel.open();
         try {
             server.connect(target);
@@ -186,7 +234,7 @@ public final class Relay implements AutoCloseable {
         Link link = (Link) key.attachment();
         long now = System.nanoTime();
         try {
-            if (link.receive(key, now + halfWay) > 0) {
+            if (link.receive(key, suspended ? now : now + halfWay) > 0) {
                 lastActivity = now;
             }
         } catch (IOException brokenConnection) {

@@ -76,7 +76,8 @@ public final class Routes implements AutoCloseable {
                 DistantServer relay = relays.computeIfAbsent(transport, this::relay);
                 JdbcEndpoint distant =
                         new JdbcEndpoint("127.0.0.1", relay.port(), server.schema(), server.user(), server.password());
-                yield Connections.connect(driver, distant, cpu, facts).by(new Route(null, null, relay.describe()));
+                yield Connections.connect(driver, distant, cpu, facts)
+                        .by(Route.relayed(relay.describe(), relay.undelayedPort()));
             }
             case REPLAY, LOOPBACK -> Connections.connect(driver, server, cpu, facts);
         };
@@ -101,7 +102,7 @@ public final class Routes implements AutoCloseable {
                 RunException.Kind.FORK_FAILED,
                 "No Unix-domain socket of the server " + server.host()
                         + " is known on this machine; specify it with --socket."));
-        return new Route(path, driver.urlStyle().socketOption(path).orElse(null), null);
+        return Route.unix(path, driver.urlStyle().socketOption(path).orElse(null));
     }
 
     private DistantServer relay(TransportName transport) {

@@ -110,7 +110,7 @@ public class NativeCall {
             client = NativeClient.connect(address);
             requirePlain(client);
             operation.prepare(client);
-            if (!new JitWarmup().run(this::run)) {
+            if (!new JitWarmup().run(this::run, spec.route())) {
                 notes.add(JitWarmup.UNFINISHED);
             }
             save(notes, null, NativeCalls.of(client, this::run));

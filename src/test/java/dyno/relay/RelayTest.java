@@ -2,6 +2,7 @@ package dyno.relay;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.workload.fork.Undelayed;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -61,6 +62,27 @@ class RelayTest {
             receive(another, 1);
         }
         assertThat(System.nanoTime() - begin).isGreaterThanOrEqualTo(2 * ROUND_TRIP.toNanos());
+    }
+
+    @Test
+    void delaysNothingForAClientThatAsksForIt() throws IOException {
+        Duration hour = Duration.ofHours(1);
+        try (Relay slow = Relay.start((InetSocketAddress) listener.getLocalAddress(), hour, Thread::new);
+                Undelayed undelayed = Undelayed.begin(slow.undelayedPort());
+                SocketChannel near =
+                        SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), slow.port()));
+                SocketChannel far = listener.accept()) {
+            send(far, new byte[] {1});
+            assertThat(receive(near, 1)).containsExactly(1);
+            send(near, new byte[] {2});
+            assertThat(receive(far, 1)).containsExactly(2);
+        }
+    }
+
+    @Test
+    void delaysEverythingAgainAfterwards() throws IOException {
+        Undelayed.begin(relay.undelayedPort()).close();
+        addsAtLeastTheRoundTripTime();
     }
 
     @Test

@@ -138,6 +138,7 @@ public record ConnectionSpec(
         setIfKnown(properties, "socket", route.socket());
         setIfKnown(properties, "socketOption", route.option());
         setIfKnown(properties, "note", route.note());
+        properties.setProperty("undelayedPort", Integer.toString(route.undelayedPort()));
         return properties;
     }
 
@@ -163,7 +164,8 @@ public record ConnectionSpec(
                 new Route(
                         path(properties, "socket"),
                         properties.getProperty("socketOption"),
-                        properties.getProperty("note")));
+                        properties.getProperty("note"),
+                        Integer.parseInt(properties.getProperty("undelayedPort"))));
     }
 
     private static List<Path> jars(Properties properties) {

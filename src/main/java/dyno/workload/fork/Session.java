@@ -78,10 +78,10 @@ public final class Session implements AutoCloseable {
         });
     }
 
-    /** Runs the operation until it is compiled, and notes if it was not. */
+    /** Runs the operation until it is compiled, without network delays, and notes if it was not. */
     public void warmUp(Operation operation) throws Exception {
         telling(() -> {
-            if (!new JitWarmup().run(operation)) {
+            if (!new JitWarmup().run(operation, spec.route())) {
                 notes.add(JitWarmup.UNFINISHED);
                 save(null);
             }

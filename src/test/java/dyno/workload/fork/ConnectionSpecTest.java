@@ -40,7 +40,7 @@ class ConnectionSpecTest {
 
     @Test
     void tellsTheRoute() throws IOException {
-        ConnectionSpec spec = SPEC.by(new Route(Path.of("/sock"), "localSocket=/sock", "far"));
+        ConnectionSpec spec = SPEC.by(new Route(Path.of("/sock"), "localSocket=/sock", "far", 4711));
         Path file = folder.resolve("connection");
         spec.save(file);
 

@@ -2,6 +2,14 @@ package dyno.workload.fork;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.relay.Relay;
+import dyno.wire.Route;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.channels.ServerSocketChannel;
+import java.nio.channels.SocketChannel;
+import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
@@ -20,5 +28,31 @@ class JitWarmupTest {
 
         // The profiled version of a method is replaced after 5,000 calls.
         assertThat(operations[0]).isGreaterThan(5_000);
+    }
+
+    /** With the delay, the warm-up would end at its limit after some 100 operations. */
+    @Test
+    void aRelayDoesNotDelayTheWarmUp() throws Exception {
+        long[] operations = {0};
+        InetAddress here = InetAddress.getLoopbackAddress();
+        try (ServerSocketChannel server = ServerSocketChannel.open().bind(new InetSocketAddress(here, 0));
+                Relay relay =
+                        Relay.start((InetSocketAddress) server.getLocalAddress(), Duration.ofMillis(100), Thread::new);
+                SocketChannel client = SocketChannel.open(new InetSocketAddress(here, relay.port()));
+                SocketChannel echo = server.accept()) {
+            ByteBuffer message = ByteBuffer.allocate(1);
+
+            new JitWarmup()
+                    .run(
+                            () -> {
+                                client.write(message.clear());
+                                echo.read(message.clear());
+                                echo.write(message.flip());
+                                client.read(message.clear());
+                                operations[0]++;
+                            },
+                            Route.relayed(null, relay.undelayedPort()));
+        }
+        assertThat(operations[0]).isGreaterThan(1_000);
     }
 }
