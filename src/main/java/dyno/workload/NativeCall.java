@@ -36,6 +36,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
@@ -135,8 +136,8 @@ public class NativeCall {
     }
 
     @Setup(Level.Iteration)
-    public void startIteration() throws Exception {
-        quietTime.await(this::run);
+    public void startIteration(BenchmarkParams benchmark) throws Exception {
+        quietTime.await(benchmark, this::run);
         thread.start(true);
     }
 

@@ -22,6 +22,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * The replay's own cost: the bytes of a workload's operation, written and read by a "driver" that does nothing else.
@@ -62,8 +63,8 @@ public class ReplayCost {
     }
 
     @Setup(Level.Iteration)
-    public void startIteration() throws Exception {
-        quietTime.await(this::run);
+    public void startIteration(BenchmarkParams benchmark) throws Exception {
+        quietTime.await(benchmark, this::run);
         thread.start(true);
     }
 

@@ -35,6 +35,7 @@ import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
+import org.openjdk.jmh.infra.BenchmarkParams;
 import org.openjdk.jmh.infra.Blackhole;
 
 /**
@@ -354,9 +355,9 @@ public abstract class Workload implements Fixture {
     }
 
     @Setup(Level.Iteration)
-    public void startIteration() throws Exception {
+    public void startIteration(BenchmarkParams benchmark) throws Exception {
         if (!isCold()) {
-            quietTime.await(this::run);
+            quietTime.await(benchmark, this::run);
         }
         thread.start(!isCold());
     }

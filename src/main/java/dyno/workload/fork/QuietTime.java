@@ -2,6 +2,7 @@ package dyno.workload.fork;
 
 import dyno.wire.Operation;
 import java.util.concurrent.TimeUnit;
+import org.openjdk.jmh.infra.BenchmarkParams;
 
 /**
  * Lets the slices of a fork start in quiet time, if there is any: until the limit for waiting is reached, it continues
@@ -23,10 +24,20 @@ public final class QuietTime {
     private static final long PAUSE_NANOS = TimeUnit.MILLISECONDS.toNanos(3);
 
     private final double limit = (1 + TOLERANCE) * Double.parseDouble(System.getProperty(RATIO, "NaN"));
+    private int begun;
     private long patienceNanos = TimeUnit.MILLISECONDS.toNanos(Long.getLong(PATIENCE, 0));
 
-    /** Returns when it is quiet, after a neighbour for some beats in a row, or when the limit is reached. */
-    public void await(Operation operation) throws Exception {
+    /**
+     * Called before each iteration. Returns when it is quiet, after a neighbour for some beats in a row, or when the limit
+     * is reached; at once before an iteration of the warm-up, because waiting there would use up the limit.
+     */
+    public void await(BenchmarkParams benchmark, Operation operation) throws Exception {
+        if (begun++ >= benchmark.getWarmup().getCount()) {
+            await(operation);
+        }
+    }
+
+    private void await(Operation operation) throws Exception {
         int missing = isQuiet() ? 0 : BEATS_IN_A_ROW;
         while (missing > 0 && patienceNanos > 0) {
             long start = System.nanoTime();
