@@ -10,6 +10,7 @@ import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
+import dyno.workload.fork.Note;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +28,12 @@ public final class Warnings {
     private static final double LEAST_DISTURBANCE = 0.005;
 
     private static final int LEAST_FORKS = 5;
+
+    /** Share of slices with beats below those that were learnt; single ones are lower by chance. */
+    private static final double OFTEN_LOW = 0.05;
+
+    /** Cells that a line names. */
+    private static final int MOST_CELLS = 5;
 
     private Warnings() {}
 
@@ -65,6 +72,7 @@ public final class Warnings {
             warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");
         }
         warnings.addAll(aboutQuietTime(environment.quiet(), store.results()));
+        warnings.addAll(aboutWarmUp(store.results()));
         warnings.addAll(aboutSteadiness(store.results()));
         return warnings;
     }
@@ -76,17 +84,52 @@ public final class Warnings {
             warnings.add("The machine was hardly ever quiet before the run, so even its quietest time may have been"
                     + " disturbed by other programs: scores may be too high.");
         }
-        List<ForkResult> scored = results.stream()
-                .filter(fork -> fork.spec().purpose() == Purpose.SCORE && fork.succeeded())
-                .toList();
-        long disturbed = scored.stream().filter(ForkResult::lacksQuietTime).count();
-        if (disturbed > 0) {
+        List<ForkResult> scored = scored(results);
+        if (mean(scored, ForkResult::lowBeatShare) > OFTEN_LOW) {
+            warnings.add(
+                    "The machine was quieter during the run than in the time in which Dyno learnt how quiet it can be. So"
+                            + " slices with a neighbour may count as quiet, and scores may be too high: start a new run.");
+        }
+        List<ForkResult> disturbed =
+                scored.stream().filter(ForkResult::lacksQuietTime).toList();
+        if (!disturbed.isEmpty()) {
             warnings.add(part(disturbed, scored) + " had hardly any quiet time: "
-                    + (disturbed == 1 ? "its score comes from its" : "their scores come from their")
-                    + " quietest slices.");
+                    + (disturbed.size() == 1
+                            ? "its score comes from its quietest slices, and counts"
+                            : "their scores come from their quietest slices, and count")
+                    + " only where there is no other (" + cells(disturbed) + ").");
         }
         warnings.addAll(aboutBeats(scored));
         return warnings;
+    }
+
+    private static List<ForkResult> scored(List<ForkResult> results) {
+        return results.stream()
+                .filter(fork -> fork.spec().purpose() == Purpose.SCORE && fork.succeeded())
+                .toList();
+    }
+
+    /** What the forks measured, as far as one line has room for it. */
+    private static String cells(List<ForkResult> forks) {
+        List<String> cells = forks.stream()
+                .map(fork -> fork.spec().cell().toString())
+                .distinct()
+                .sorted()
+                .toList();
+        return String.join(", ", cells.subList(0, Math.min(MOST_CELLS, cells.size())))
+                + (cells.size() > MOST_CELLS ? " and " + (cells.size() - MOST_CELLS) + " more" : "");
+    }
+
+    /** That code may have been measured before it was compiled. */
+    static List<String> aboutWarmUp(List<ForkResult> results) {
+        List<ForkResult> scored = scored(results);
+        List<ForkResult> unfinished = scored.stream()
+                .filter(fork -> fork.notes().stream().anyMatch(note -> note.kind() == Note.Kind.WARM_UP))
+                .toList();
+        return unfinished.isEmpty()
+                ? List.of()
+                : List.of("In " + part(unfinished, scored) + ", the JIT was still compiling when the measurement began:"
+                        + " scores may be too high (" + cells(unfinished) + ").");
     }
 
     /** That the beats vary without a neighbour, as on a processor for which their pieces are unsuited. */
@@ -121,19 +164,20 @@ public final class Warnings {
                 .orElse(Double.NaN);
     }
 
-    /** Counts only forks that measured something: the others have no operation that could have been steady. */
+    /** That code became faster or slower while it was measured. */
     static List<String> aboutSteadiness(List<ForkResult> results) {
-        List<ForkResult> measured =
-                results.stream().filter(ForkResult::succeeded).toList();
-        long unsteady = measured.stream().filter(fork -> !fork.isSteady()).count();
-        return unsteady == 0
+        List<ForkResult> scored = scored(results);
+        List<ForkResult> unsteady =
+                scored.stream().filter(fork -> !fork.isSteady()).toList();
+        return unsteady.isEmpty()
                 ? List.of()
-                : List.of(part(unsteady, measured) + (unsteady == 1 ? " was" : " were")
-                        + " not steady: operations became faster or slower while they were measured.");
+                : List.of(part(unsteady, scored) + (unsteady.size() == 1 ? " was" : " were")
+                        + " not steady: operations became faster or slower while they were measured ("
+                        + cells(unsteady) + ").");
     }
 
-    private static String part(long count, List<ForkResult> all) {
-        return count + " of " + Quantity.count(all.size(), "fork");
+    private static String part(List<ForkResult> some, List<ForkResult> all) {
+        return some.size() + " of " + Quantity.count(all.size(), "fork");
     }
 
     /** What could not be measured or is not supported, and why: one line per driver and reason. */

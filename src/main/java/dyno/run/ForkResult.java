@@ -82,6 +82,11 @@ public record ForkResult(
         return slices().disturbedShare();
     }
 
+    /** Share of the slices whose beats were clearly quieter than those before the run, 0 to 1; NaN if unknown. */
+    public double lowBeatShare() {
+        return slices().lowBeatShare();
+    }
+
     /**
      * How much longer an operation took in the quarter of the slices with the highest beats than in that with the lowest: ratio of CPU
      * times minus 1; NaN if those beats do not differ much.

@@ -47,14 +47,15 @@ public record Quiet(double ratio, double clockNanos, double share) {
 
     /**
      * What a resumed run measures with: its first beats, because they decide which slices count, and at which clock frequency scores
-     * are compared. On another processor or JVM, those of now.
+     * are compared. On another processor or JVM, or if the first ones were those with a neighbour, those of now.
      *
      * @param begun where the run began
      * @param now where it continues
      */
     public static Quiet resumed(Environment begun, Environment now) {
         boolean isSameMachine = begun.cpu().equals(now.cpu()) && begun.jdk().equals(now.jdk());
-        return isSameMachine && Double.isFinite(begun.quiet().ratio) ? begun.quiet() : now.quiet();
+        boolean wereQuiet = begun.quiet().ratio <= now.quiet().ratio * (1 + HEAPS) || Double.isNaN(now.quiet().ratio);
+        return isSameMachine && wereQuiet && Double.isFinite(begun.quiet().ratio) ? begun.quiet() : now.quiet();
     }
 
     /**

@@ -12,6 +12,7 @@ import dyno.run.Purpose;
 import dyno.run.Quiet;
 import dyno.run.RunExecutor.Outcome;
 import dyno.wire.TransportName;
+import dyno.workload.fork.JitWarmup;
 import dyno.workload.fork.Note;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -80,12 +81,31 @@ class WarningsTest {
         ForkResult disturbed = sliced(1.3);
 
         assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.8), List.of(quiet, disturbed)))
-                .containsExactly("1 of 2 forks had hardly any quiet time: its score comes from its quietest slices.");
+                .containsExactly(
+                        "1 of 2 forks had hardly any quiet time: its score comes from its quietest slices, and counts"
+                                + " only where there is no other (drizzle@1.4 DoOne over loopback).");
         assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.01), List.of(quiet)))
                 .singleElement()
                 .asString()
                 .startsWith("The machine was hardly ever quiet");
         assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, List.of(quiet))).isEmpty();
+    }
+
+    @Test
+    void saysWhenANeighbourWasTakenForQuietTime() {
+        assertThat(Warnings.aboutQuietTime(new Quiet(1.2, 6000, 0.8), List.of(sliced(0.75))))
+                .singleElement()
+                .asString()
+                .startsWith("The machine was quieter during the run");
+    }
+
+    @Test
+    void saysWhereCodeMayNotHaveBeenCompiled() {
+        assertThat(Warnings.aboutWarmUp(List.of(noting("SelectOne", JitWarmup.UNFINISHED), noting("DoOne"))))
+                .singleElement()
+                .asString()
+                .startsWith("In 1 of 2 forks, the JIT was still compiling")
+                .contains("(drizzle@1.4 SelectOne over loopback)");
     }
 
     /** As on an Intel Xeon, where the beats had several states, hardly ever the quiet one, and the operation had not. */

@@ -68,6 +68,9 @@ class QuietTest {
         assertThat(Quiet.resumed(machine("EPYC", "17", Quiet.UNKNOWN), machine("EPYC", "17", now)))
                 .as("an older version began the run")
                 .isSameAs(now);
+        assertThat(Quiet.resumed(machine("EPYC", "17", now), machine("EPYC", "17", first)))
+                .as("the run began next to a neighbour")
+                .isSameAs(first);
     }
 
     private static Environment machine(String cpu, String jdk, Quiet quiet) {
