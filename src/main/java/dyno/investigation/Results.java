@@ -4,20 +4,26 @@ import dyno.comparison.Spread;
 import dyno.comparison.Summary;
 import dyno.profile.Event;
 import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import dyno.wire.TransportName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Queries on the results of a run's successful forks. */
@@ -150,6 +156,40 @@ public final class Results {
                         && arms.containsKey(Arm.CANDIDATE)
                         && areOfOneTime(arms.values()))
                 .toList());
+    }
+
+    /**
+     * Measured forks of rounds that were interrupted, so long ago that the rest of their round would not be of one time with them.
+     *
+     * @return their ids
+     */
+    public Set<String> outdated(List<ForkSpec> planned, Instant now) {
+        Map<String, ForkResult> measured = results.stream()
+                .collect(Collectors.toMap(result -> result.spec().id(), result -> result));
+        Map<PlannedRound, List<ForkSpec>> rounds = planned.stream()
+                .filter(fork -> fork.arm() != Arm.NONE)
+                .collect(Collectors.groupingBy(PlannedRound::of));
+        Set<String> outdated = new HashSet<>();
+        for (List<ForkSpec> round : rounds.values()) {
+            List<ForkResult> done = round.stream()
+                    .map(fork -> measured.get(fork.id()))
+                    .filter(Objects::nonNull)
+                    .toList();
+            if (!done.isEmpty() && (done.size() < round.size() || !areOfOneTime(done))) {
+                done.stream()
+                        .filter(fork -> Instant.parse(fork.started()).isBefore(now.minus(ONE_TIME)))
+                        .forEach(fork -> outdated.add(fork.spec().id()));
+            }
+        }
+        return outdated;
+    }
+
+    /** The forks of a baseline and of its candidates in one round. */
+    private record PlannedRound(int round, String baseline, String workload, TransportName transport) {
+        static PlannedRound of(ForkSpec fork) {
+            Cell cell = fork.cell();
+            return new PlannedRound(fork.round(), cell.driver().split("\\+")[0], cell.workload(), cell.transport());
+        }
     }
 
     private static boolean areOfOneTime(Collection<ForkResult> forks) {

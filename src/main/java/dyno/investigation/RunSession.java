@@ -165,10 +165,11 @@ public final class RunSession implements AutoCloseable {
         return runner;
     }
 
-    /** Runs forks as long as a budget lasts. */
+    /** Runs forks as long as a budget lasts, among them those of rounds that were interrupted long ago. */
     public Outcome execute(List<ForkSpec> forks, Duration budget) {
+        Set<String> again = new Results(store.results()).outdated(forks, SteadyClock.now());
         try {
-            return new RunExecutor(store, runner(), console(), budget).execute(forks);
+            return new RunExecutor(store, runner(), console(), budget).execute(forks, again);
         } finally {
             console().forksDone();
         }

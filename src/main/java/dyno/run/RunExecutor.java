@@ -2,11 +2,13 @@ package dyno.run;
 
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
@@ -120,17 +122,32 @@ public final class RunExecutor {
     }
 
     /**
+     * Runs the remaining forks, and some again that have a result.
+     *
+     * @param again ids of these
+     * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE; FORK_FAILED when the server that
+     *     Dyno started has ended
+     */
+    public Outcome execute(List<ForkSpec> forks, Set<String> again) {
+        return execute(forks, again, fork -> true);
+    }
+
+    /**
      * Runs the remaining forks that are still needed when their turn comes.
      *
      * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE; FORK_FAILED when the server that
      *     Dyno started has ended
      */
     public Outcome execute(List<ForkSpec> forks, Predicate<ForkSpec> isWanted) {
+        return execute(forks, Set.of(), isWanted);
+    }
+
+    private Outcome execute(List<ForkSpec> forks, Set<String> again, Predicate<ForkSpec> isWanted) {
         Map<Cell, String> failures = new HashMap<>();
         Map<Cell, String> notSupported = new HashMap<>();
         List<ForkSpec> remaining = new ArrayList<>(forks);
-        remaining.removeIf(
-                f -> store.result(f.id()).filter(ForkResult::succeeded).isPresent());
+        remaining.removeIf(f -> !again.contains(f.id())
+                && store.result(f.id()).filter(ForkResult::succeeded).isPresent());
         Pace pace = new Pace();
         int leftOut = 0;
         while (!remaining.isEmpty()) {
@@ -210,7 +227,20 @@ public final class RunExecutor {
         if (fork.purpose() == Purpose.REPLAY_COST) {
             return REPLAY_COST_OVERHEAD;
         }
-        return fork.cell().hasLongOperations() ? OVERHEAD_LONG : OVERHEAD;
+        return (fork.cell().hasLongOperations() ? OVERHEAD_LONG : OVERHEAD) + delaySeconds(fork);
+    }
+
+    /** By how much a long delay makes the iterations longer: each has at least one operation, and that a round trip. */
+    private static double delaySeconds(ForkSpec fork) {
+        double millis = fork.cell()
+                .transport()
+                .delay()
+                .map(delay -> delay.toNanos() / 1e6)
+                .orElse(0.0);
+        Iterations iterations = fork.iterations();
+        return (iterations.warmup() * Math.max(0, millis - iterations.warmupMillis())
+                        + iterations.measurement() * Math.max(0, millis - iterations.millis()))
+                / 1000;
     }
 
     private static String describe(ForkSpec fork) {

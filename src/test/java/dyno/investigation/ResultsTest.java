@@ -14,6 +14,7 @@ import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.wire.TransportName;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -61,22 +62,48 @@ class ResultsTest {
                         assertThat(round.get(Arm.BASELINE).spec().round()).isEqualTo(1));
     }
 
+    /** The rest of such a round would be of another time, so all of it is measured again. */
+    @Test
+    void aRoundThatWasInterruptedLongAgoIsOutdated() {
+        List<ForkSpec> planned = new ArrayList<>();
+        for (int round = 1; round <= 3; round++) {
+            for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
+                Cell cell = arm.isOfCandidate()
+                        ? new Cell("drizzle@1.4+query-log-guard", "DoOne", TransportName.REPLAY)
+                        : SCATTERED;
+                planned.add(new ForkSpec(round + "-" + arm, Purpose.SCORE, round, arm, cell, new Iterations(1, 1, 1)));
+            }
+        }
+        planned.subList(0, 4).forEach(fork -> measure(fork, "2026-01-01T10:00:00Z"));
+        planned.subList(4, 6).forEach(fork -> measure(fork, "2026-01-01T10:01:00Z"));
+
+        Results stored = new Results(results);
+        assertThat(stored.outdated(planned, Instant.parse("2026-01-01T10:20:00Z")))
+                .isEmpty();
+        assertThat(stored.outdated(planned, Instant.parse("2026-01-01T11:00:00Z")))
+                .containsExactlyInAnyOrder("2-BASELINE", "2-CONTROL");
+    }
+
     private void round(int number, String baselines, String candidates) {
         for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
             Cell cell = arm.isOfCandidate() ? SCATTERED : STEADY;
             ForkSpec fork = new ForkSpec(number + "-" + arm, Purpose.SCORE, number, arm, cell, new Iterations(1, 1, 1));
-            results.add(Measured.fork(
-                    fork,
-                    arm.isOfCandidate() ? candidates : baselines,
-                    3,
-                    List.of(Measured.iteration(1000, 100, 100, 100)),
-                    100,
-                    null,
-                    null,
-                    List.of(),
-                    new Covariates(0, 0, 0),
-                    null));
+            measure(fork, arm.isOfCandidate() ? candidates : baselines);
         }
+    }
+
+    private void measure(ForkSpec fork, String started) {
+        results.add(Measured.fork(
+                fork,
+                started,
+                3,
+                List.of(Measured.iteration(1000, 100, 100, 100)),
+                100,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                null));
     }
 
     @Test
