@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
             "",
             "Examples:",
             "  ./dyno calibrate hotspots",
-            "  ./dyno calibrate hotspots mysql@9.7.0 --workload Select1000Rows --plants 10",
+            "  ./dyno calibrate hotspots mysql@9.7.0 --workload Select1000Rows --builds 10",
             "  ./dyno calibrate hotspots --transport loopback --budget 15m"
         })
 final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
@@ -47,7 +47,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
     private String transport = "replay";
 
     @Option(
-            names = "--plants",
+            names = {"--builds", "--plants"},
             paramLabel = "N",
             description =
                     "Builds of each driver, each with added costs of three sizes (default: as many as the budget allows).")
@@ -106,7 +106,7 @@ final class CalibrateHotspotsCommand implements Callable<Integer>, Resumable {
     private RankingAccuracyOptions options() {
         if (builds < 0) {
             throw new IllegalArgumentException(
-                    "--plants " + builds + " is not a number of builds; choose 1 or more, or leave it out.");
+                    "--builds " + builds + " is not a number of builds; choose 1 or more, or leave it out.");
         }
         TransportName over = TransportName.parse(transport);
         List<String> chosen = Workload.chosen(workloads, List.of(over));

@@ -65,8 +65,8 @@ final class PatchValidateCommand extends RunCommand {
             split = ",",
             paramLabel = "NAME",
             description = "Workloads to watch for regressions over the same transports, besides those that the patch"
-                    + " targets (default: those of a triage; none: no fixed ones). All other workloads are counted, and"
-                    + " timed where the patch makes the driver do more.")
+                    + " targets (default: those of a triage; write none for no such workloads). In all other workloads, Dyno"
+                    + " counts the work, and times those in which the patch makes the driver do more.")
     private List<String> guards = Workload.CORE;
 
     @Option(

@@ -17,7 +17,7 @@ import java.util.List;
  * @param threshold smallest relative difference that matters, such as 0.01
  * @param visible largest relative difference, in either direction, that the interval does not exclude, such as 0.019;
  *     NaN without an interval
- * @param moreRounds about how many more rounds should decide the question if the estimate does not change, at most
+ * @param moreRounds about how many more rounds may decide the question if the estimate does not change, at most
  *     {@link #MANY_ROUNDS}; 0 unless the verdict is {@link Verdict#INCONCLUSIVE} or {@link Verdict#NOT_MEASURABLE}
  * @param verdict the conclusion
  * @param explanation one sentence for people, with the smallest difference that could have been detected

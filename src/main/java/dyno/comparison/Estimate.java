@@ -41,6 +41,11 @@ public record Estimate(double ratio, double low, double high, double confidence)
         return confidence > 0;
     }
 
+    /** The confidence in percent, rounded down to a tenth, because no interval reaches 100 %. */
+    public static double percent(double confidence) {
+        return Math.floor(1000 * confidence + 1e-6) / 10;
+    }
+
     /** True when the interval lies wholly on one side of "no difference". */
     public boolean excludesOne() {
         return low > 1 || high < 1;

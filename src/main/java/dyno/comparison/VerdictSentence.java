@@ -66,8 +66,8 @@ final class VerdictSentence {
 
     private String inconclusive() {
         if (!estimate.hasInterval() || !control.hasInterval()) {
-            return "no verdict: " + count(rounds) + " cannot show a difference of any size; at least "
-                    + (rounds + moreRounds) + " are needed, so " + moreRounds + " more";
+            return "no verdict: " + count(rounds) + " cannot show a difference of any size; " + moreRounds
+                    + (moreRounds == 1 ? " more is needed" : " more are needed");
         }
         if (!estimate.excludesOne()) {
             return nothingFound() + basis() + more();
@@ -80,20 +80,21 @@ final class VerdictSentence {
     }
 
     private String nothingFound() {
-        return "no difference found; a difference of " + percent(estimate.largestDifference())
-                + " or more would have been detected";
+        return "no difference found; the interval excludes differences of " + percent(estimate.largestDifference())
+                + " or more";
     }
 
     private String more() {
         if (moreRounds >= Comparison.MANY_ROUNDS) {
-            return "; even " + Comparison.MANY_ROUNDS + " more rounds may not settle it";
+            return "; even " + Comparison.MANY_ROUNDS + " more rounds may not decide it";
         }
-        return "; about " + moreRounds + (moreRounds == 1 ? " more round" : " more rounds") + " should settle it"
+        return "; about " + moreRounds + (moreRounds == 1 ? " more round" : " more rounds") + " may decide it"
                 + (moreRounds > criterion.affordable() ? ", more than the whole budget allows" : "");
     }
 
     private String basis() {
-        return String.format(Locale.ROOT, " (%.1f %% interval, %s)", 100 * estimate.confidence(), count(rounds));
+        return String.format(
+                Locale.ROOT, " (%.1f %% interval, %s)", Estimate.percent(estimate.confidence()), count(rounds));
     }
 
     /** "2.61 to 2.74 times as fast", "1.31 to 1.40 times as long", "2.9 to 4.1 % less time". */

@@ -31,7 +31,8 @@ public final class ForkRecordings {
                                 damages.add(file + " " + damage + (resumable ? "; --resume records it again." : ".")));
                 recordings.add(recording);
             } catch (RecordingException e) {
-                damages.add("Missing from the hotspots: " + e.getMessage() + (resumable ? " --resume does that." : ""));
+                damages.add("Missing from the hotspots: " + e.getMessage()
+                        + (resumable ? " --resume records it again." : ""));
             }
         }
     }

@@ -67,14 +67,15 @@ public final class ComparisonText {
         StringBuilder said = new StringBuilder();
         if (row.voided() > 0) {
             said.append(Quantity.count(row.voided(), "round"))
-                    .append(" invalid because other programs disturbed the machine. ");
+                    .append(" void because other programs disturbed the machine. ");
         }
         if (row.disturbed() > 0) {
             said.append(Quantity.count(row.disturbed(), "disturbed round"))
                     .append(" included, because at most a third of the rounds may be left out. ");
         }
         if (row.unsteady() > 0) {
-            said.append(Quantity.count(row.unsteady(), "fork")).append(" not steady when the measurement started. ");
+            said.append(Quantity.count(row.unsteady(), "fork"))
+                    .append(" not steady: operations became faster or slower while they were measured. ");
         }
         return said.isEmpty() ? Optional.empty() : Optional.of(said.toString().strip());
     }

@@ -11,7 +11,8 @@ import java.util.stream.DoubleStream;
 /** Published and measured ratios on a logarithmic axis, drawn with characters: a line for the original drivers, one for current ones. */
 final class RatioLines {
     /** What the characters mean. */
-    static final String LEGEND = "P published, o measured, * both, --- interval, : no difference; logarithmic";
+    static final String LEGEND = "then: original drivers, now: current drivers; P published, o measured, * both,"
+            + " --- interval, : no difference; logarithmic";
 
     private static final int WIDTH = 72;
     private static final String NAMELESS = "         ";

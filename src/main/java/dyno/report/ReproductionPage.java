@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.comparison.Estimate;
 import dyno.result.ReproductionReport;
 import dyno.result.ReproductionReport.Answer;
 import dyno.result.ReproductionReport.ClaimResult;
@@ -239,7 +240,7 @@ public final class ReproductionPage {
         }
         String rounds = Quantity.count(answer.rounds(), "round");
         return answer.confidence() > 0
-                ? rounds + String.format(Locale.ROOT, ", %.1f %% interval", 100 * answer.confidence())
+                ? rounds + String.format(Locale.ROOT, ", %.1f %% interval", Estimate.percent(answer.confidence()))
                 : rounds;
     }
 

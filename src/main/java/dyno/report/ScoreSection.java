@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.DriverRow;
@@ -163,7 +164,7 @@ final class ScoreSection {
                 .filter(Summary::hasInterval)
                 .map(Summary::confidence)
                 .sorted()
-                .map(level -> String.format(Locale.ROOT, "%.1f", 100 * level))
+                .map(level -> String.format(Locale.ROOT, "%.1f", Estimate.percent(level)))
                 .distinct()
                 .toList();
         return levels.isEmpty()

@@ -228,7 +228,7 @@ public final class TriageSarif {
                 + (seen.real() == null
                         ? ""
                         : " Over loopback it is " + share(seen.real()) + " of the client's CPU time.")
-                + (seen.first() == 0 ? "" : " It is place " + seen.first() + " of those to fix first.")
+                + (seen.first() == 0 ? "" : " It is number " + seen.first() + " of the places to fix first.")
                 + patches(driver, seen)
                 + (seen.rule() == SarifLog.Rule.HOTSPOT ? "" : " " + seen.rule().help());
     }

@@ -80,7 +80,7 @@ public final class TriageText {
     private void scores() {
         text.blank();
         text.line(text.bold("CPU time and allocation per operation")
-                + text.dim("   replay: what the driver costs · loopback: what a user gains"));
+                + text.dim("   replay: what the driver costs · loopback: with a real server"));
         int tableWidth = 2 + FIGURE * (index.transports().size() + 1);
         int abreast = Math.max(1, (COLUMNS - nameWidth) / tableWidth);
         List<WorkloadRow> workloads = report.workloads();

@@ -118,7 +118,7 @@ public final class VerdictMarkdown {
                         "%.3f to %.3f (%.1f %%)",
                         estimate.low(),
                         estimate.high(),
-                        100 * estimate.confidence())
+                        Estimate.percent(estimate.confidence()))
                 : "–";
     }
 

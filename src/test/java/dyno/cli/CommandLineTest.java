@@ -250,9 +250,9 @@ class CommandLineTest {
     @Test
     void refusesToPlantNothing() {
         assertRefused(
-                dyno("calibrate", "hotspots", "drizzle@1.2", "--plants", "-1"),
+                dyno("calibrate", "hotspots", "drizzle@1.2", "--builds", "-1"),
                 ExitCode.USAGE,
-                "--plants -1",
+                "--builds -1",
                 "1 or more");
     }
 

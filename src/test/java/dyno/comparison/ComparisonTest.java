@@ -38,13 +38,12 @@ class ComparisonTest {
     }
 
     @Test
-    void equalDriversAreEquivalentAndTheSentenceSaysWhatWouldHaveShown() {
+    void equalDriversAreEquivalentAndTheSentenceSaysWhatTheIntervalExcludes() {
         Comparison comparison = Comparison.of(steady(10, 1, 0.005), AT_TWO_PERCENT);
         assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparison.visible()).isBetween(0.001, THRESHOLD);
         assertThat(comparison.explanation())
-                .startsWith("equivalent within ±2 %: no difference found; a difference of 0.")
-                .contains("or more would have been detected");
+                .startsWith("equivalent within ±2 %: no difference found; the interval excludes differences of 0.");
     }
 
     @Test
@@ -60,7 +59,7 @@ class ComparisonTest {
         assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(comparison.moreRounds()).isPositive();
         assertThat(comparison.explanation())
-                .startsWith("no difference found; a difference of ")
+                .startsWith("no difference found; the interval excludes differences of ")
                 .contains("about " + comparison.moreRounds() + " more round");
         assertThat(comparison.warnings()).singleElement().asString().startsWith("Noisy run");
     }
@@ -74,7 +73,7 @@ class ComparisonTest {
         assertThat(comparison.visible()).isNaN();
         assertThat(comparison.moreRounds()).isEqualTo(1);
         assertThat(comparison.explanation())
-                .contains("2 rounds cannot show a difference of any size; at least 3 are needed, so 1 more");
+                .contains("2 rounds cannot show a difference of any size; 1 more is needed");
     }
 
     /** For runs that measured the candidate once per round: three assignments each, and half of the controls. */
@@ -87,7 +86,7 @@ class ComparisonTest {
                 .satisfies(c -> assertThat(c.verdict()).isEqualTo(Verdict.IMPROVEMENT))
                 .satisfies(c -> assertThat(c.estimate().ratio()).isEqualTo(0.5, within(0.01)));
         assertThat(Comparison.of(rounds.subList(0, 4), AT_TWO_PERCENT).explanation())
-                .contains("4 rounds cannot show a difference of any size; at least 6 are needed, so 2 more");
+                .contains("4 rounds cannot show a difference of any size; 2 more are needed");
     }
 
     @Test

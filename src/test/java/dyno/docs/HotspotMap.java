@@ -20,7 +20,7 @@ final class HotspotMap {
     /** The operation, and the methods that cost most on either side. */
     static String table(Difference difference) {
         StringBuilder table = new StringBuilder();
-        table.append("| method, with what it calls outside of the driver | published | with all patches | |\n");
+        table.append("| method, with what it calls outside the driver | published | with all patches | |\n");
         table.append("|---|---|---|---|\n");
         table.append(row("**the whole operation**", difference.operation()));
         List<CostChange> methods = difference.methods().stream()

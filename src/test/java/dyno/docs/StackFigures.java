@@ -9,6 +9,7 @@ import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.workload.Workload;
 import java.util.DoubleSummaryStatistics;
+import java.util.IntSummaryStatistics;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
@@ -97,20 +98,19 @@ final class StackFigures {
     /** Where, when and how they were measured. */
     static String run(List<ComparisonReport> reports) {
         ComparisonReport first = reports.get(0);
-        int rounds = reports.stream()
+        IntSummaryStatistics rounds = reports.stream()
                 .flatMap(report -> report.candidates().stream())
                 .flatMap(candidate -> rows(candidate).stream())
                 .mapToInt(row -> row.comparison().rounds())
-                .min()
-                .orElseThrow();
+                .summaryStatistics();
         return """
-                Measured on %s on %s with %d processors, %s, %s: at least %d rounds, with two forks of each \
+                Measured on %s on %s with %d processors, %s, %s: %s rounds, with two forks of each \
                 driver. In brackets: the lowest and the highest ratio of a round.""".formatted(
-                        first.started().substring(0, 10),
-                        first.environment().cpu(),
-                        first.environment().cores(),
-                        first.environment().server(),
-                        first.environment().jdk(),
-                        rounds);
+                first.started().substring(0, 10),
+                first.environment().cpu(),
+                first.environment().cores(),
+                first.environment().server(),
+                first.environment().jdk(),
+                rounds.getMin() == rounds.getMax() ? rounds.getMin() : rounds.getMin() + " to " + rounds.getMax());
     }
 }

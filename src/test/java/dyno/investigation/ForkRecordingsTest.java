@@ -31,7 +31,7 @@ class ForkRecordingsTest {
                 .asString()
                 .startsWith("Missing from the hotspots: ")
                 .contains("text.jfr")
-                .endsWith("--resume does that.");
+                .endsWith("--resume records it again.");
     }
 
     @Test

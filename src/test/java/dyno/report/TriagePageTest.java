@@ -46,7 +46,7 @@ class TriagePageTest {
     void namesTheConfidenceThatTheIntervalsOfTheScoresReach() {
         assertThat(page).contains("median of the forks with its 95.0 % interval");
         assertThat(TriagePage.render(withScores(Summary.of(List.of(1.0, 2.0, 3.0, 4.0, 5.0, 6.0)))))
-                .contains("median of the forks with its 96.9 % interval");
+                .contains("median of the forks with its 96.8 % interval");
         assertThat(TriagePage.render(withScores(Summary.of(List.of(1.0))))).contains("median of the forks; scores");
     }
 

@@ -72,7 +72,7 @@ class TriageSarifTest {
         assertThat(message(of("db@1", "a.b.Packet", "read", 12, "replay", "loopback")))
                 .contains(
                         "DO 1 over replay spends 50 % (40 to 60 %) of the CPU time",
-                        " Over loopback it is 25 % (20 to 30 %) of the client's CPU time. It is place 1 of those to fix first.");
+                        " Over loopback it is 25 % (20 to 30 %) of the client's CPU time. It is number 1 of the places to fix first.");
         assertThat(message(of("db@1", "a.b.Packet", "read", 12, "replay"))).doesNotContain("loopback");
     }
 

@@ -31,7 +31,7 @@ class VerdictPagesTest {
                 .contains(
                         "CPU time",
                         "wall time, median",
-                        "1 round invalid",
+                        "1 round void",
                         "2 disturbed rounds included",
                         "3 forks not steady")
                 .contains("hexdump", "75 % of 12 forks agree", "not counted")
@@ -151,7 +151,7 @@ class VerdictPagesTest {
         assertThat(ComparisonText.render(VerdictExample.comparison(), false))
                 .contains(
                         "behaviour: All the same.",
-                        "1 round invalid",
+                        "1 round void",
                         "replay         allocation 5951 -> 2192 B/op (75 % of 12 forks agree)");
     }
 }

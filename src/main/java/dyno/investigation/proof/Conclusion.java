@@ -119,21 +119,43 @@ record Conclusion(Verdict verdict, String sentence) {
     }
 
     private static String nothingFound(List<ComparisonRow> guards) {
-        if (guards.isEmpty()) {
-            return "";
-        }
-        double visible =
-                guards.stream().mapToDouble(row -> row.comparison().visible()).reduce(0, Math::max);
-        return String.format(
-                Locale.ROOT,
-                "no regression detected in %d%s",
-                guards.size(),
-                Double.isNaN(visible)
-                        ? ", but there were too few rounds to detect one"
-                        : String.format(
-                                Locale.ROOT,
-                                "; a regression of %.0f %% would have been detected in each",
-                                Math.ceil(100 * visible)));
+        List<ComparisonRow> tested =
+                guards.stream().filter(row -> hasInterval(row)).toList();
+        List<ComparisonRow> untested =
+                guards.stream().filter(row -> !hasInterval(row)).toList();
+        return Stream.of(
+                        tested.isEmpty()
+                                ? ""
+                                : String.format(
+                                        Locale.ROOT,
+                                        "no regression detected in %d; %s regressions of %s",
+                                        tested.size(),
+                                        tested.size() == 1 ? "the interval excludes" : "all intervals exclude",
+                                        size(largestRegression(tested))),
+                        untested.isEmpty()
+                                ? ""
+                                : "too few rounds to detect a regression in "
+                                        + untested.stream()
+                                                .map(Conclusion::place)
+                                                .collect(Collectors.joining(", ")))
+                .filter(part -> !part.isEmpty())
+                .collect(Collectors.joining("; "));
+    }
+
+    private static boolean hasInterval(ComparisonRow row) {
+        return row.comparison().estimate().hasInterval();
+    }
+
+    private static String size(double regression) {
+        return regression == 0
+                ? "any size"
+                : String.format(Locale.ROOT, "%.0f %% or more", Math.ceil(100 * regression));
+    }
+
+    private static double largestRegression(List<ComparisonRow> guards) {
+        return guards.stream()
+                .mapToDouble(row -> row.comparison().estimate().high() - 1)
+                .reduce(0, Math::max);
     }
 
     private static String place(ComparisonRow row) {

@@ -26,8 +26,8 @@ final class ProfileSentence {
                     .filter(change -> change.beyondNoise()
                             && change.before() == 0
                             && change.after() > LEAST_SHARE * profile.after())
-                    .forEach(change -> sentences.add(
-                            String.format(Locale.ROOT, "%s: new, %s %.0f ns", title, place(change), change.after())));
+                    .forEach(change -> sentences.add(String.format(
+                            Locale.ROOT, "%s: new hotspot %s, %.0f ns", title, place(change), change.after())));
         }
         return String.join(". ", sentences) + ".";
     }

@@ -81,7 +81,7 @@ class ProfileComparisonTest {
     @Test
     void aNewPlaceIsNamedWhenItIsBeyondTheNoise() {
         assertThat(sentence(change("db.New.place", 0, 50, true)))
-                .contains("new, New.place 50 ns", "does not exist in this driver");
+                .contains("new hotspot New.place, 50 ns", "does not exist in this driver");
         assertThat(sentence(change("db.New.place", 0, 50, false))).doesNotContain("New.place");
     }
 
