@@ -36,6 +36,15 @@ class ReadmeTest {
                 "docs/rankings.md",
                 "docs/accuracy.md",
                 "docs/beyond-one-machine.md",
+                "docs/pull-requests.md",
+                "docs/mysql-server.md",
+                "docs/troubleshooting.md",
+                "docs/tutorial.md",
+                "docs/hotspots/mysql.md",
+                "docs/hotspots/mariadb.md",
+                "docs/hotspots/drizzle.md",
+                "patches/README.md",
+                "patches/unmeasured/README.md",
                 "docs/fleets.md")) {
             documents.addAll(Files.readAllLines(Path.of(page)));
         }

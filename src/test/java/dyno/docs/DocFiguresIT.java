@@ -36,6 +36,7 @@ class DocFiguresIT {
             "| document | where it comes from |",
             "| verdict | meaning |",
             "| what | why |",
+            "| mode | MariaDB Connector/J | MySQL Connector/J | what it is for |",
             "| cause | what must have been seen |",
             "| the interval lies | the claim |",
             "| file or folder in `--to` | content |",

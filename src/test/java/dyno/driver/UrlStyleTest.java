@@ -1,0 +1,32 @@
+package dyno.driver;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.workload.fork.ConnectionMode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class UrlStyleTest {
+    /** docs/connections.md has a row for each mode, with the options of each driver that has some. */
+    @ParameterizedTest
+    @EnumSource
+    void thePageHasTheOptionsOfEachMode(ConnectionMode mode) throws IOException {
+        List<String> rows = Files.readAllLines(Path.of("docs", "connections.md")).stream()
+                .filter(line -> line.startsWith("| `" + mode.label() + "` |"))
+                .toList();
+
+        assertThat(rows).hasSize(1);
+        String[] cells = rows.get(0).split(" \\| ");
+        assertThat(cells[1]).startsWith(shown(UrlStyle.MARIADB.options(mode)));
+        assertThat(cells[2])
+                .startsWith(mode == ConnectionMode.HIGH_AVAILABILITY ? "`jdbc:" : shown(UrlStyle.MYSQL.options(mode)));
+    }
+
+    private static String shown(String options) {
+        return options.isEmpty() ? "–" : "`" + options + "`";
+    }
+}
