@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * The observations of one operation of a driver, as far as they were made.
  *
- * @param cpu where its CPU time went
+ * @param cpu where its CPU time went; wall time if only that was sampled
  * @param allocation where it allocated
  * @param locks where its threads waited for each other
  * @param facts from the driver's bytecode

@@ -5,6 +5,7 @@ import dyno.hotspot.CallPaths;
 import dyno.hotspot.CallPaths.Group;
 import dyno.hotspot.Share;
 import dyno.hotspot.finding.Finding.Part;
+import dyno.profile.Event;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -37,11 +38,14 @@ final class LockDetector implements Detector {
         "java.util.concurrent.Semaphore"
     };
 
-    /** These are built from the same classes as locks. */
+    /** These are built from the same classes and monitors as locks. */
     private static final String[] SIGNALS = {
         "java.util.concurrent.locks.AbstractQueuedSynchronizer$ConditionObject",
         "java.util.concurrent.locks.AbstractQueuedLongSynchronizer$ConditionObject",
-        "java.util.concurrent.CountDownLatch"
+        "java.util.concurrent.CountDownLatch",
+        "java.lang.Object.wait",
+        "ObjectMonitor::wait",
+        "ObjectSynchronizer::wait"
     };
 
     /** As a part of the time that the driver's threads wait for locks. */
@@ -52,8 +56,12 @@ final class LockDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
+        // the wall clock also samples threads that have nothing to do
+        boolean wall = evidence.cpu().event() == Event.WALL;
         List<Finding> findings = new ArrayList<>(new Occurrences(evidence, Cause.LOCK)
-                .where(LockDetector::locks, place -> place + " acquires and releases locks"));
+                .where(
+                        callPath -> locks(callPath) && (!wall || waits(callPath)),
+                        place -> place + " acquires and releases locks"));
         evidence.locks().ifPresent(locks -> findings.addAll(contended(locks)));
         return findings;
     }
@@ -79,8 +87,8 @@ final class LockDetector implements Detector {
 
     /** For a lock that another thread holds; not for work, for a signal or for time to pass. */
     private static boolean waits(CallPath callPath) {
-        return !Outside.passes(callPath, PARKING)
-                || Outside.passes(callPath, LOCKS) && !Outside.passes(callPath, SIGNALS);
+        return !Outside.passes(callPath, SIGNALS)
+                && (!Outside.passes(callPath, PARKING) || Outside.passes(callPath, LOCKS));
     }
 
     private static Finding contended(CallPaths locks, String method, double part) {

@@ -70,6 +70,28 @@ class LockDetectorTest {
         }
     }
 
+    /** Without CPU samples, wall time is the evidence: nearly all of it is idle. */
+    @Test
+    void theWallClockShowsWaitsForLocksOnly() {
+        StackTrace object = stack("ObjectMonitor::wait:0", "java.lang.Object.wait", "db.Driver.work:12");
+        StackTrace monitor = stack("ObjectMonitor::enter:0", "db.Driver.enter:3");
+        StackTrace rest = stack("db.Driver.run:1");
+
+        for (StackTrace idle : IDLE) {
+            assertThat(wallClock(Map.of(idle, 1000L, rest, 10L))).as("%s", idle).isEmpty();
+        }
+        assertThat(wallClock(Map.of(object, 1000L, rest, 10L))).isEmpty();
+        assertThat(wallClock(Map.of(LOCK, 500L, monitor, 400L, IDLE.get(0), 1000L)))
+                .extracting(Finding::methodName)
+                .containsExactly("lock", "enter");
+    }
+
+    private static List<Finding> wallClock(Map<StackTrace, Long> time) {
+        return new LockDetector()
+                .findings(Evidence.of(
+                        callPaths(Event.WALL, time), Optional.empty(), Optional.empty(), DriverFacts.UNKNOWN));
+    }
+
     @Test
     void isQuietAboutAFewEvents() {
         assertThat(findings(Map.of(LOCK, 5L))).isEmpty();
