@@ -4,8 +4,10 @@ import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Cause.Clue;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Findings as text for a terminal. */
@@ -58,21 +60,28 @@ final class FindingText {
 
     /** What no detector could find, and what would be needed for that. */
     static void appendNotLookedFor(StringBuilder text, String driver, List<Cause> causes) {
+        boolean time = causes.stream().noneMatch(cause -> cause.needs() == Clue.STACKS);
         appendNotLookedFor(
                 text,
                 driver,
                 causes,
-                Clue.BYTECODE,
-                "specify the version with --driver for detectors that read its bytecode");
+                time ? EnumSet.of(Clue.BYTECODE) : EnumSet.of(Clue.STACKS, Clue.BYTECODE),
+                time
+                        ? "specify the version with --driver for detectors that read its bytecode"
+                        : "record CPU or wall time for detectors that need it");
         appendNotLookedFor(
-                text, driver, causes, Clue.OPERATIONS, "./dyno triage has operations that show it; recordings do not");
+                text,
+                driver,
+                causes,
+                EnumSet.of(Clue.OPERATIONS),
+                "./dyno triage has operations that show it; recordings do not");
         text.append(causes.isEmpty() ? "" : "\n");
     }
 
     private static void appendNotLookedFor(
-            StringBuilder text, String driver, List<Cause> causes, Clue clue, String remedy) {
+            StringBuilder text, String driver, List<Cause> causes, Set<Clue> clues, String remedy) {
         List<Cause> unseen =
-                causes.stream().filter(cause -> cause.needs() == clue).toList();
+                causes.stream().filter(cause -> clues.contains(cause.needs())).toList();
         if (!unseen.isEmpty()) {
             text.append(driver).append(": not looked for (").append(remedy).append("):\n");
             unseen.forEach(cause -> text.append("  ").append(cause.label()).append('\n'));

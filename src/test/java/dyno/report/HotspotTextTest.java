@@ -133,6 +133,13 @@ class HotspotTextTest {
                         "db: not looked for (./dyno triage",
                         "the statement text is scanned");
         assertThat(text(List.of(), List.of())).doesNotContain("not looked for");
+        assertThat(text(List.of(), List.of(Cause.values())))
+                .containsSubsequence(
+                        "db: not looked for (record CPU or wall time",
+                        Cause.UNWRITTEN_LOG.label(),
+                        Cause.LOCK.label(),
+                        "db: not looked for (./dyno triage")
+                .doesNotContain("--driver");
     }
 
     private String text(List<Finding> findings, List<Cause> notLookedFor) {

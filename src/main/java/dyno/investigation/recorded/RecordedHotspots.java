@@ -309,13 +309,16 @@ public final class RecordedHotspots {
                 warnings.add(notSampled(scopes.names().get(i), tallies.knownDrivers()));
             }
             if (!scopes.recognised() || sampled) {
-                Findings findings = findings(callPaths, scopes.facts().get(i));
+                CallPaths time = callPaths.getOrDefault(Event.CPU, callPaths.get(Event.WALL));
+                Findings findings = time == null
+                        ? Findings.NONE
+                        : findings(time, callPaths, scopes.facts().get(i));
                 drivers.add(new DriverRow(
                         scopes.names().get(i),
                         rankings,
                         findings.certain(),
                         findings.uncertain(),
-                        notLookedFor(scopes.facts().get(i))));
+                        notLookedFor(scopes.facts().get(i), time != null)));
             }
         }
         if (tallies.isEmpty()) {
@@ -327,10 +330,12 @@ public final class RecordedHotspots {
         return new HotspotReport(rows, unread, drivers, warnings);
     }
 
-    private static List<Cause> notLookedFor(DriverFacts facts) {
+    /** All causes without samples of CPU or wall time, which all detectors need. */
+    private static List<Cause> notLookedFor(DriverFacts facts, boolean time) {
         boolean bytecode = !facts.equals(DriverFacts.UNKNOWN);
         return Arrays.stream(Cause.values())
-                .filter(cause -> cause.needs() == Clue.OPERATIONS || cause.needs() == Clue.BYTECODE && !bytecode)
+                .filter(cause ->
+                        !time || cause.needs() == Clue.OPERATIONS || cause.needs() == Clue.BYTECODE && !bytecode)
                 .toList();
     }
 
@@ -342,15 +347,16 @@ public final class RecordedHotspots {
                                 + ", which is ranked if you omit --driver and --scope.");
     }
 
-    /** CPU time; wall time if nothing else was sampled. */
-    private static Findings findings(Map<Event, CallPaths> callPaths, DriverFacts facts) {
-        CallPaths time = callPaths.getOrDefault(Event.CPU, callPaths.get(Event.WALL));
-        return time == null
-                ? Findings.NONE
-                : Detectors.findings(Evidence.of(
-                        time,
-                        Optional.ofNullable(callPaths.get(Event.ALLOCATION)),
-                        Optional.ofNullable(callPaths.get(Event.LOCK)),
-                        facts));
+    /**
+     * What the detectors find.
+     *
+     * @param time CPU time; wall time if nothing else was sampled
+     */
+    private static Findings findings(CallPaths time, Map<Event, CallPaths> callPaths, DriverFacts facts) {
+        return Detectors.findings(Evidence.of(
+                time,
+                Optional.ofNullable(callPaths.get(Event.ALLOCATION)),
+                Optional.ofNullable(callPaths.get(Event.LOCK)),
+                facts));
     }
 }

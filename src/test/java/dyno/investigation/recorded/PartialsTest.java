@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.hotspot.Ranking;
 import dyno.hotspot.SamplingUnit;
+import dyno.hotspot.finding.Cause;
 import dyno.io.Json;
 import dyno.profile.Event;
 import dyno.report.PartialsFile;
@@ -197,6 +198,24 @@ class PartialsTest {
                 .hasMessageContaining("has no group");
     }
 
+    /** Where a driver allocates does not show where it spends its time, which every detector needs. */
+    @Test
+    void sayThatNothingWasLookedForWithoutTime() {
+        RecordingPartial whole = partials.get(0);
+        RecordingPartial heap = renamed(
+                whole,
+                whole.tallies().stream()
+                        .filter(tally -> tally.event() == Event.ALLOCATION)
+                        .toList());
+
+        assertThat(ranked(Partials.of(List.of(heap))).drivers())
+                .isNotEmpty()
+                .allSatisfy(driver -> assertThat(driver.notLookedFor()).containsExactly(Cause.values()));
+        assertThat(ranked(Partials.of(List.of(whole))).drivers())
+                .isNotEmpty()
+                .allSatisfy(driver -> assertThat(driver.notLookedFor()).doesNotContain(Cause.LOCK));
+    }
+
     @Test
     void refuseToMixDrivers() {
         ScopeChoice scope = ScopeChoice.of(List.of(), List.of("com.example"), Path.of("patches"));
@@ -247,6 +266,10 @@ class PartialsTest {
     }
 
     private static RecordingPartial renamed(RecordingPartial p) {
+        return renamed(p, p.tallies());
+    }
+
+    private static RecordingPartial renamed(RecordingPartial p, List<RecordingPartial.Tally> tallies) {
         return new RecordingPartial(
                 "same.jfr",
                 p.bytes(),
@@ -260,6 +283,6 @@ class PartialsTest {
                 p.recognised(),
                 p.drivers(),
                 p.knownDrivers(),
-                p.tallies());
+                tallies);
     }
 }
