@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 /**
  * The places of all drivers that cost a user most, each in the workload in which it weighs most.
  *
- * <p>They are sorted by their part of the client's CPU time over loopback. Where a place was not seen there, its time over replay
+ * <p>They are sorted by their part of the client's CPU time over loopback. Where a place was not seen there with certainty, its time over replay
  * counts, as a part of the operation's CPU time over loopback. A round trip that the application did not issue comes first. A
  * place in several versions of a driver is shown once, for the version that the report names first.
  */
@@ -44,7 +44,8 @@ final class FixFirstSection {
      * @param explanation what was seen; empty where no finding explains it
      * @param source text of the line; empty where there is none
      * @param alsoIn other versions of the driver in which it is such a place
-     * @param real what it costs on a real server; empty where it was not seen there
+     * @param realProfiled whether the operation was profiled on a real server
+     * @param real what it costs on a real server; empty where it was not seen there with certainty
      * @param realOperation CPU time of the whole operation on a real server
      * @param replay what it costs over replay; empty for round trips
      * @param trips round trips that it causes, in words; empty for none
@@ -59,6 +60,7 @@ final class FixFirstSection {
             String explanation,
             String source,
             List<String> alsoIn,
+            boolean realProfiled,
             Optional<Cost> real,
             Quantity realOperation,
             Optional<Cost> replay,
@@ -257,6 +259,7 @@ final class FixFirstSection {
                 spot.explanation(),
                 source(candidate),
                 alsoIn,
+                overLoopback(profile).isPresent(),
                 Optional.ofNullable(candidate.real())
                         .map(share -> cost(
                                 share,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.comparison.Summary;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Ranking;
+import dyno.hotspot.Share;
 import dyno.profile.Event;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ComparedPatch;
@@ -16,6 +17,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Set;
@@ -225,6 +227,68 @@ class TriagePageTest {
         String first = page.substring(page.indexOf("id=\"fix-first\""), page.indexOf("id=\"findings\""));
         assertThat(first.split("<li ")).hasSize(6);
         assertThat(first).contains("ReadUtil.safeRead", "read-ahead</b> (made for 1.3)", "Real server", "Replay");
+    }
+
+    /** A few samples of a small part of a real operation: it may be 0. */
+    @Test
+    void doesNotCallAnOperationUnprofiledInWhichAPlaceWasNotSeen() {
+        assertThat(page)
+                .contains(">not profiled; the whole operation takes")
+                .doesNotContain("not seen there with certainty; ");
+
+        List<ProfileRow> both = new ArrayList<>(report.profiles());
+        report.profiles().forEach(profile -> both.add(overLoopback(profile)));
+
+        assertThat(TriagePage.render(withProfiles(both)))
+                .contains(">not seen there with certainty; the whole operation takes")
+                .doesNotContain("not profiled; ");
+    }
+
+    /** The same profile of a real operation, of which nothing is certain. */
+    private static ProfileRow overLoopback(ProfileRow profile) {
+        Ranking ranking = profile.ranking();
+        List<Hotspot> hotspots = ranking.hotspots().stream()
+                .map(hotspot -> Hotspots.hotspot(
+                        hotspot.rank(),
+                        hotspot.className(),
+                        hotspot.methodName(),
+                        new Share(hotspot.share().mean(), 0, 1),
+                        hotspot.ownShare(),
+                        hotspot.costPerOperation(),
+                        hotspot.lines(),
+                        hotspot.callees(),
+                        hotspot.callers()))
+                .toList();
+        return new ProfileRow(
+                profile.driver(),
+                profile.workload(),
+                TransportName.LOOPBACK,
+                Hotspots.ranking(
+                        ranking.event(),
+                        ranking.forks(),
+                        ranking.stackSamples(),
+                        ranking.driver(),
+                        ranking.transport(),
+                        ranking.outside(),
+                        ranking.costPerOperation(),
+                        hotspots),
+                profile.flameGraph(),
+                profile.sources());
+    }
+
+    private TriageReport withProfiles(List<ProfileRow> profiles) {
+        return new TriageReport(
+                report.run(),
+                report.started(),
+                report.seconds(),
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores(),
+                profiles,
+                report.findings(),
+                report.patches(),
+                report.warnings());
     }
 
     @Test
