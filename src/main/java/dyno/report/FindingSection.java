@@ -5,6 +5,7 @@ import dyno.result.TriageReport;
 import dyno.result.TriageReport.FindingRow;
 import dyno.result.TriageReport.ProfileRow;
 import dyno.result.TriageReport.UncertainRow;
+import dyno.wire.TransportName;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +30,7 @@ final class FindingSection {
      */
     public record Row(
             String workload,
+            TransportName transport,
             String anchor,
             String label,
             String place,
@@ -124,6 +126,7 @@ final class FindingSection {
         Finding finding = row.finding();
         return new Row(
                 index.title(row.workload()),
+                row.transport(),
                 index.anchor(profile),
                 finding.cause().label(),
                 place(finding),

@@ -244,6 +244,16 @@ class TriagePageTest {
                 .doesNotContain("not profiled; ");
     }
 
+    @Test
+    void namesTheTransportOfHotspotsThatAreNotOverReplay() {
+        assertThat(page).doesNotContain(" over loopback is <code>", " over loopback</th><td><a");
+
+        String real = TriagePage.render(withProfiles(
+                report.profiles().stream().map(TriagePageTest::overLoopback).toList()));
+
+        assertThat(real).contains("of DO 1 over loopback is <code>", ">DO 1 over loopback</th><td><a");
+    }
+
     /** The same profile of a real operation, of which nothing is certain. */
     private static ProfileRow overLoopback(ProfileRow profile) {
         Ranking ranking = profile.ranking();
