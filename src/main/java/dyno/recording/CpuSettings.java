@@ -17,8 +17,11 @@ import java.util.regex.Pattern;
 final class CpuSettings {
     private static final String UNKNOWN = "at an unknown rate";
 
-    /** Events of async-profiler with intervals in nanoseconds; those of other events are counts. */
-    private static final Set<String> TIMERS = Set.of("cpu", "ctimer", "itimer");
+    /** Events of async-profiler that sample CPU time, with intervals in nanoseconds; those of other events are counts. */
+    private static final Set<String> TIMERS = Set.of("cpu", "cpu-clock", "ctimer", "itimer", "task-clock");
+
+    /** What async-profiler writes of an interval that was not given. */
+    private static final String DEFAULT = "0";
 
     private static final Pattern DURATION = Pattern.compile("(\\d{1,15}) ?(ns|us|ms|s)");
     /** The milliseconds of a unit, as a power of ten. */
@@ -88,20 +91,28 @@ final class CpuSettings {
     String describe(boolean asyncProfiler, boolean cpuTimeSamples) {
         if (asyncProfiler) {
             String kind = profilers.getOrDefault("event", "cpu");
-            String clock = profilers.getOrDefault("engine", "").equals("perf_events") ? Reading.PERF : "";
-            return "async-profiler, " + kind + clock + " " + interval(kind);
+            return Reading.ASYNC_PROFILER + kind + clock(kind) + " " + interval(kind);
         }
         return cpuTimeSamples
                 ? "the JDK's CPU time profiler, " + rates.getOrDefault(cpuTime, UNKNOWN)
                 : "the JDK, " + (rates.containsKey(execution) ? "every " + millis(rates.get(execution)) : UNKNOWN);
     }
 
+    private String clock(String kind) {
+        if (TIMERS.contains(kind)) {
+            return profilers.getOrDefault("engine", "").equals("perf_events") ? Reading.PERF : "";
+        }
+        return kind.equals("wall") ? "" : Reading.NOT_TIME;
+    }
+
     private String interval(String kind) {
         String interval = profilers.getOrDefault("interval", "");
-        if (interval.isEmpty()) {
-            return UNKNOWN;
-        }
-        return "every " + (TIMERS.contains(kind) ? millis(interval + " ns") : interval);
+        boolean time = TIMERS.contains(kind);
+        return switch (interval) {
+            case "" -> UNKNOWN;
+            case DEFAULT -> time ? "every 10 ms" : "at its default rate";
+            default -> "every " + (time ? millis(interval + " ns") : interval);
+        };
     }
 
     /** Equal durations have the same text, whatever set them; other values are unchanged. */

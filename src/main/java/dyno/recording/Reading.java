@@ -23,8 +23,14 @@ public record Reading(
         long missingBytes,
         List<Loss> losses,
         long lostStackSamples) {
+    /** How samplers of async-profiler begin, before the event. */
+    public static final String ASYNC_PROFILER = "async-profiler, ";
+
     /** How a sampler with Linux's perf events is recognised. */
     public static final String PERF = " by perf";
+
+    /** What follows an event that happens at other rates than time passes, such as a cache miss. */
+    public static final String NOT_TIME = " (not CPU time)";
 
     private static final int PLACES = 3;
 

@@ -35,6 +35,23 @@ final class CpuSamplers {
                 + " evaluate these recordings separately.");
     }
 
+    /** Warnings about files whose samples are of events other than time, one for each event. */
+    List<String> eventWarnings() {
+        Map<String, List<Path>> byEvent = new TreeMap<>();
+        files.forEach((sampler, sampled) -> {
+            int end = sampler.indexOf(Reading.NOT_TIME);
+            if (end > 0) {
+                byEvent.computeIfAbsent(sampler.substring(Reading.ASYNC_PROFILER.length(), end), e -> new ArrayList<>())
+                        .addAll(sampled);
+            }
+        });
+        return byEvent.entrySet().stream()
+                .map(event -> "The event " + event.getKey() + " was sampled in "
+                        + CountedThreads.names(event.getValue())
+                        + ", not CPU time: read every share of 'cpu' as a part of these events.")
+                .toList();
+    }
+
     /** A warning about files whose sampler restarts whenever a thread wakes; empty if there are none. */
     Optional<String> perfWarning(List<Path> among) {
         List<Path> byPerf = files.entrySet().stream()

@@ -141,6 +141,7 @@ public final class RecordedDifference {
         Stream.of(was, is).forEach(side -> side.mixture().ifPresent(warnings::add));
         threads.warning("compare recordings of the same kind").ifPresent(warnings::add);
         samplers.warning().ifPresent(warnings::add);
+        warnings.addAll(samplers.eventWarnings());
         return new DifferenceReport(differences, warnings, List.of());
     }
 

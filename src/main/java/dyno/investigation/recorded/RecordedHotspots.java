@@ -293,6 +293,7 @@ public final class RecordedHotspots {
         threads.warning("files are weighted by their samples, so rank them separately, or pass --all-threads")
                 .ifPresent(warnings::add);
         samplers.warning().ifPresent(warnings::add);
+        warnings.addAll(samplers.eventWarnings());
         samplers.perfWarning(threads.ofAllThreads()).ifPresent(warnings::add);
         if (machines.single() != null) {
             warnings.add("All recordings are from one machine, " + machines.single()

@@ -36,6 +36,19 @@ class CpuSamplersTest {
         assertThat(samplers.warning()).isEmpty();
     }
 
+    @Test
+    void saysWhichFilesAreNotOfTime() {
+        add("web.jfr", Reading.ASYNC_PROFILER + "cache-misses" + Reading.NOT_TIME + " every 1000");
+        add("shop.jfr", Reading.ASYNC_PROFILER + "cache-misses" + Reading.NOT_TIME + " at its default rate");
+        add("batch.jfr", Reading.ASYNC_PROFILER + "ctimer every 4 ms");
+
+        assertThat(samplers.eventWarnings())
+                .singleElement()
+                .asString()
+                .startsWith("The event cache-misses was sampled in shop.jfr and 1 more, ")
+                .contains("not CPU time");
+    }
+
     private void add(String file, String sampler) {
         samplers.add(Path.of(file), new Reading(Set.of(), Set.of(sampler), 1, 0, List.of(), 0));
     }
