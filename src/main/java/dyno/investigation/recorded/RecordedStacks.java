@@ -20,6 +20,7 @@ public final class RecordedStacks {
     private final List<Profile> profiles = new ArrayList<>();
     private final Set<Event> sampled = EnumSet.noneOf(Event.class);
     private final List<String> warnings = new ArrayList<>();
+    private final CpuSamplers samplers = new CpuSamplers();
     private final CountedThreads threads = new CountedThreads();
     private RecordingException firstFailure;
 
@@ -62,6 +63,10 @@ public final class RecordedStacks {
             throw firstFailure;
         }
         threads.warning("export them separately, or pass --all-threads").ifPresent(warnings::add);
+        if (event == Event.CPU) {
+            samplers.warning().ifPresent(warnings::add);
+            warnings.addAll(samplers.eventWarnings());
+        }
         Profile sum = Profile.sum(event, profiles);
         if (sum.stackSamples() == 0) {
             warnings.add(nothing());
@@ -75,6 +80,7 @@ public final class RecordedStacks {
         if (!allThreads && !workersAlone) {
             recording = new RecordingReader(thread -> true).read(file);
         }
+        samplers.add(file, recording.reading());
         recording.reading().damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
         recording.profiles().values().stream()
                 .filter(profile -> profile.stackSamples() > 0)
