@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
  * A flame graph as a self-contained page: a tree of calls on a canvas, to be turned over, zoomed and searched; coloured by
@@ -68,6 +69,7 @@ public final class FlameGraphPage {
         model.put("perOperation", !tree.unit().equals("%"));
         model.put("sides", sides());
         model.put("tellsNoise", tree.canTellNoise());
+        model.put("units", units());
         if (tree.sides().size() == 2) {
             model.put("methods", rows(tree.methodChanges()));
             model.put("calls", rows(tree.callChanges()));
@@ -86,6 +88,14 @@ public final class FlameGraphPage {
             sides.add(new Side(about.name(), quantity(tree.total(side, 0)), basis));
         }
         return sides;
+    }
+
+    /** What the noise is between. */
+    private String units() {
+        return tree.sides().stream()
+                .map(side -> side.unit().label() + "s")
+                .distinct()
+                .collect(Collectors.joining(" and "));
     }
 
     private Quantity quantity(double cost) {

@@ -85,7 +85,20 @@ class FlameGraphsTest {
                 .contains("drizzle@1.2 → B · SelectOne → DoOne · replay · CPU time")
                 .contains("data-search=\"db.Gone.run\"")
                 .containsPattern("db.Gone.run</code></a></th><td>gone</td>")
-                .containsPattern("db.New.run</code></a></th><td>new</td>");
+                .containsPattern("db.New.run</code></a></th><td>new</td>")
+                .contains("exceeds the noise between forks (");
+    }
+
+    /** Those of a single file show less than several files. */
+    @Test
+    void namesTheUnitsThatTheNoiseIsBetween() throws IOException {
+        CostSide forks = side("A", 990, stack("db.Driver.run:1"));
+        CostSide slices = new CostSide("B", forks.profiles(), forks.costs(), SamplingUnit.TIME_SLICE);
+
+        assertThat(Files.readString(write(cpu, CostTree.between(slices, PATHS, slices, PATHS))))
+                .contains("exceeds the noise between time slices (");
+        assertThat(Files.readString(write(cpu, CostTree.between(forks, PATHS, slices, PATHS))))
+                .contains("exceeds the noise between forks and time slices (");
     }
 
     @Test
