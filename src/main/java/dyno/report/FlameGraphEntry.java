@@ -6,7 +6,7 @@ import dyno.hotspot.Ranking;
 /**
  * What an index page says of a flame graph.
  *
- * @param cost of the operation
+ * @param cost of the operation; none if it was not measured
  * @param method the first of the ranking; empty where nothing is ranked
  * @param share of that method
  */
@@ -16,7 +16,7 @@ public record FlameGraphEntry(
     public static FlameGraphEntry of(FlameGraph graph, CostTree tree, Ranking ranking) {
         return new FlameGraphEntry(
                 graph,
-                CostQuantity.of(tree.total(0, 0), tree.unit()),
+                tree.unit().equals("%") ? Quantity.NONE : CostQuantity.of(tree.total(0, 0), tree.unit()),
                 ranking.hotspots().stream().findFirst().map(Names::method).orElse(""),
                 ranking.hotspots().stream()
                         .findFirst()

@@ -278,6 +278,14 @@ class FlameGraphsTest {
         assertThat(picture.group()).hasSizeLessThan(3000).doesNotContain("<b>");
     }
 
+    /** Its profiled fork ran, but not those that are scored. */
+    @Test
+    void theIndexShowsNoCostThatIsUnknown() {
+        CostTree tree = tree("A", Double.NaN, profile(Map.of(stack("db.Driver.run:3"), 3L)));
+
+        assertThat(FlameGraphEntry.of(cpu, tree, NOTHING_RANKED).cost()).isEqualTo(Quantity.NONE);
+    }
+
     @Test
     void aPictureShowsTheOutermostCallsByOwner() {
         CostTree tree = tree(
