@@ -147,7 +147,7 @@ public final class DifferenceAnalysis implements AutoCloseable {
                 side.unit().label(),
                 side.stackSamples(),
                 side.costs(),
-                driver.lines(side.profiles(), operation));
+                driver.lines(side, operation));
     }
 
     @Override

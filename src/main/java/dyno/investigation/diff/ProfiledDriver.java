@@ -3,14 +3,12 @@ package dyno.investigation.diff;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
 import dyno.driver.JdbcCalls;
+import dyno.hotspot.CodePlace;
+import dyno.hotspot.CostSide;
 import dyno.hotspot.DriverScope;
-import dyno.hotspot.Hotspot;
-import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.StackPaths;
-import dyno.profile.Profile;
 import dyno.report.SourceLookup;
 import dyno.result.DifferenceReport.LineCost;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -22,8 +20,6 @@ import java.util.Set;
 final class ProfiledDriver implements AutoCloseable {
     /** Drivers with less than this part of their classes in common are compared by their JDBC calls. */
     private static final double KIN = 0.5;
-
-    private static final int MOST_LINES = 12;
 
     private final Set<String> classes;
     private final DriverScope scope;
@@ -60,22 +56,18 @@ final class ProfiledDriver implements AutoCloseable {
      *
      * @param operation what the whole operation costs
      */
-    List<LineCost> lines(List<Profile> profiles, double operation) {
-        return HotspotRanking.rank(profiles, scope, operation).hotspots().stream()
-                .flatMap(hotspot -> hotspot.lines().stream()
-                        .filter(line -> line.number() > 0)
-                        .map(line -> cost(hotspot, line, operation)))
-                .sorted(Comparator.comparingDouble(LineCost::cost).reversed())
-                .limit(MOST_LINES)
+    List<LineCost> lines(CostSide side, double operation) {
+        return HottestLines.of(side, scope).stream()
+                .map(line -> cost(line.key(), line.share().mean() * operation))
                 .toList();
     }
 
-    private LineCost cost(Hotspot hotspot, Hotspot.Line line, double operation) {
+    private LineCost cost(CodePlace line, double cost) {
         return new LineCost(
-                hotspot.className() + "." + hotspot.methodName(),
-                line.number(),
-                line.share() * operation,
-                sources.flatMap(source -> source.line(hotspot.className(), line.number()))
+                line.method(),
+                line.line(),
+                cost,
+                sources.flatMap(source -> source.line(line.className(), line.line()))
                         .orElse(""));
     }
 
