@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -56,7 +57,7 @@ final class Unpacked implements Closeable {
         try (InputStream packed = new BufferedInputStream(Files.newInputStream(file))) {
             OutputStream out = new Limited(Channels.newOutputStream(channel), most(Files.size(file)));
             return new Unpacked(channel, start.equals(ZIP) ? unzip(packed, out) : gunzip(packed, out));
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             channel.close();
             throw e;
         }
@@ -121,14 +122,15 @@ final class Unpacked implements Closeable {
 
     /** The recordings of an archive one after the other, which is a recording again. */
     private static Optional<String> unzip(InputStream packed, OutputStream out) throws IOException {
-        try (ZipInputStream zip = new ZipInputStream(packed)) {
+        // names may be in any encoding, and only their ends count
+        try (ZipInputStream zip = new ZipInputStream(packed, StandardCharsets.ISO_8859_1)) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 if (entry.getName().endsWith(".jfr")) {
                     zip.transferTo(out);
                 }
             }
             return Optional.empty();
-        } catch (EOFException | ZipException e) {
+        } catch (EOFException | ZipException | IllegalArgumentException e) {
             return Optional.of("the archive is truncated or damaged");
         }
     }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.Cost;
 import dyno.recording.ChunkWriter.Field;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -163,6 +164,40 @@ class HostileRecordingTest {
                     .hasMessageStartingWith(bomb + " unpacks to more than 64 MiB")
                     .hasMessageEndingWith("unpack it yourself and pass the .jfr file.");
         }
+    }
+
+    /** Programs write names in the encoding of their system. */
+    @Test
+    void unpacksNamesThatAreNotUtf8() throws Exception {
+        Path zip = folder.resolve("latin.zip");
+        try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip), StandardCharsets.ISO_8859_1)) {
+            out.putNextEntry(new ZipEntry("\u00fcber.jfr"));
+            out.write(SmallRecordings.ofTheJdk().chunk());
+        }
+
+        assertThat(new RecordingReader(thread -> true).read(zip).stackSamples()).isEqualTo(3);
+    }
+
+    /** The name is marked as UTF-8, and is not. */
+    @Test
+    void keepsWhatComesBeforeANameThatIsDamaged() throws Exception {
+        byte[] chunk = SmallRecordings.ofTheJdk().chunk();
+        ByteArrayOutputStream archive = new ByteArrayOutputStream();
+        try (ZipOutputStream out = new ZipOutputStream(archive)) {
+            for (String name : new String[] {"a.jfr", "\u00fc\u00fc.jfr"}) {
+                out.putNextEntry(new ZipEntry(name));
+                out.write(chunk);
+            }
+        }
+        String damaged = archive.toString(StandardCharsets.ISO_8859_1)
+                .replace("\u00c3\u00bc\u00c3\u00bc", "\u00c3\u00c3\u00c3\u00c3");
+        Path zip = folder.resolve("damaged.zip");
+        Files.writeString(zip, damaged, StandardCharsets.ISO_8859_1);
+
+        Recording recording = new RecordingReader(thread -> true).read(zip);
+
+        assertThat(recording.stackSamples()).isEqualTo(3);
+        assertThat(recording.reading().damage()).isPresent();
     }
 
     private static void fill(OutputStream out) throws IOException {
