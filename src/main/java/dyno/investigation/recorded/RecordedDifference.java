@@ -3,28 +3,29 @@ package dyno.investigation.recorded;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.hotspot.CostSide;
 import dyno.hotspot.SamplingUnit;
 import dyno.investigation.Candidates;
 import dyno.investigation.Folders;
-import dyno.investigation.Results;
 import dyno.investigation.Scratch;
 import dyno.investigation.diff.DifferenceAnalysis;
-import dyno.investigation.diff.DifferenceAnalysis.Subject;
 import dyno.profile.Event;
 import dyno.recording.Recording;
 import dyno.recording.RecordingException;
 import dyno.recording.RecordingReader;
-import dyno.report.FlameGraph;
 import dyno.result.DifferenceReport;
 import dyno.result.DifferenceReport.Difference;
 import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.Purpose;
 import dyno.run.RunStore;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
 
@@ -37,59 +38,7 @@ public final class RecordedDifference {
     private final List<String> warnings = new ArrayList<>();
     private final CpuSamplers samplers = new CpuSamplers();
     private final CountedThreads threads = new CountedThreads();
-
-    /** The recordings of one side, and the forks that made them, if Dyno did. */
-    private record Read(List<Path> files, List<Recording> units, SamplingUnit unit, List<ForkResult> forks) {
-        private CostSide side(Event event) {
-            boolean own = forks.size() == files.size();
-            return new CostSide(
-                    name(),
-                    units.stream().map(unit -> unit.profiles().get(event)).toList(),
-                    own ? Results.costs(forks, event) : List.of(),
-                    unit);
-        }
-
-        Subject subject(Event event) {
-            return new Subject(graph(event), side(event));
-        }
-
-        private FlameGraph graph(Event event) {
-            return forks.isEmpty()
-                    ? new FlameGraph(name(), "", "", event)
-                    : new FlameGraph(
-                            name(),
-                            forks.get(0).spec().cell().workload(),
-                            forks.get(0).spec().cell().transport().toString(),
-                            event);
-        }
-
-        String name() {
-            return driver().orElse(files.get(0).getFileName().toString());
-        }
-
-        /** That the forks measured different things, whose costs are averaged. */
-        Optional<String> mixture() {
-            List<String> cells = forks.stream()
-                    .map(fork -> fork.spec().cell().toString())
-                    .distinct()
-                    .toList();
-            return cells.size() < 2
-                    ? Optional.empty()
-                    : Optional.of(
-                            "The recordings of one side are of " + cells.size() + " different cells (" + cells.get(0)
-                                    + ", " + cells.get(1) + (cells.size() > 2 ? ", …" : "")
-                                    + "), and are averaged: name the files of one cell.");
-        }
-
-        /** The driver that all forks measured. */
-        Optional<String> driver() {
-            List<String> drivers = forks.stream()
-                    .map(fork -> fork.spec().cell().driver())
-                    .distinct()
-                    .toList();
-            return drivers.size() == 1 ? Optional.of(drivers.get(0)) : Optional.empty();
-        }
-    }
+    private final Map<Path, RunStore> runs = new HashMap<>();
 
     /**
      * A difference of recordings.
@@ -113,8 +62,8 @@ public final class RecordedDifference {
     public DifferenceReport between(
             List<String> before, List<String> after, List<DriverCoordinates> drivers, String name) {
         folders.requireWritable();
-        Read was = read(RecordingFiles.find(before));
-        Read is = read(RecordingFiles.find(after));
+        RecordedSide was = read(RecordingFiles.find(before));
+        RecordedSide is = read(RecordingFiles.find(after));
         DriverCoordinates wasDriver = driver(drivers, 0, was);
         DriverCoordinates isDriver = driver(drivers, drivers.size() - 1, is);
         try (Scratch scratch = new Scratch();
@@ -129,7 +78,7 @@ public final class RecordedDifference {
         }
     }
 
-    private DifferenceReport report(DifferenceAnalysis analysis, Read was, Read is) {
+    private DifferenceReport report(DifferenceAnalysis analysis, RecordedSide was, RecordedSide is) {
         List<Difference> differences = analysis.differences(List.of(Event.values()), was::subject, is::subject);
         if (differences.isEmpty()) {
             warnings.add("No event was sampled on both sides.");
@@ -145,18 +94,19 @@ public final class RecordedDifference {
         return new DifferenceReport(differences, warnings, List.of());
     }
 
-    private static DriverCoordinates driver(List<DriverCoordinates> drivers, int number, Read side) {
+    private static DriverCoordinates driver(List<DriverCoordinates> drivers, int number, RecordedSide side) {
         if (!drivers.isEmpty()) {
             return drivers.get(number);
         }
         return DriverCoordinates.parse(side.driver()
-                .orElseThrow(() -> new IllegalArgumentException("Cannot tell which driver is in " + side.files.get(0)
-                        + ". Name it with --driver; if there are two,"
-                        + " name the one of the files before --against first.")));
+                .orElseThrow(() -> new IllegalArgumentException(
+                        "Cannot tell which driver is in " + side.files().get(0)
+                                + ". Name it with --driver; if there are two,"
+                                + " name the one of the files before --against first.")));
     }
 
     /** The files of one side; if one cannot be read, the others are still compared. */
-    private Read read(List<Path> files) {
+    RecordedSide read(List<Path> files) {
         int slices = files.size() == 1 ? TIME_SLICES : 1;
         List<Path> readable = new ArrayList<>();
         List<Recording> units = new ArrayList<>();
@@ -176,37 +126,56 @@ public final class RecordedDifference {
             throw lastFailure;
         }
         SamplingUnit several = ofWorkers ? SamplingUnit.FORK : SamplingUnit.FILE;
-        return new Read(
-                readable,
-                units,
-                files.size() == 1 ? SamplingUnit.TIME_SLICE : several,
-                readable.stream().map(this::fork).filter(Objects::nonNull).toList());
+        List<ForkResult> forks = new ArrayList<>();
+        Set<ForkResult> scored = new LinkedHashSet<>();
+        readable.forEach(file -> addFork(file, forks, scored));
+        return new RecordedSide(
+                readable, units, files.size() == 1 ? SamplingUnit.TIME_SLICE : several, forks, List.copyOf(scored));
     }
 
     /** Adds the recordings of a file, and returns whether they are of JMH's workers only. */
     private boolean read(Path file, int slices, List<Recording> units) {
         List<Recording> read = new RecordingReader(RecordingReader.JMH_WORKERS).read(file, slices);
-        boolean ofWorkers = read.stream().anyMatch(recording -> recording.stackSamples() > 0);
+        boolean ofWorkers = isSampled(read);
         if (!ofWorkers) {
             read = new RecordingReader(thread -> true).read(file, slices);
         }
         samplers.add(file, read.get(0).reading());
-        threads.add(file, ofWorkers);
         read.get(0).reading().damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
         units.addAll(read);
+        threads.add(file, ofWorkers);
         return ofWorkers;
     }
 
-    /** The fork that made a recording in a folder of Dyno's runs; null for any other file. */
-    private ForkResult fork(Path file) {
+    private static boolean isSampled(List<Recording> read) {
+        return read.stream().anyMatch(recording -> recording.stackSamples() > 0);
+    }
+
+    /** Adds the fork that made a recording in a folder of Dyno's runs, and those that scored the same. */
+    private void addFork(Path file, List<ForkResult> forks, Set<ForkResult> scored) {
         Path folder = file.toAbsolutePath().normalize().getParent();
         Path run = folder == null || !folder.endsWith("recordings") ? null : folder.getParent();
         if (run == null || !RunStore.isRun(run)) {
-            return null;
+            return;
         }
         String id = file.getFileName().toString().replaceFirst("\\.jfr$", "");
-        RunStore store = RunStore.open(run);
+        RunStore store = runs.computeIfAbsent(run, RunStore::open);
         store.unreadable(id).ifPresent(warnings::add);
-        return store.result(id).filter(ForkResult::succeeded).orElse(null);
+        store.result(id).filter(ForkResult::succeeded).ifPresent(fork -> {
+            forks.add(fork);
+            store.results().stream()
+                    .filter(other -> isScoreOf(fork.spec(), other))
+                    .forEach(scored::add);
+        });
+    }
+
+    /** Where both sides of a run measure the same cell, the arm distinguishes them. */
+    private static boolean isScoreOf(ForkSpec profiled, ForkResult other) {
+        ForkSpec spec = other.spec();
+        return other.succeeded()
+                && spec.purpose() == Purpose.SCORE
+                && spec.cell().equals(profiled.cell())
+                && (profiled.arm() == Arm.NONE
+                        || spec.arm().isOfCandidate() == profiled.arm().isOfCandidate());
     }
 }
