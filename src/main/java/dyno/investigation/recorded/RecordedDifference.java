@@ -133,7 +133,7 @@ public final class RecordedDifference {
                 readable, units, files.size() == 1 ? SamplingUnit.TIME_SLICE : several, forks, List.copyOf(scored));
     }
 
-    /** Adds the recordings of a file, and returns whether they are of JMH's workers only. */
+    /** Adds the recordings of a file, and returns whether they are of JMH's workers only, as far as there are samples. */
     private boolean read(Path file, int slices, List<Recording> units) {
         List<Recording> read = new RecordingReader(RecordingReader.JMH_WORKERS).read(file, slices);
         boolean ofWorkers = isSampled(read);
@@ -143,6 +143,9 @@ public final class RecordedDifference {
         samplers.add(file, read.get(0).reading());
         read.get(0).reading().damage().ifPresent(damage -> warnings.add(file + " " + damage + "."));
         units.addAll(read);
+        if (!isSampled(read)) {
+            return true;
+        }
         threads.add(file, ofWorkers);
         return ofWorkers;
     }

@@ -2,6 +2,7 @@ package dyno.investigation.recorded;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.hotspot.SamplingUnit;
 import dyno.investigation.Folders;
 import dyno.profile.Event;
 import dyno.run.Covariates;
@@ -43,6 +44,23 @@ class RecordedDifferenceTest {
             fork = Files.readString(recordings.findFirst().orElseThrow(), StandardCharsets.ISO_8859_1);
         }
         difference = new RecordedDifference(Folders.of(folder, folder), line -> {});
+    }
+
+    /** It says nothing about which threads the others recorded. */
+    @Test
+    void aRecordingWithoutSamplesChangesNothing() throws IOException {
+        String empty = fork.replace("jdk.ExecutionSample", "jdk.ExecutionAbsent")
+                .replace("jdk.ObjectAllocation", "jdk.ObjectOtherThing");
+
+        assertThat(difference
+                        .read(List.of(write("1.jfr", fork), write("2.jfr", empty), write("3.jfr", fork)))
+                        .unit())
+                .isEqualTo(SamplingUnit.FORK);
+        String other = fork.replace("-jmh-worker-", "-jmh-walker-");
+        assertThat(difference
+                        .read(List.of(write("1.jfr", other), write("2.jfr", empty), write("3.jfr", other)))
+                        .unit())
+                .isEqualTo(SamplingUnit.FILE);
     }
 
     /** Profiled forks inline less and are slower. */
@@ -90,5 +108,9 @@ class RecordedDifferenceTest {
                 List.of(),
                 new Covariates(0, 0, 0),
                 null);
+    }
+
+    private Path write(String name, String content) throws IOException {
+        return Files.writeString(folder.resolve(name), content, StandardCharsets.ISO_8859_1);
     }
 }
