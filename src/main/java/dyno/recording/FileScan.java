@@ -17,6 +17,7 @@ final class FileScan {
     private CpuSettings settings;
     private Metadata metadata;
     private long lostStackSamples;
+    private long cpuPeriod;
 
     FileScan(Predicate<String> threads, TimeSlices slices, StackConsumer consumer) {
         this.threads = threads;
@@ -70,6 +71,12 @@ final class FileScan {
 
     Set<String> cpuSamplers() {
         return cpuSamplers;
+    }
+
+    /** The period of CPU time that a sample of weight 1 stands for, in ticks: the shortest one of the first chunk that has any. */
+    long cpuPeriod(long shortestOfChunk) {
+        cpuPeriod = cpuPeriod == 0 ? shortestOfChunk : cpuPeriod;
+        return cpuPeriod;
     }
 
     void lose(long stackSamples) {

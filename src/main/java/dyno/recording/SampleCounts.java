@@ -23,6 +23,14 @@ final class SampleCounts {
             this.weights = new long[slices][];
         }
 
+        void divide(long divisor) {
+            for (long[] ofSlice : weights) {
+                for (int i = 0; ofSlice != null && i < ofSlice.length; i++) {
+                    ofSlice[i] = ofSlice[i] == 0 ? 0 : Math.max(1, Math.round((double) ofSlice[i] / divisor));
+                }
+            }
+        }
+
         void add(Column other) {
             for (int i = 0; i < stackSamples.length; i++) {
                 stackSamples[i] += other.stackSamples[i];
@@ -99,6 +107,16 @@ final class SampleCounts {
                 columns[2 * to.ordinal() + worker] = moved;
             } else if (moved != null) {
                 target.add(moved);
+            }
+        }
+    }
+
+    /** Divides the weights of a source; whatever was sampled keeps a weight. */
+    void divide(SampleSource source, long divisor) {
+        for (int worker = 0; worker < 2; worker++) {
+            Column column = columns[2 * source.ordinal() + worker];
+            if (column != null) {
+                column.divide(divisor);
             }
         }
     }

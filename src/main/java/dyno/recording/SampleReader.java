@@ -23,6 +23,7 @@ final class SampleReader {
     private final IdTable threads = new IdTable();
     private byte[] threadKinds = new byte[64];
     private long withoutStack;
+    private long shortestPeriod = Long.MAX_VALUE;
     private int slice;
     private long firstTicks = Long.MAX_VALUE;
     private long lastTicks = Long.MIN_VALUE;
@@ -93,6 +94,9 @@ final class SampleReader {
         long unread = countEach(in, counts);
         states.settle(counts);
         boolean cpuTime = counts.has(SampleSource.CPU_TIME);
+        if (cpuTime) {
+            counts.divide(SampleSource.CPU_TIME, scan.cpuPeriod(shortestPeriod));
+        }
         scan.set(settings);
         if (cpuTime || counts.has(SampleSource.EXECUTION)) {
             scan.sampledCpu(constants.areAsyncProfilers(), cpuTime);
@@ -147,6 +151,9 @@ final class SampleReader {
         long weight = type.weight < 0 ? 1 : type.values[type.weight];
         if (type.source.weighsTicks()) {
             weight = Math.round(weight * 1e9 / header.ticksPerSecond());
+        } else if (type.source == SampleSource.CPU_TIME) {
+            weight = Math.max(1, weight);
+            shortestPeriod = Math.min(shortestPeriod, weight);
         }
         int slice = slice(type.value(type.start));
         SampleSource source = type.state < 0 ? type.source : states.source(type.values[type.state]);

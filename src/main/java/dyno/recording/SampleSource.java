@@ -5,7 +5,8 @@ import dyno.profile.Event;
 /** A type of JFR events whose stacks are counted. */
 enum SampleSource {
     EXECUTION("jdk.ExecutionSample", Event.CPU, 0, ""),
-    CPU_TIME("jdk.CPUTimeSample", Event.CPU, 1, ""),
+    /** One that was taken late stands for all periods since the last one; {@link SampleReader} counts these. */
+    CPU_TIME("jdk.CPUTimeSample", Event.CPU, 1, "samplingPeriod"),
     NATIVE_METHOD("jdk.NativeMethodSample", Event.NATIVE, 0, ""),
     WALL_CLOCK("profiler.WallClockSample", Event.WALL, 0, "samples"),
     /**
