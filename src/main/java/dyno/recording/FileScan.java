@@ -73,7 +73,7 @@ final class FileScan {
         return cpuSamplers;
     }
 
-    /** The period of CPU time that a sample of weight 1 stands for, in ticks: the shortest one of the first chunk that has any. */
+    /** The CPU time that a sample of weight 1 stands for, in ticks: the shortest period of the first chunk with one. */
     long cpuPeriod(long shortestOfChunk) {
         cpuPeriod = cpuPeriod == 0 ? shortestOfChunk : cpuPeriod;
         return cpuPeriod;
