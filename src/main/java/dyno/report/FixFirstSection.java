@@ -22,9 +22,9 @@ import java.util.stream.Stream;
 /**
  * The places of all drivers that cost a user most, each in the workload in which it weighs most.
  *
- * <p>They are sorted by their part of the client's CPU time over loopback. Where a place was not seen there with certainty, its time over replay
- * counts, as a part of the operation's CPU time over loopback. A round trip that the application did not issue comes first. A
- * place in several versions of a driver is shown once, for the version that the report names first.
+ * <p>They are sorted by their part of the client's CPU time over loopback. Where a place was not seen there with certainty, its
+ * time over replay counts, as a part of the operation's CPU time over loopback. A round trip that the application did not issue
+ * comes first. A place in several versions of a driver is shown once, for the version that the report names first.
  */
 final class FixFirstSection {
     private static final int MOST = 5;
