@@ -122,7 +122,7 @@ final class Unpacked implements Closeable {
 
     /** The recordings of an archive one after the other, which is a recording again. */
     private static Optional<String> unzip(InputStream packed, OutputStream out) throws IOException {
-        // names may be in any encoding, and only their ends count
+        // Names may be in any encoding, and only their ends count.
         try (ZipInputStream zip = new ZipInputStream(packed, StandardCharsets.ISO_8859_1)) {
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 if (entry.getName().endsWith(".jfr")) {

@@ -56,7 +56,7 @@ final class LockDetector implements Detector {
 
     @Override
     public List<Finding> findings(Evidence evidence) {
-        // the wall clock also samples threads that have nothing to do
+        // The wall clock also samples threads that have nothing to do.
         boolean wall = evidence.cpu().event() == Event.WALL;
         List<Finding> findings = new ArrayList<>(new Occurrences(evidence, Cause.LOCK)
                 .where(
