@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  * followed: nothing outside the root can be reached.
  */
 public final class PatchCatalogue {
-    /** In place of an id: all patches of the driver's version that are no parts of others. */
+    /** In place of an id: all patches of the driver's version that are no parts of others there. */
     static final String ALL = "all";
 
     private static final String SUFFIX = ".patch";
@@ -43,12 +44,18 @@ public final class PatchCatalogue {
         this.root = root;
     }
 
-    /** The patches made for one version of a driver, by id, without those that are parts of others; none is an empty list. */
+    /**
+     * The patches made for one version of a driver, by id; none is an empty list. Those that are parts of others are left
+     * out if the others are in this folder, too.
+     */
     public List<PatchFile> forDriver(String driver, String version) {
-        return entries().stream()
+        List<PatchFile> patches = entries().stream()
                 .filter(entry -> entry.isFor(driver, version))
                 .map(Entry::read)
-                .filter(patch -> patch.header().partOf().isEmpty())
+                .toList();
+        Set<String> ids = patches.stream().map(PatchFile::id).collect(Collectors.toSet());
+        return patches.stream()
+                .filter(patch -> patch.header().partOf().filter(ids::contains).isEmpty())
                 .toList();
     }
 

@@ -101,6 +101,12 @@ class PatchCatalogueTest {
         assertThat(catalogue.find("drizzle", "1.2", "line").header().partOf()).contains("guard");
         assertThat(catalogue.names()).extracting(Object::toString).contains("drizzle@1.2+line");
 
+        Files.delete(root.resolve("drizzle/1.2/guard.patch"));
+        assertThat(catalogue.forDriver("drizzle", "1.2"))
+                .as("the other patch is in another folder")
+                .extracting(PatchFile::id)
+                .containsExactly("line");
+
         Files.writeString(part, Files.readString(part).replace("Part-Of: guard", "Part-Of: the guard"));
         assertThat(failureOf(() -> catalogue.find("drizzle", "1.2", "line")))
                 .hasMessageContaining("Part-Of must be the id of another patch");
