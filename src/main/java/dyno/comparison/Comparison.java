@@ -20,7 +20,7 @@ import java.util.List;
  * @param moreRounds about how many more rounds may decide the question if the estimate does not change, at most
  *     {@link #MANY_ROUNDS}; 0 unless the verdict is {@link Verdict#INCONCLUSIVE} or {@link Verdict#NOT_MEASURABLE}
  * @param verdict the conclusion
- * @param explanation one sentence for people, with the smallest difference that could have been detected
+ * @param explanation one sentence for people, with the differences that the interval excludes
  * @param warnings what a reader must know before relying on the verdict
  * @param ratios candidate over baseline by round, each the geometric mean of its forks
  */

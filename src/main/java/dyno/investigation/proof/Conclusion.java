@@ -120,7 +120,7 @@ record Conclusion(Verdict verdict, String sentence) {
 
     private static String nothingFound(List<ComparisonRow> guards) {
         List<ComparisonRow> tested =
-                guards.stream().filter(row -> hasInterval(row)).toList();
+                guards.stream().filter(Conclusion::hasInterval).toList();
         List<ComparisonRow> untested =
                 guards.stream().filter(row -> !hasInterval(row)).toList();
         return Stream.of(
