@@ -7,6 +7,7 @@ import dyno.run.ForkRunner;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Progress;
+import dyno.run.Purpose;
 import dyno.run.RunException;
 import dyno.run.RunExecutor;
 import dyno.run.RunExecutor.Outcome;
@@ -90,9 +91,9 @@ public final class RunSession implements AutoCloseable {
         return SteadyClock.now().plus(budget).minusMillis((long) (1000 * store.secondsMeasured()));
     }
 
-    /** What has failed in this session; a resumed run tries again what failed before. */
+    /** Where a fork without the profiler has failed in this session; a resumed run tries again what failed before. */
     public Set<Cell> failedCells() {
-        return failed().filter(result -> !failedBefore.contains(result))
+        return failed().filter(result -> result.spec().purpose() != Purpose.PROFILE && !failedBefore.contains(result))
                 .map(result -> result.spec().cell())
                 .collect(Collectors.toSet());
     }

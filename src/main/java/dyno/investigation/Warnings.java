@@ -39,7 +39,7 @@ public final class Warnings {
 
     /** The warnings about a run that is about to be reported. */
     public static List<String> of(RunStore store, Environment now, Outcome outcome) {
-        List<String> warnings = new ArrayList<>(lines("Not measured", outcome.failures()));
+        List<String> warnings = new ArrayList<>(failed(outcome));
         if (outcome.leftOut() > 0) {
             warnings.add(Quantity.count(outcome.leftOut(), "fork") + " left out to stay within the budget; --resume "
                     + store.name() + " runs the rest.");
@@ -182,8 +182,14 @@ public final class Warnings {
 
     /** What could not be measured or is not supported, and why: one line per driver and reason. */
     public static List<String> notMeasured(Outcome outcome) {
-        List<String> lines = new ArrayList<>(lines("Not measured", outcome.failures()));
-        lines.addAll(lines("Not supported", outcome.notSupported()));
+        List<String> lines = new ArrayList<>(failed(outcome));
+        lines.addAll(lines("Not supported: ", outcome.notSupported()));
+        return lines;
+    }
+
+    private static List<String> failed(Outcome outcome) {
+        List<String> lines = new ArrayList<>(lines("Not measured: ", outcome.failures()));
+        lines.addAll(lines("Not profiled: ", outcome.profileFailures()));
         return lines;
     }
 
@@ -194,8 +200,8 @@ public final class Warnings {
                 .computeIfAbsent(reason, r -> new ArrayList<>())
                 .add(cell.workload() + " over " + cell.transport()));
         List<String> lines = new ArrayList<>();
-        byDriver.forEach((driver, byReason) -> byReason.forEach((reason, cells) -> lines.add(what + ": " + driver
-                + " in " + String.join(", ", cells.stream().sorted().toList()) + ". " + reason)));
+        byDriver.forEach((driver, byReason) -> byReason.forEach((reason, cells) -> lines.add(what + driver + " in "
+                + String.join(", ", cells.stream().sorted().toList()) + ". " + reason)));
         return lines;
     }
 }

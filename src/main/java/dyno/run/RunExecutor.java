@@ -73,24 +73,31 @@ public final class RunExecutor {
      * The outcome.
      *
      * @param failures why cells could not be measured; the forks of a cell that has failed are not tried again
+     * @param profileFailures why cells could not be profiled; they are still scored
      * @param notSupported why drivers cannot do what the workloads of cells require
      * @param leftOut forks for which there was no time
      */
-    public record Outcome(Map<Cell, String> failures, Map<Cell, String> notSupported, int leftOut) {
+    public record Outcome(
+            Map<Cell, String> failures,
+            Map<Cell, String> profileFailures,
+            Map<Cell, String> notSupported,
+            int leftOut) {
         /** The outcome of no forks. */
-        public static final Outcome NOTHING = new Outcome(Map.of(), Map.of(), 0);
+        public static final Outcome NOTHING = new Outcome(Map.of(), Map.of(), Map.of(), 0);
 
         /** The outcome of these forks and of others after them. */
         public Outcome and(Outcome other) {
             return new Outcome(
                     joined(failures, other.failures),
+                    joined(profileFailures, other.profileFailures),
                     joined(notSupported, other.notSupported),
                     leftOut + other.leftOut);
         }
 
         /** The outcome of some cells only; {@code leftOut} is still that of all. */
         public Outcome of(Predicate<Cell> cells) {
-            return new Outcome(chosen(failures, cells), chosen(notSupported, cells), leftOut);
+            return new Outcome(
+                    chosen(failures, cells), chosen(profileFailures, cells), chosen(notSupported, cells), leftOut);
         }
 
         private static Map<Cell, String> chosen(Map<Cell, String> reasons, Predicate<Cell> cells) {
@@ -144,6 +151,7 @@ public final class RunExecutor {
 
     private Outcome execute(List<ForkSpec> forks, Set<String> again, Predicate<ForkSpec> isWanted) {
         Map<Cell, String> failures = new HashMap<>();
+        Map<Cell, String> profileFailures = new HashMap<>();
         Map<Cell, String> notSupported = new HashMap<>();
         List<ForkSpec> remaining = new ArrayList<>(forks);
         remaining.removeIf(f -> !again.contains(f.id())
@@ -152,7 +160,11 @@ public final class RunExecutor {
         int leftOut = 0;
         while (!remaining.isEmpty()) {
             ForkSpec fork = remaining.remove(0);
-            if (failures.containsKey(fork.cell()) || notSupported.containsKey(fork.cell()) || !isWanted.test(fork)) {
+            boolean profiles = fork.purpose() == Purpose.PROFILE;
+            if (failures.containsKey(fork.cell())
+                    || notSupported.containsKey(fork.cell())
+                    || profiles && profileFailures.containsKey(fork.cell())
+                    || !isWanted.test(fork)) {
                 continue;
             }
             if (!isEssential(fork) && pace.secondsForEssential(fork, remaining) > pace.secondsLeft()) {
@@ -175,10 +187,10 @@ public final class RunExecutor {
             }
             pace.learn(result);
             if (!result.succeeded()) {
-                failures.put(fork.cell(), result.failure());
+                (profiles ? profileFailures : failures).put(fork.cell(), result.failure());
             }
         }
-        return new Outcome(failures, notSupported, leftOut);
+        return new Outcome(failures, profileFailures, notSupported, leftOut);
     }
 
     /**

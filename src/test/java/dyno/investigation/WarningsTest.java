@@ -33,12 +33,14 @@ class WarningsTest {
 
         assertThat(Warnings.notMeasured(new Outcome(
                         failures,
+                        Map.of(new Cell("mariadb@3.5.10", "DoOne", TransportName.REPLAY), "No recording."),
                         Map.of(new Cell("drizzle@1.4", "CallInOut", TransportName.REPLAY), "No callables."),
                         0)))
                 .containsExactly(
                         "Not measured: drizzle@1.2 in DoOne over replay. No login.",
                         "Not measured: drizzle@1.4 in DoOne over loopback, SelectOne over replay. No login.",
                         "Not measured: drizzle@1.4 in DoOne over replay. Other bytes.",
+                        "Not profiled: mariadb@3.5.10 in DoOne over replay. No recording.",
                         "Not supported: drizzle@1.4 in CallInOut over replay. No callables.");
     }
 
@@ -48,7 +50,7 @@ class WarningsTest {
                 new Cell("drizzle@1.4+mine", "SelectOne", TransportName.REPLAY), "Mine.",
                 new Cell("drizzle@1.4+other", "DoOne", TransportName.REPLAY), "Another's.");
 
-        assertThat(Warnings.notMeasured(new Outcome(failures, Map.of(), 0)
+        assertThat(Warnings.notMeasured(new Outcome(failures, Map.of(), Map.of(), 0)
                         .of(cell -> cell.driver().endsWith("+mine"))))
                 .containsExactly("Not measured: drizzle@1.4+mine in SelectOne over replay. Mine.");
     }

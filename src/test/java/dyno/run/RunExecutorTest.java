@@ -150,27 +150,14 @@ class RunExecutorTest {
         assertThat(store.results()).hasSize(1);
     }
 
-    /** As when the server dies, or the profiler fails in one fork of many. */
+    /** As when the server dies. */
     @Test
     void aForkThatFailsEndsItsCellOnlyUntilTheRunIsResumed() {
-        Cell other = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
-        List<ForkSpec> forks = List.of(
-                FORK,
-                new ForkSpec("2", Purpose.PROFILE, 1, Arm.NONE, CELL, new Iterations(1, 20, 5)),
-                new ForkSpec("3", Purpose.SCORE, 1, Arm.NONE, other, new Iterations(1, 20, 5)),
-                new ForkSpec("4", Purpose.SCORE, 2, Arm.NONE, CELL, new Iterations(1, 20, 5)));
-        store = RunStore.create(
-                folder.resolve("several"), new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of(), forks));
-        RunExecutor.Outcome outcome = execute(
-                forks,
-                fork -> result(
-                        fork,
-                        fork.purpose() == Purpose.PROFILE
-                                ? "The profiler wrote no recording; see forks/2.log."
-                                : null));
+        List<ForkSpec> forks = severalForks(Purpose.SCORE);
+        RunExecutor.Outcome outcome =
+                execute(forks, fork -> result(fork, fork.id().equals("2") ? "The server has ended." : null));
 
-        assertThat(outcome.failures())
-                .containsExactly(Map.entry(CELL, "The profiler wrote no recording; see forks/2.log."));
+        assertThat(outcome.failures()).containsExactly(Map.entry(CELL, "The server has ended."));
         assertThat(succeeded()).containsExactlyInAnyOrder("1", "3");
 
         List<String> tried = new ArrayList<>();
@@ -180,8 +167,36 @@ class RunExecutorTest {
         });
 
         assertThat(resumed.failures()).isEmpty();
-        assertThat(tried).containsExactly("2", "4");
-        assertThat(succeeded()).containsExactlyInAnyOrder("1", "2", "3", "4");
+        assertThat(tried).containsExactly("2", "4", "5");
+        assertThat(succeeded()).containsExactlyInAnyOrder("1", "2", "3", "4", "5");
+    }
+
+    @Test
+    void aProfilerThatFailsEndsOnlyTheProfilesOfItsCell() {
+        List<String> tried = new ArrayList<>();
+        RunExecutor.Outcome outcome = execute(severalForks(Purpose.PROFILE), fork -> {
+            tried.add(fork.id());
+            return result(fork, fork.purpose() == Purpose.PROFILE ? "The profiler wrote no recording." : null);
+        });
+
+        assertThat(outcome.failures()).isEmpty();
+        assertThat(outcome.profileFailures()).containsExactly(Map.entry(CELL, "The profiler wrote no recording."));
+        assertThat(tried).containsExactly("1", "2", "3", "5");
+        assertThat(succeeded()).containsExactlyInAnyOrder("1", "3", "5");
+    }
+
+    /** Four of one cell, of which the second and the third have this purpose, and one of another. */
+    private List<ForkSpec> severalForks(Purpose purpose) {
+        Cell other = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
+        List<ForkSpec> forks = List.of(
+                FORK,
+                new ForkSpec("2", purpose, 1, Arm.NONE, CELL, new Iterations(1, 20, 5)),
+                new ForkSpec("3", Purpose.SCORE, 1, Arm.NONE, other, new Iterations(1, 20, 5)),
+                new ForkSpec("4", purpose, 2, Arm.NONE, CELL, new Iterations(1, 20, 5)),
+                new ForkSpec("5", Purpose.SCORE, 2, Arm.NONE, CELL, new Iterations(1, 20, 5)));
+        store = RunStore.create(
+                folder.resolve("several"), new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of(), forks));
+        return forks;
     }
 
     private List<String> succeeded() {

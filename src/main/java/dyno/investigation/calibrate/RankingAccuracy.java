@@ -108,6 +108,7 @@ public final class RankingAccuracy {
             Duration left = options.budget().minus(SteadyClock.since(start));
             Outcome outcome = session.execute(forks, left);
             failures.putAll(outcome.failures());
+            failures.putAll(outcome.profileFailures());
             outcome.notSupported().forEach((cell, reason) -> failures.put(cell, "Not supported: " + reason));
             leftOut += outcome.leftOut();
         }
@@ -167,7 +168,8 @@ public final class RankingAccuracy {
         }
 
         private List<String> warnings(List<String> damages) {
-            List<String> warnings = new ArrayList<>(Warnings.notMeasured(new Outcome(failures, Map.of(), leftOut)));
+            List<String> warnings =
+                    new ArrayList<>(Warnings.notMeasured(new Outcome(failures, Map.of(), Map.of(), leftOut)));
             warnings.addAll(store.unreadable());
             warnings.addAll(damages);
             if (leftOut > 0) {
