@@ -139,6 +139,11 @@ final class PatchProof {
         return result.same();
     }
 
+    /** Whether the same holds in further workloads; if so, the step stays as it is. */
+    boolean staysTheSame(BehaviourResult further) {
+        return further.same() || behavesTheSame(further);
+    }
+
     boolean passes(SuiteComparison tests) {
         steps.end(ProofSteps.TESTS, tests.holds(), tests.sentence(), List.of());
         return tests.holds();

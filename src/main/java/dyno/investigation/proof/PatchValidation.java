@@ -233,24 +233,49 @@ public final class PatchValidation {
             return;
         }
         WorkCounts counts = new WorkCounts(bench, console);
-        for (PatchProof proof : tested) {
-            claims.put(proof.candidate(), proof.claim());
-            proof.count(counts);
+        tested.forEach(proof -> proof.count(counts));
+        List<PatchProof> measured = behavingWhereFlagged(tested, bench, options, console);
+        if (measured.isEmpty()) {
+            return;
         }
-        ComparisonOptions watched = watched(store, options, tested);
-        tested.forEach(proof -> proof.isMeasuredWith(watched));
+        measured.forEach(proof -> claims.put(proof.candidate(), proof.claim()));
+        ComparisonOptions watched = watched(store, options, measured);
+        measured.forEach(proof -> proof.isMeasuredWith(watched));
         ComparisonRun run = new ComparisonRun(watched, claims, session, session.deadline(watched.budget()));
         Outcome outcome = run.execute();
         store.gatherJmhJson();
         List<String> aboutMachine = Warnings.aboutMachine(store, bench.environment());
         Map<DriverCoordinates, List<ComparisonRow>> rows = run.rows();
-        for (PatchProof proof : tested) {
+        for (PatchProof proof : measured) {
             proof.warn(Warnings.notMeasured(outcome.of(proof::concerns)));
             proof.warn(aboutMachine);
             if (proof.isFaster(rows.get(proof.candidate()))) {
                 proof.compareProfiles(bench);
             }
         }
+    }
+
+    /** Those that behave the same in the workloads, too, in which they do more work and are measured for that reason alone. */
+    private static List<PatchProof> behavingWhereFlagged(
+            List<PatchProof> counted, TestBench bench, ComparisonOptions options, Console console) {
+        Map<DriverCoordinates, List<String>> flagged = new LinkedHashMap<>();
+        for (PatchProof proof : counted) {
+            List<String> compared = options.allWorkloads(proof.candidate());
+            List<String> others = proof.moreWork().stream()
+                    .filter(workload -> !compared.contains(workload))
+                    .toList();
+            if (!others.isEmpty()) {
+                flagged.put(proof.candidate(), others);
+            }
+        }
+        if (flagged.isEmpty()) {
+            return counted;
+        }
+        Map<DriverCoordinates, BehaviourResult> behaviours = bench.checkBehaviour(flagged, console);
+        return counted.stream()
+                .filter(proof -> !flagged.containsKey(proof.candidate())
+                        || proof.staysTheSame(behaviours.get(proof.candidate())))
+                .toList();
     }
 
     /** The same with guards where a candidate does more work, stored in the plan. Once forks have run, the plan stays. */

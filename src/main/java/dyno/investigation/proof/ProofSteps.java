@@ -27,7 +27,7 @@ final class ProofSteps {
     }
 
     void open(String name, String summary) {
-        taken.add(new Step(name, Outcome.OPEN, summary, List.of()));
+        take(new Step(name, Outcome.OPEN, summary, List.of()));
     }
 
     void pass(String name, String summary, List<String> details) {
@@ -39,7 +39,18 @@ final class ProofSteps {
     }
 
     void end(String name, boolean passed, String summary, List<String> details) {
-        taken.add(new Step(name, passed ? Outcome.PASSED : Outcome.FAILED, summary, details));
+        take(new Step(name, passed ? Outcome.PASSED : Outcome.FAILED, summary, details));
+    }
+
+    /** A step that is taken again replaces what it was before. */
+    private void take(Step step) {
+        for (int i = 0; i < taken.size(); i++) {
+            if (taken.get(i).name().equals(step.name())) {
+                taken.set(i, step);
+                return;
+            }
+        }
+        taken.add(step);
     }
 
     /** All steps, including those that were not taken. */
