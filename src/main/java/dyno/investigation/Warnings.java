@@ -180,7 +180,7 @@ public final class Warnings {
         return some.size() + " of " + Quantity.count(all.size(), "fork");
     }
 
-    /** What could not be measured or is not supported, and why: one line per driver and reason. */
+    /** What could not be measured or profiled or is not supported, and why: one line per driver and reason. */
     public static List<String> notMeasured(Outcome outcome) {
         List<String> lines = new ArrayList<>(failed(outcome));
         lines.addAll(lines("Not supported: ", outcome.notSupported()));

@@ -20,6 +20,7 @@ import dyno.result.ReproductionReport.Traffic;
 import dyno.result.ReproductionReport.Value;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
 import dyno.study.Claim;
 import dyno.study.ClaimEvidence;
 import dyno.study.Decision;
@@ -51,6 +52,7 @@ final class ReproductionAnalysis {
     private final PairedRounds measured;
     private final SetupDifferences setupDifferences;
     private final Map<Cell, String> reasons = new HashMap<>();
+    private final Map<Cell, String> profileReasons = new HashMap<>();
     private final WireObservations wire;
     private final WorkObservations work;
     private final Map<Cell, CallPaths> profiles;
@@ -85,7 +87,8 @@ final class ReproductionAnalysis {
         this.unavailable = unavailable;
         results.stream()
                 .filter(result -> !result.succeeded())
-                .forEach(result -> reasons.put(result.spec().cell(), reason(result)));
+                .forEach(result -> (result.spec().purpose() == Purpose.PROFILE ? profileReasons : reasons)
+                        .put(result.spec().cell(), reason(result)));
     }
 
     private static String reason(ForkResult failed) {
@@ -215,7 +218,7 @@ final class ReproductionAnalysis {
     private Value share(Measure measure, Cell cell) {
         CallPaths callPaths = profiles.get(cell);
         if (callPaths == null) {
-            return Value.none(whyNot(cell));
+            return Value.none(profileReasons.getOrDefault(cell, whyNot(cell)));
         }
         Share share = callPaths.share(callPath ->
                 callPath.places().stream().anyMatch(place -> measure.names(place.className(), place.methodName())));

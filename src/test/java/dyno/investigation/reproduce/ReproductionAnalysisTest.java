@@ -31,7 +31,9 @@ import dyno.run.Covariates;
 import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
 import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
@@ -227,6 +229,20 @@ class ReproductionAnalysisTest {
                         .then()
                         .reason())
                 .isEqualTo("after 2 rounds, not measured: It hung.");
+    }
+
+    @Test
+    void aProfileThatFailsIsNoReasonForScores() {
+        Cell broken = new Cell("mysql@5.1.39", "Select1000Rows", TransportName.LOOPBACK);
+        List<ForkResult> forks = new ArrayList<>(forks(PLAN, 2, SAME));
+        ForkSpec profile = new ForkSpec("profile", Purpose.PROFILE, 1, Arm.NONE, broken, new Iterations(1, 20, 5));
+        forks.add(fork(profile, Double.NaN, "No recording."));
+
+        assertThat(claim(report(PLAN, forks), "s4", "1000 rows: MariaDB is faster than MySQL")
+                        .then()
+                        .reason())
+                .isNotEmpty()
+                .doesNotContain("No recording.");
     }
 
     @Test
