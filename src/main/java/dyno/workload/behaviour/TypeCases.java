@@ -116,7 +116,8 @@ final class TypeCases {
     private static void wasNull(CaseContext w) throws Exception {
         try (PreparedStatement statement = w.connection()
                         .prepareStatement(
-                                "SELECT id, c_int, c_varchar, c_date, c_double, c_blob FROM dyno_b_types ORDER BY id");
+                                "SELECT id, c_int, c_varchar, c_date, c_double, c_blob, NULL FROM dyno_b_types"
+                                        + " ORDER BY id");
                 ResultSet rows = statement.executeQuery()) {
             w.see("wasNull before anything was read", rows::wasNull);
             while (rows.next()) {
@@ -127,6 +128,10 @@ final class TypeCases {
                     w.see("getString " + i, () -> rows.getString(column));
                     w.see("wasNull", rows::wasNull);
                     w.see("getObject " + i, () -> rows.getObject(column));
+                    w.see("wasNull", rows::wasNull);
+                    // A getter that fails does not leave what an earlier one has left.
+                    w.see("getString of NULL", () -> rows.getString(7));
+                    w.see("getInt " + i, () -> rows.getInt(column));
                     w.see("wasNull", rows::wasNull);
                 }
             }
