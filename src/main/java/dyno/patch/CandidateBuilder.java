@@ -1,5 +1,6 @@
 package dyno.patch;
 
+import dyno.bytecode.GrownMethod;
 import dyno.bytecode.PublishedCode;
 import dyno.bytecode.VisibleMembers;
 import dyno.driver.DriverArtifact;
@@ -75,15 +76,20 @@ public final class CandidateBuilder {
                 throw e;
             }
             // The patch fixes code that does not compile today; then the published code of it cannot be determined.
-            return new CompiledPatch(sources, classes, List.copyOf(original.keySet()));
+            return new CompiledPatch(
+                    sources,
+                    classes,
+                    List.copyOf(original.keySet()),
+                    GrownMethod.in(JarContent.read(base.jar()), classes));
         }
         Map<String, byte[]> users = users(VisibleMembers.changed(unpatched, classes), all, original.keySet());
         if (!users.isEmpty()) {
             classes = compile(with(users, sources.files()), base, candidate, options);
             unpatched = compile(with(users, original), base, base.coordinates(), options);
         }
-        PublishedCode kept = PublishedCode.keptIn(unpatched, classes, JarContent.read(base.jar()));
-        return new CompiledPatch(sources, kept.classes(), kept.unlike());
+        Map<String, byte[]> published = JarContent.read(base.jar());
+        PublishedCode kept = PublishedCode.keptIn(unpatched, classes, published);
+        return new CompiledPatch(sources, kept.classes(), kept.unlike(), GrownMethod.in(published, kept.classes()));
     }
 
     /** The untouched sources that mention a name: their classes may contain what a patch has changed. */

@@ -1,6 +1,7 @@
 package dyno.patch;
 
 import dyno.bytecode.ClassVersion;
+import dyno.bytecode.GrownMethod;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -13,10 +14,13 @@ import java.util.TreeMap;
  * @param classes their class files by path within the jar
  * @param unlikePublished methods that are as compiled now, although the driver's published code is not what its source
  *     compiles to, by class and types. A source file represents all of its methods
+ * @param grown methods that are now too long to be inlined
  */
-public record CompiledPatch(PatchedSources sources, Map<String, byte[]> classes, List<String> unlikePublished) {
+public record CompiledPatch(
+        PatchedSources sources, Map<String, byte[]> classes, List<String> unlikePublished, List<GrownMethod> grown) {
     public CompiledPatch {
         unlikePublished = List.copyOf(unlikePublished);
+        grown = List.copyOf(grown);
         classes = Collections.unmodifiableMap(new TreeMap<>(classes));
     }
 

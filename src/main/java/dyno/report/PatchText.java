@@ -1,5 +1,6 @@
 package dyno.report;
 
+import dyno.bytecode.GrownMethod;
 import dyno.patch.HunkOffset;
 import dyno.result.CheckRow;
 import dyno.result.PatchRow;
@@ -55,8 +56,9 @@ public final class PatchText {
                 .map(offset -> "\n        " + describe(offset))
                 .collect(Collectors.joining());
         String unlike = check.unlikePublished().isEmpty() ? "" : "\n        " + unlike(check.unlikePublished());
+        String grown = check.grown().isEmpty() ? "" : "\n        " + grown(check.grown());
         String behaviour = check.behaviour() == null ? "" : "\n        " + check.behaviour();
-        return "ok      %s: %s, %s, Java %d%s%s%s"
+        return "ok      %s: %s, %s, Java %d%s%s%s%s"
                 .formatted(
                         check.patch(),
                         Quantity.count(check.files().size(), "file"),
@@ -64,6 +66,7 @@ public final class PatchText {
                         check.newestJava(),
                         offsets,
                         unlike,
+                        grown,
                         behaviour);
     }
 
@@ -71,6 +74,16 @@ public final class PatchText {
         String more = methods.size() > MOST_NAMED ? " and " + (methods.size() - MOST_NAMED) + " more" : "";
         return "as compiled here, because the published code is not what its source compiles to: "
                 + methods.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")) + more;
+    }
+
+    private static String grown(List<GrownMethod> methods) {
+        return "longer than the %d bytes of bytecode up to which HotSpot inlines a hot method: "
+                        .formatted(GrownMethod.LIMIT)
+                + methods.stream()
+                        .map(method -> method.before() == 0
+                                ? "%s (new, %d)".formatted(method.method(), method.after())
+                                : "%s (%d, was %d)".formatted(method.method(), method.after(), method.before()))
+                        .collect(Collectors.joining(", "));
     }
 
     private static String describe(HunkOffset offset) {

@@ -1,5 +1,6 @@
 package dyno.result;
 
+import dyno.bytecode.GrownMethod;
 import dyno.patch.CompiledPatch;
 import dyno.patch.HunkOffset;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.List;
  * @param newestJava the Java release that the newest of them needs
  * @param unlikePublished methods that are as compiled here, because the published code is not what its source compiles
  *     to; see {@link CompiledPatch}
+ * @param grown methods that the patch makes too long for HotSpot to inline
  * @param offsets hunks that fitted, but not at the stated line or not with all of the context
  * @param behaviour what was compared with the published driver and is the same; null if nothing was compared, or if it
  *     differs
@@ -27,10 +29,12 @@ public record CheckRow(
         int classes,
         int newestJava,
         List<String> unlikePublished,
+        List<GrownMethod> grown,
         List<HunkOffset> offsets,
         String behaviour) {
     public CheckRow {
         unlikePublished = List.copyOf(unlikePublished);
+        grown = List.copyOf(grown);
         files = List.copyOf(files);
         offsets = List.copyOf(offsets);
     }
@@ -45,17 +49,19 @@ public record CheckRow(
                 compiled.classes().size(),
                 compiled.newestJava(),
                 compiled.unlikePublished(),
+                compiled.grown(),
                 compiled.sources().offsets(),
                 null);
     }
 
     /** The same check after the behaviour was found to be that of the published driver. */
     public CheckRow behaving(String explanation) {
-        return new CheckRow(patch, passes, problem, files, classes, newestJava, unlikePublished, offsets, explanation);
+        return new CheckRow(
+                patch, passes, problem, files, classes, newestJava, unlikePublished, grown, offsets, explanation);
     }
 
     /** One that does not. */
     public static CheckRow failed(String patch, String problem) {
-        return new CheckRow(patch, false, problem, List.of(), 0, 0, List.of(), List.of(), null);
+        return new CheckRow(patch, false, problem, List.of(), 0, 0, List.of(), List.of(), List.of(), null);
     }
 }
