@@ -1,7 +1,7 @@
 package dyno.bytecode;
 
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.objectweb.asm.ClassWriter;
@@ -47,7 +47,7 @@ public record GrownMethod(String method, int before, int after) {
         ClassNode type = ClassNodes.read(classFile);
         Map<String, MethodNode> methods = ClassNodes.methods(type);
         methods.remove(INITIALISER);
-        Map<String, LabelNode> ends = new HashMap<>();
+        Map<String, LabelNode> ends = new LinkedHashMap<>();
         methods.forEach((name, method) -> {
             if (method.instructions.size() > 0) {
                 LabelNode end = new LabelNode();
@@ -56,7 +56,7 @@ public record GrownMethod(String method, int before, int after) {
             }
         });
         type.accept(new ClassWriter(0));
-        Map<String, Integer> lengths = new HashMap<>();
+        Map<String, Integer> lengths = new LinkedHashMap<>();
         ends.forEach((name, end) ->
                 lengths.put(type.name + "." + name, end.getLabel().getOffset()));
         return lengths;
