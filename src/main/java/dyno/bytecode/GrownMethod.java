@@ -25,7 +25,7 @@ public record GrownMethod(String method, int before, int after) {
     /**
      * Methods that are longer than {@link #LIMIT} after a change, and were not before.
      *
-     * @param before class files by path within the jar, of all classes that have changed
+     * @param before class files by path within the jar; may include those of classes that have not changed
      * @param after the changed and new ones
      */
     public static List<GrownMethod> in(Map<String, byte[]> before, Map<String, byte[]> after) {

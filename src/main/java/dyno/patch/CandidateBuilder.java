@@ -68,6 +68,7 @@ public final class CandidateBuilder {
         Map<String, byte[]> original = new HashMap<>(all);
         original.keySet().retainAll(sources.files().keySet());
         JarRules.requireNew(sources.files().keySet(), original.keySet(), base);
+        Map<String, byte[]> published = JarContent.read(base.jar());
         Map<String, byte[]> unpatched;
         try {
             unpatched = compile(original, base, base.coordinates(), options);
@@ -77,17 +78,13 @@ public final class CandidateBuilder {
             }
             // The patch fixes code that does not compile today; then the published code of it cannot be determined.
             return new CompiledPatch(
-                    sources,
-                    classes,
-                    List.copyOf(original.keySet()),
-                    GrownMethod.in(JarContent.read(base.jar()), classes));
+                    sources, classes, List.copyOf(original.keySet()), GrownMethod.in(published, classes));
         }
         Map<String, byte[]> users = users(VisibleMembers.changed(unpatched, classes), all, original.keySet());
         if (!users.isEmpty()) {
             classes = compile(with(users, sources.files()), base, candidate, options);
             unpatched = compile(with(users, original), base, base.coordinates(), options);
         }
-        Map<String, byte[]> published = JarContent.read(base.jar());
         PublishedCode kept = PublishedCode.keptIn(unpatched, classes, published);
         return new CompiledPatch(sources, kept.classes(), kept.unlike(), GrownMethod.in(published, kept.classes()));
     }

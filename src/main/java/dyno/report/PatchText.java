@@ -71,19 +71,22 @@ public final class PatchText {
     }
 
     private static String unlike(List<String> methods) {
+        return "as compiled here, because the published code is not what its source compiles to: " + named(methods);
+    }
+
+    private static String named(List<String> methods) {
         String more = methods.size() > MOST_NAMED ? " and " + (methods.size() - MOST_NAMED) + " more" : "";
-        return "as compiled here, because the published code is not what its source compiles to: "
-                + methods.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")) + more;
+        return methods.stream().limit(MOST_NAMED).collect(Collectors.joining(", ")) + more;
     }
 
     private static String grown(List<GrownMethod> methods) {
         return "longer than the %d bytes of bytecode up to which HotSpot inlines a hot method: "
                         .formatted(GrownMethod.LIMIT)
-                + methods.stream()
+                + named(methods.stream()
                         .map(method -> method.before() == 0
                                 ? "%s (new, %d)".formatted(method.method(), method.after())
                                 : "%s (%d, was %d)".formatted(method.method(), method.after(), method.before()))
-                        .collect(Collectors.joining(", "));
+                        .toList());
     }
 
     private static String describe(HunkOffset offset) {

@@ -129,7 +129,7 @@ final class TypeCases {
                     w.see("wasNull", rows::wasNull);
                     w.see("getObject " + i, () -> rows.getObject(column));
                     w.see("wasNull", rows::wasNull);
-                    // A getter that fails does not leave what an earlier one has left.
+                    // getInt fails for some columns; wasNull must not be that of the NULL read before.
                     w.see("getString of NULL", () -> rows.getString(7));
                     w.see("getInt " + i, () -> rows.getInt(column));
                     w.see("wasNull", rows::wasNull);
