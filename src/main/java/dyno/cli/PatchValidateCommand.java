@@ -66,7 +66,7 @@ final class PatchValidateCommand extends RunCommand {
             paramLabel = "NAME",
             description = "Workloads to watch for regressions over the same transports, besides those that the patch"
                     + " targets (default: those of a triage; write none for no such workloads). In all other workloads, Dyno"
-                    + " counts the work, and times those in which the patch makes the driver do more.")
+                    + " counts the work, and times the three in which the patch increases it most.")
     private List<String> guards = Workload.CORE;
 
     @Option(

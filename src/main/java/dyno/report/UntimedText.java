@@ -15,8 +15,14 @@ final class UntimedText {
      * The sentences, such as "Other workloads, compared by exact counts: the same work in 20 (…)."; empty if there are none.
      */
     static String render(VerdictReport report) {
-        UntimedWork untimed = report.untimed();
-        return Stream.of(counts(report, untimed), notCounted(untimed))
+        return render(
+                report.untimed(),
+                report.comparisons().stream().map(ComparisonRow::workload).toList());
+    }
+
+    /** The sentences, when these workloads were timed. */
+    static String render(UntimedWork untimed, List<String> timed) {
+        return Stream.of(counts(untimed, timed), notCounted(untimed))
                 .filter(sentence -> !sentence.isEmpty())
                 .collect(Collectors.joining(" "));
     }
@@ -28,7 +34,7 @@ final class UntimedText {
                         + String.join(", ", untimed.notCounted()) + ".";
     }
 
-    private static String counts(VerdictReport report, UntimedWork untimed) {
+    private static String counts(UntimedWork untimed, List<String> timed) {
         if (untimed.counted() == 0) {
             return "";
         }
@@ -38,14 +44,22 @@ final class UntimedText {
                         part("more in", untimed.more()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; "));
-        List<String> timed =
-                report.comparisons().stream().map(ComparisonRow::workload).toList();
-        String guards = untimed.more().isEmpty()
-                ? ""
-                : timed.containsAll(untimed.more())
-                        ? ", timed as " + (untimed.more().size() == 1 ? "a guard" : "guards")
-                        : ", not all timed; resume the run with a larger --budget to time the rest";
-        return "Other workloads, compared by exact counts: " + counts + guards + ".";
+        return "Other workloads, compared by exact counts: " + counts + guards(untimed, timed) + ".";
+    }
+
+    private static String guards(UntimedWork untimed, List<String> timed) {
+        if (untimed.more().isEmpty()) {
+            return "";
+        }
+        if (timed.containsAll(untimed.more())) {
+            return ", timed as " + (untimed.more().size() == 1 ? "a guard" : "guards");
+        }
+        List<String> left = untimed.toBeTimed().stream()
+                .filter(workload -> !timed.contains(workload))
+                .toList();
+        return left.isEmpty()
+                ? "; the first " + untimed.toBeTimed().size() + ", in which the counts grow most, are timed as guards"
+                : ", not all timed; resume the run with a larger --budget to time " + String.join(", ", left);
     }
 
     private static String part(String what, List<String> workloads) {

@@ -2,6 +2,7 @@ package dyno.result;
 
 import dyno.workload.probe.WorkCount;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
@@ -9,10 +10,13 @@ import java.util.List;
  *
  * @param same every figure is equal
  * @param less some differ, none grows by more than the threshold
- * @param more some figure grows by more than the threshold, or the candidate alone failed: these are timed as guards
+ * @param more some figure grows by more than the threshold, or the candidate alone failed; the largest growth first
  * @param notCounted the driver does not support them, or they cannot be repeated over replay
  */
 public record UntimedWork(List<String> same, List<String> less, List<String> more, List<String> notCounted) {
+    /** How many of those with more work are timed. A patch of code that each operation runs may do more in all. */
+    private static final int MOST_TIMED = 3;
+
     public static final UntimedWork NONE = new UntimedWork(List.of(), List.of(), List.of(), List.of());
 
     public UntimedWork {
@@ -30,27 +34,47 @@ public record UntimedWork(List<String> same, List<String> less, List<String> mor
     public static UntimedWork of(List<WorkRow> counted, double threshold) {
         List<String> same = new ArrayList<>();
         List<String> less = new ArrayList<>();
-        List<String> more = new ArrayList<>();
+        List<WorkRow> more = new ArrayList<>();
         List<String> notCounted = new ArrayList<>();
         for (WorkRow row : counted) {
-            List<String> kind = row.failure() != null && !row.isBroken()
-                    ? notCounted
-                    : row.same() ? same : isToBeTimed(row, threshold) ? more : less;
-            kind.add(row.workload());
+            if (row.failure() != null && !row.isBroken()) {
+                notCounted.add(row.workload());
+            } else if (row.same()) {
+                same.add(row.workload());
+            } else if (growth(row) > threshold) {
+                more.add(row);
+            } else {
+                less.add(row.workload());
+            }
         }
-        return new UntimedWork(same, less, more, notCounted);
+        more.sort(Comparator.comparingDouble(UntimedWork::growth).reversed());
+        return new UntimedWork(same, less, more.stream().map(WorkRow::workload).toList(), notCounted);
     }
 
-    /** One in which only the candidate failed shows in its forks why. */
-    private static boolean isToBeTimed(WorkRow row, double threshold) {
-        return row.isBroken() || grows(row.before(), row.after(), threshold);
+    /**
+     * The largest relative growth of a figure. Copying an element costs no more than a bytecode, so further copies are compared
+     * with the bytecodes. Where only the candidate failed, its forks show why: infinite.
+     */
+    private static double growth(WorkRow row) {
+        if (row.isBroken()) {
+            return Double.POSITIVE_INFINITY;
+        }
+        WorkCount before = row.before();
+        WorkCount after = row.after();
+        return Math.max(
+                relative(after.bytecodes() - before.bytecodes(), before.bytecodes()),
+                Math.max(
+                        relative(after.callsOut() - before.callsOut(), before.callsOut()),
+                        relative(after.copied() - before.copied(), before.bytecodes())));
     }
 
-    /** Copying an element costs no more than a bytecode, so a few more of them are compared with the bytecodes. */
-    private static boolean grows(WorkCount before, WorkCount after, double threshold) {
-        return after.bytecodes() > before.bytecodes() * (1 + threshold)
-                || after.callsOut() > before.callsOut() * (1 + threshold)
-                || after.copied() - before.copied() > before.bytecodes() * threshold;
+    private static double relative(long growth, long whole) {
+        return growth <= 0 ? 0 : (double) growth / whole;
+    }
+
+    /** Those with more work that are timed as guards: the three in which a figure grows most. */
+    public List<String> toBeTimed() {
+        return more.subList(0, Math.min(MOST_TIMED, more.size()));
     }
 
     /** How many workloads were counted. */

@@ -89,7 +89,7 @@ class VerdictPagesTest {
     void allFormsTellWhatTheWorkloadsDoThatWereNotTimed() {
         String sentences =
                 "Other workloads, compared by exact counts: the same work in 1 (DoOne); no more in 1 (Connect); more in 1"
-                        + " (BatchText), not all timed; resume the run with a larger --budget to time the rest. Neither timed"
+                        + " (BatchText), not all timed; resume the run with a larger --budget to time BatchText. Neither timed"
                         + " nor counted, because counting failed with one of the drivers: CallInOut.";
 
         assertThat(VerdictMarkdown.render(report)).contains(sentences);

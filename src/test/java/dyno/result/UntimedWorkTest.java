@@ -25,9 +25,24 @@ class UntimedWorkTest {
 
         assertThat(work.same()).containsExactly("Same");
         assertThat(work.less()).containsExactly("FewerBytecodes", "HardlyMore", "SomeMoreCopies");
-        assertThat(work.more()).containsExactly("MoreBytecodes", "MoreCallsOfOthers", "ManyMoreCopies");
+        assertThat(work.more()).containsExactly("MoreCallsOfOthers", "MoreBytecodes", "ManyMoreCopies");
         assertThat(work.notCounted()).containsExactly("Unsupported");
         assertThat(work.counted()).isEqualTo(7);
+    }
+
+    @Test
+    void timesTheThreeThatGrowMost() {
+        UntimedWork work = UntimedWork.of(
+                List.of(
+                        row("Little", new WorkCount(10_200, 100, 100, 50)),
+                        row("Most", new WorkCount(10_000, 100, 150, 50)),
+                        row("Less", new WorkCount(10_000, 100, 100, 450)),
+                        WorkRow.broken("Broken", "a", "b", BEFORE, "it throws"),
+                        row("Some", new WorkCount(10_300, 100, 100, 50))),
+                0.01);
+
+        assertThat(work.more()).containsExactly("Broken", "Most", "Less", "Some", "Little");
+        assertThat(work.toBeTimed()).containsExactly("Broken", "Most", "Less");
     }
 
     private static WorkRow row(String workload, WorkCount after) {

@@ -98,9 +98,9 @@ final class PatchProof {
         return CandidateClaim.of(patches);
     }
 
-    /** Workloads in which the candidate does more work by exact counts, and which are not measured. */
+    /** Workloads to be timed because the candidate does more work in them by exact counts. */
     List<String> moreWork() {
-        return untimed.more();
+        return untimed.toBeTimed();
     }
 
     void warn(List<String> further) {
@@ -156,7 +156,7 @@ final class PatchProof {
         untimed = UntimedWork.of(
                 counted.stream().filter(row -> !timed.contains(row.workload())).toList(), options.threshold());
         work = counted.stream()
-                .filter(row -> timed.contains(row.workload()) || untimed.more().contains(row.workload()))
+                .filter(row -> timed.contains(row.workload()) || moreWork().contains(row.workload()))
                 .toList();
     }
 
