@@ -19,14 +19,17 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One complete triage with real forks, and all of its outputs. */
+/** One complete triage with real forks, the one that the tutorial begins with, and all of its outputs. */
 class TriageIT {
+    private static final String RUN = "tutorial-triage";
+
     @TempDir
     private static Path folder;
 
@@ -41,22 +44,20 @@ class TriageIT {
     }
 
     @BeforeAll
-    static void triage() {
-        int code = dyno(
-                "triage",
-                "drizzle@1.2",
-                "--workload=DoOne",
-                "--transport=replay",
-                "--budget=40s",
-                "--run=it",
-                "--patches=patches",
-                "--output=" + folder);
-        assertThat(code).isZero();
+    static void triage() throws IOException {
+        String command = Files.readAllLines(Path.of("docs/tutorial.md")).stream()
+                .filter(line -> line.startsWith("./dyno triage "))
+                .findFirst()
+                .orElseThrow();
+        List<String> words = new ArrayList<>(List.of(command.split(" ")));
+        words.remove(0);
+        words.addAll(List.of("--patches=patches", "--output=" + folder));
+        assertThat(dyno(words.toArray(String[]::new))).isZero();
         report = JsonReport.read(run().resolve("results.json"));
     }
 
     private static Path run() {
-        return folder.resolve("profiles/it");
+        return folder.resolve("profiles").resolve(RUN);
     }
 
     @Test
@@ -125,11 +126,16 @@ class TriageIT {
         assertThat(Files.readString(run().resolve("report.html"))).contains("hexdump");
         assertThat(Files.readString(run().resolve("jmh.json"))).contains("dyno.workload.DoOne.run");
         assertThat(run().resolve("environment.json")).isNotEmptyFile();
-        assertThat(folder.resolve("flamegraphs/it/index.html")).isNotEmptyFile();
+        assertThat(folder.resolve("flamegraphs").resolve(RUN).resolve("index.html")).isNotEmptyFile();
         try (Stream<Path> recordings = Files.list(run().resolve("recordings"))) {
             assertThat(recordings).isNotEmpty().allMatch(file -> file.toString().endsWith(".jfr"));
         }
-        assertThat(OUT.toString()).contains("hexdump", "improvement");
+        assertThat(OUT.toString())
+                .contains(
+                        "MySQLProtocol.hexdump",
+                        "builds a log message that is never logged",
+                        "StreamedQueryPacket.send:78",
+                        "improvement");
     }
 
     @Test
@@ -144,7 +150,7 @@ class TriageIT {
             recording.truncate(recording.size() / 2);
         }
 
-        assertThat(dyno("triage", "--resume=it", "--patches=patches", "--output=" + folder))
+        assertThat(dyno("triage", "--resume=" + RUN, "--patches=patches", "--output=" + folder))
                 .isZero();
 
         assertThat(gone).exists();
