@@ -118,7 +118,8 @@ public abstract class Workload implements Fixture {
                             "BuildIndex",
                             "WideRowByIndex",
                             "WideRowByLabel",
-                            "TimestampAndDecimal"))
+                            "TimestampAndDecimal",
+                            "TimestampSecondsAndDecimal"))
             .flatMap(List::stream)
             .toList();
 

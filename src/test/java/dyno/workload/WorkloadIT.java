@@ -432,7 +432,22 @@ class WorkloadIT {
         Seen seen = see(driver, new TimestampAndDecimal());
 
         assertThat(seen.commands()).singleElement().asString().contains("2016-10-27", ".123456", "1234567890.1234");
-        assertThat(seen.values()).containsExactly(TimestampAndDecimal.TIMESTAMP, TimestampAndDecimal.DECIMAL);
+        assertThat(seen.values()).containsExactly(TimestampAndDecimal.TIMESTAMP, TimestampEcho.DECIMAL);
+    }
+
+    @ParameterizedTest
+    @MethodSource("drivers")
+    void timestampOfSecondsAndDecimalComeBackAsTheyWere(DriverArtifact driver) throws Exception {
+        Seen seen = see(driver, new TimestampSecondsAndDecimal());
+
+        assertThat(seen.commands())
+                .singleElement()
+                .asString()
+                .startsWith("3 SELECT CAST('2016-10-27 12:34:56")
+                .contains("AS DATETIME), CAST(", "1234567890.1234", "AS DECIMAL(20,4))");
+        assertThat(seen.columns()).isEqualTo(2);
+        assertThat(seen.rows()).isEqualTo(1);
+        assertThat(seen.values()).containsExactly(TimestampSecondsAndDecimal.TIMESTAMP, TimestampEcho.DECIMAL);
     }
 
     @ParameterizedTest
