@@ -11,6 +11,8 @@ import java.util.List;
 abstract class WideRow extends Workload {
     private static final String TABLE = "wide_row";
 
+    static final String STATEMENT = "SELECT * FROM " + TABLE;
+
     /** The definition of a column, and how its value is read by position and by label. */
     record Column(String name, String type, String value, ByIndex byIndex, ByLabel byLabel) {}
 
@@ -99,7 +101,7 @@ abstract class WideRow extends Workload {
     @Override
     public void operate(Connection connection, ValueSink sink) throws SQLException {
         try (Statement statement = connection.createStatement();
-                ResultSet rows = statement.executeQuery("SELECT * FROM " + TABLE)) {
+                ResultSet rows = statement.executeQuery(STATEMENT)) {
             while (rows.next()) {
                 read(rows, sink);
             }

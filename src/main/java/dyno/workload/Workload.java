@@ -118,6 +118,7 @@ public abstract class Workload implements Fixture {
                             "BuildIndex",
                             "WideRowByIndex",
                             "WideRowByLabel",
+                            "WideRowBinary",
                             "TimestampAndDecimal",
                             "TimestampSecondsAndDecimal"))
             .flatMap(List::stream)

@@ -52,7 +52,8 @@ class SupportIT {
                         "InsertBinaryMiss",
                         "BatchBinary",
                         "BatchRewritten",
-                        "CallInOut");
+                        "CallInOut",
+                        "WideRowBinary");
         assertThat(drizzle.failures()).containsOnlyKeys("TimestampAndDecimal");
         assertThat(drizzle.whyNot("BatchBinary").orElseThrow()).contains("prepared on the server", "1000 COM_QUERY");
         assertThat(drizzle.whyNot("HighAvailability100Bytes").orElseThrow()).contains("does not accept the URL");
