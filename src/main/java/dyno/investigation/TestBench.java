@@ -32,6 +32,7 @@ import dyno.run.Routes;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.run.Sampler;
+import dyno.run.Support;
 import dyno.run.WorkObserver;
 import dyno.server.DatabaseServer;
 import dyno.server.ServerFacts;
@@ -201,6 +202,11 @@ public final class TestBench implements AutoCloseable {
     public List<WorkReading> countWork(MeteredDriver driver, List<String> workloads) {
         ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
         return WorkObserver.observe(connection, workloads, scratch.folder());
+    }
+
+    /** Which of the workloads a driver supports. */
+    public Support support(DriverCoordinates coordinates, List<String> workloads) {
+        return Support.of(connection(coordinates), workloads, scratch.folder());
     }
 
     /** Builds the variant of a driver whose methods are timed. */

@@ -6,12 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Workloads that no patch of a validation targets and no guard watches, sorted by what the candidate does in them by exact counts.
+ * Workloads that the driver supports, no patch of a validation targets and no guard watches, sorted by what the
+ * candidate does in them by exact counts.
  *
  * @param same every figure is equal
  * @param less some differ, none grows by more than the threshold
  * @param more some figure grows by more than the threshold, or the candidate alone failed; the largest growth first
- * @param notCounted the driver does not support them, or they cannot be repeated over replay
+ * @param notCounted counting failed with one of the drivers, or they cannot be repeated over replay
  */
 public record UntimedWork(List<String> same, List<String> less, List<String> more, List<String> notCounted) {
     /** How many of those with more work are timed. A patch of code that each operation runs may do more in all. */

@@ -16,7 +16,7 @@ import java.util.Optional;
  * @param refusals why not, by workload, from the driver's own message or from what it sent
  * @param failures why that could not be determined, by workload
  */
-record Support(Map<String, String> refusals, Map<String, String> failures) {
+public record Support(Map<String, String> refusals, Map<String, String> failures) {
     /** For a driver that is not tried. */
     static final Support UNTRIED = new Support(Map.of(), Map.of());
 
@@ -25,7 +25,7 @@ record Support(Map<String, String> refusals, Map<String, String> failures) {
      *
      * @param scratch a temporary folder of this process
      */
-    static Support of(ConnectionSpec connection, List<String> workloads, Path scratch) {
+    public static Support of(ConnectionSpec connection, List<String> workloads, Path scratch) {
         List<String> doubtful = workloads.stream()
                 .distinct()
                 .filter(name -> Workload.named(name).needsTrying())
@@ -50,7 +50,7 @@ record Support(Map<String, String> refusals, Map<String, String> failures) {
     }
 
     /** Why a driver cannot do a workload; empty when it can, or when that is not known. */
-    Optional<String> whyNot(String workload) {
+    public Optional<String> whyNot(String workload) {
         return Optional.ofNullable(refusals.get(workload));
     }
 

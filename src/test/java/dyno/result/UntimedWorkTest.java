@@ -20,13 +20,13 @@ class UntimedWorkTest {
                         row("MoreCallsOfOthers", new WorkCount(9_000, 100, 102, 50)),
                         row("SomeMoreCopies", new WorkCount(9_000, 100, 100, 150)),
                         row("ManyMoreCopies", new WorkCount(9_000, 100, 100, 151)),
-                        WorkRow.failed("Unsupported", "a", "b", "no callables")),
+                        WorkRow.failed("Failed", "a", "b", "it throws")),
                 0.01);
 
         assertThat(work.same()).containsExactly("Same");
         assertThat(work.less()).containsExactly("FewerBytecodes", "HardlyMore", "SomeMoreCopies");
         assertThat(work.more()).containsExactly("MoreCallsOfOthers", "MoreBytecodes", "ManyMoreCopies");
-        assertThat(work.notCounted()).containsExactly("Unsupported");
+        assertThat(work.notCounted()).containsExactly("Failed");
         assertThat(work.counted()).isEqualTo(7);
     }
 

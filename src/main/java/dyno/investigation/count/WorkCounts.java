@@ -12,6 +12,7 @@ import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
 import dyno.run.RunException;
+import dyno.run.Support;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import dyno.workload.probe.WorkCount;
@@ -35,6 +36,7 @@ public final class WorkCounts {
     private final TestBench bench;
     private final Console console;
     private final Map<String, Counted> counted = new HashMap<>();
+    private final Map<String, Support> supports = new HashMap<>();
 
     public WorkCounts(TestBench bench, Console console) {
         this.bench = bench;
@@ -49,15 +51,37 @@ public final class WorkCounts {
     }
 
     /**
+     * One row per workload that the baseline supports, of these and of all others that can be counted.
+     *
+     * @param candidate the baseline with patches
+     */
+    public List<WorkRow> everywhere(DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
+        List<String> all = andOthers(workloads);
+        Support support = supports.computeIfAbsent(baseline + " " + all, unknown -> {
+            console.say("Trying what " + baseline + " supports");
+            return bench.support(baseline, all);
+        });
+        console.requireNotCancelled("Interrupted while the work was counted.");
+        return of(baseline, candidate, supported(all, support));
+    }
+
+    /**
      * These workloads, and all others that can be counted, except cold and very long ones, whose code the others run as
      * well.
      */
-    public static List<String> everywhere(List<String> workloads) {
+    static List<String> andOthers(List<String> workloads) {
         return Stream.concat(
                         workloads.stream(),
                         Workload.NAMES.stream()
                                 .filter(name -> !LONG.equals(name) && isRepeatable(Workload.named(name))))
                 .distinct()
+                .toList();
+    }
+
+    /** Those that the driver does not refuse: otherwise the counts would be those of another operation. */
+    static List<String> supported(List<String> workloads, Support support) {
+        return workloads.stream()
+                .filter(workload -> support.whyNot(workload).isEmpty())
                 .toList();
     }
 

@@ -152,7 +152,7 @@ final class PatchProof {
     /** All candidates are counted in the same workloads, so that their baseline is counted once. */
     void count(WorkCounts counts) {
         List<String> timed = options.withFlagged(Map.of()).allWorkloads(candidate);
-        List<WorkRow> counted = counts.of(options.baseline(), candidate, WorkCounts.everywhere(options.allWorkloads()));
+        List<WorkRow> counted = counts.everywhere(options.baseline(), candidate, options.allWorkloads());
         untimed = UntimedWork.of(
                 counted.stream().filter(row -> !timed.contains(row.workload())).toList(), options.threshold());
         work = counted.stream()

@@ -10,6 +10,7 @@ import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
+import dyno.run.Support;
 import dyno.wire.TransportName;
 import dyno.workload.probe.WorkCount;
 import java.util.List;
@@ -56,6 +57,20 @@ class WorkCountsTest {
         assertThat(WorkCounts.methods(
                         Map.of("same", much, "gone", little, "less", much), Map.of("same", much, "less", little)))
                 .containsExactly(new MethodWork("less", much, little), new MethodWork("gone", little, WorkCount.NONE));
+    }
+
+    @Test
+    void countsEverywhereButWhereTheDriverRefuses() {
+        Support support = new Support(
+                Map.of("InsertBinary", "it does not execute as prepared on the server", "CallInOut", "no procedures"),
+                Map.of("TimestampAndDecimal", "it cannot read a fraction"));
+
+        assertThat(WorkCounts.supported(WorkCounts.andOthers(List.of("SelectOne", "InsertBinary")), support))
+                .startsWith("SelectOne")
+                .contains("DoOne", "InsertText", "Connect", "TimestampAndDecimal")
+                .doesNotContain("InsertBinary", "CallInOut")
+                .doesNotContain("ColdConnect", "Select100000Rows", "ReadOnly")
+                .doesNotHaveDuplicates();
     }
 
     private static List<String> doubts(long before, long after, double time, Verdict expected, String transport) {
