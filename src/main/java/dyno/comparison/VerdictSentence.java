@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Describes a verdict in one sentence, and what a reader must know before relying on it. */
+/** Describes a verdict, whose label precedes it, in one sentence, and what a reader must know before relying on it. */
 final class VerdictSentence {
     /** Below this ratio a difference reads better as a factor than as a percentage. */
     private static final double FACTOR = 0.8;
@@ -61,7 +61,7 @@ final class VerdictSentence {
         if (estimate.excludesOne()) {
             return difference(estimate) + ", below the threshold of " + limit + basis();
         }
-        return "equivalent within ±" + limit + ": " + nothingFound() + basis();
+        return "within ±" + limit + ": " + nothingFound() + basis();
     }
 
     private String inconclusive() {

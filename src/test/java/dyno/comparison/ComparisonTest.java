@@ -43,7 +43,7 @@ class ComparisonTest {
         assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
         assertThat(comparison.visible()).isBetween(0.001, THRESHOLD);
         assertThat(comparison.explanation())
-                .startsWith("equivalent within ±2 %: no difference found; the interval excludes differences of 0.");
+                .startsWith("within ±2 %: no difference found; the interval excludes differences of 0.");
     }
 
     @Test

@@ -37,8 +37,11 @@ class ConclusionTest {
 
     @Test
     void equalTargetsAreEquivalent() {
-        assertThat(Conclusion.of(List.of(row(TARGET, 1), row(TARGET, 1))).verdict())
-                .isEqualTo(Verdict.EQUIVALENT);
+        Conclusion conclusion = Conclusion.of(List.of(row(TARGET, 1), row(TARGET, 1)));
+        assertThat(conclusion.verdict()).isEqualTo(Verdict.EQUIVALENT);
+        assertThat(conclusion.sentence())
+                .startsWith("SELECT 1 over replay: equivalent, ")
+                .doesNotContain("equivalent, equivalent");
     }
 
     @Test
