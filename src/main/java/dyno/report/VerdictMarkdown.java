@@ -128,8 +128,8 @@ public final class VerdictMarkdown {
         }
         line("### Allocation and wire per operation");
         line(
-                "| workload | transport | driver | allocated, median | round trips | bytes sent | bytes received | socket writes / reads |");
-        line("|---|---|---|---|---|---|---|---|");
+                "| workload | transport | driver | allocated, median | round trips | bytes sent | bytes received | socket writes / reads | available() |");
+        line("|---|---|---|---|---|---|---|---|---|");
         for (Exact row : rows) {
             WireCount wire = row.wire();
             line(
@@ -139,15 +139,16 @@ public final class VerdictMarkdown {
                     Markdown.escaped(row.driver()),
                     row.allocatedBytes(),
                     wire == null
-                            ? "– | – | – | –"
+                            ? "– | – | – | – | –"
                             : String.format(
                                     Locale.ROOT,
-                                    "%d | %d | %d | %d / %d",
+                                    "%d | %d | %d | %d / %d | %d",
                                     wire.roundTrips(),
                                     wire.bytesSent(),
                                     wire.bytesReceived(),
                                     wire.socketWrites(),
-                                    wire.socketReads()));
+                                    wire.socketReads(),
+                                    wire.availableCalls()));
         }
         line("");
     }

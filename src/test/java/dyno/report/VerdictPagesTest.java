@@ -62,6 +62,21 @@ class VerdictPagesTest {
                 .allSatisfy(line -> assertThat(line).endsWith("|"));
     }
 
+    /** A patch may save nothing but one of them. */
+    @Test
+    void theCallsOfAvailableAreShown() {
+        assertThat(VerdictMarkdown.render(report))
+                .contains(
+                        "| socket writes / reads | available() |\n",
+                        "| 5951 B | 1 | 13 | 59 | 1 / 5 | 3 |\n",
+                        "| 2192 B | – | – | – | – | – |\n");
+        assertThat(VerdictPage.render(report))
+                .contains(
+                        "<th scope=\"col\" class=\"num\">available()</th></tr>",
+                        "<td class=\"num\">5</td><td class=\"num\">3</td></tr>",
+                        "<td colspan=\"6\" class=\"soft\">not counted</td></tr>");
+    }
+
     /** Outside of code, where names of methods such as {@code <init>} stand as they are. */
     @Test
     void theMarkdownIsNoMarkupOfOthers() {
