@@ -33,6 +33,20 @@ final class HeaderText {
         return header;
     }
 
+    /** A field's text, in which an empty line is empty; empty if there is no such field. */
+    String value(String name) {
+        return fields.keySet().stream()
+                .filter(name::equalsIgnoreCase)
+                .findFirst()
+                .map(known -> fields.get(known).stream()
+                        .map(String::strip)
+                        .map(line -> line.equals(".") ? "" : line)
+                        .collect(Collectors.joining("\n"))
+                        .substring(known.length() + 1)
+                        .strip())
+                .orElse("");
+    }
+
     boolean has(String name) {
         return fields.keySet().stream().anyMatch(name::equalsIgnoreCase);
     }
