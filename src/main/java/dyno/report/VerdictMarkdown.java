@@ -4,6 +4,7 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Estimate;
 import dyno.hotspot.CostChange;
 import dyno.patch.DiffHash;
+import dyno.patch.PatchReasons;
 import dyno.result.ComparisonReport.Exact;
 import dyno.result.PatchRow;
 import dyno.result.TriageReport.ComparisonRow;
@@ -21,7 +22,7 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
-/** The file {@code verdict.md}: the proof of a patch, to be pasted into a pull request. */
+/** The file {@code verdict.md}, the text of a pull request: what a patch does, and the proof (long tables folded). */
 public final class VerdictMarkdown {
     private final StringBuilder text = new StringBuilder();
 
@@ -30,38 +31,71 @@ public final class VerdictMarkdown {
     /**
      * Writes the file; an existing one is replaced in one step.
      *
+     * @param tests files of tests that come with the patch
      * @throws ReportException when the file cannot be written
      */
-    public static void write(VerdictReport report, Path file) {
-        ReportFile.write(file, render(report));
+    public static void write(VerdictReport report, List<Path> tests, Path file) {
+        ReportFile.write(file, render(report, tests));
     }
 
-    /** The text. */
-    public static String render(VerdictReport report) {
+    /**
+     * The text.
+     *
+     * @param tests files of tests that come with the patch
+     */
+    public static String render(VerdictReport report, List<Path> tests) {
         VerdictMarkdown markdown = new VerdictMarkdown();
-        markdown.head(report);
+        markdown.head(report, tests);
         markdown.steps(report.steps());
         markdown.speed(report.comparisons());
         markdown.exact(report.exact());
-        markdown.work(report);
+        markdown.work(report.work());
+        markdown.otherWorkloads(report);
         report.profiles().forEach(markdown::profile);
         markdown.conditions(report);
         return markdown.text.toString();
     }
 
-    private void head(VerdictReport report) {
-        line("## %s: %s", Markdown.escaped(report.patch().candidate()), VerdictPage.label(report));
-        line("");
-        for (PatchRow claim : report.patch().claims()) {
-            line("%s", Markdown.escaped(claim.synopsis()));
-            if (!claim.published().isEmpty()) {
-                line("%nPublished: %s", Markdown.escaped(claim.published()));
-            }
+    private void head(VerdictReport report, List<Path> tests) {
+        paragraph("## " + Markdown.escaped(report.patch().candidate()) + ": " + VerdictPage.label(report));
+        List<PatchRow> claims = report.patch().claims();
+        if (claims.size() == 1) {
+            claim(claims.get(0), report.patch().texts());
+        } else {
+            claims.forEach(this::inShort);
             line("");
         }
-        line("%s", Markdown.escaped(Sentence.capitalised(report.conclusion())));
-        line("");
-        report.warnings().forEach(warning -> line("> %s%n", Markdown.escaped(warning)));
+        if (!tests.isEmpty()) {
+            paragraph("Tests for the driver's repository come with it: "
+                    + tests.stream()
+                            .map(file -> Markdown.code(file.getFileName().toString()))
+                            .collect(Collectors.joining(", "))
+                    + ".");
+        }
+        paragraph(Markdown.escaped(Sentence.capitalised(report.conclusion())));
+    }
+
+    /** A single patch, with its reasons. */
+    private void claim(PatchRow claim, List<String> texts) {
+        paragraph(Markdown.plain(claim.synopsis()));
+        texts.stream()
+                .flatMap(text -> PatchReasons.of(text).stream())
+                .map(Markdown::plain)
+                .forEach(this::paragraph);
+        paragraph("Risk: " + Markdown.plain(claim.risk()));
+        if (!claim.published().isEmpty()) {
+            paragraph("Published: " + Markdown.plain(claim.published()));
+        }
+    }
+
+    /** One patch of a stack. */
+    private void inShort(PatchRow claim) {
+        line(
+                "- %s: %s. Risk: %s%s",
+                Markdown.plain(claim.patch()),
+                Markdown.plain(claim.synopsis()),
+                Markdown.plain(claim.risk()),
+                claim.published().isEmpty() ? "" : ". Published: " + Markdown.plain(claim.published()));
     }
 
     private void steps(List<Step> steps) {
@@ -153,14 +187,12 @@ public final class VerdictMarkdown {
         line("");
     }
 
-    private void work(VerdictReport report) {
-        List<WorkRow> rows = report.work();
+    private void work(List<WorkRow> rows) {
         if (rows.isEmpty()) {
             return;
         }
-        line("### Work per operation");
-        line("%s", WorkText.LIMITS);
-        line("");
+        fold("Work per operation");
+        paragraph(WorkText.LIMITS);
         line("| workload | | baseline | candidate | difference |");
         line("|---|---|---|---|---|");
         for (WorkRow row : rows) {
@@ -177,17 +209,26 @@ public final class VerdictMarkdown {
         line("");
         rows.stream()
                 .flatMap(row -> row.doubts().stream().map(doubt -> row.workload() + ": " + doubt))
-                .forEach(doubt -> line("> %s%n", Markdown.escaped(doubt)));
+                .forEach(doubt -> paragraph("> " + Markdown.escaped(doubt)));
+        endFold();
+    }
+
+    private void otherWorkloads(VerdictReport report) {
         String untimed = UntimedText.render(report);
         if (!untimed.isEmpty()) {
-            line("%s%n", Markdown.escaped(untimed));
+            fold("Other workloads");
+            paragraph(Markdown.escaped(untimed));
+            endFold();
         }
     }
 
     private void profile(ProfileChange profile) {
-        line(
-                "### Inside the driver: %s, %.0f ns before, %.0f ns after",
-                Markdown.escaped(VerdictPage.title(profile.workload())), profile.before(), profile.after());
+        fold(String.format(
+                Locale.ROOT,
+                "Inside the driver: %s, %.0f ns before, %.0f ns after",
+                Markdown.escaped(VerdictPage.title(profile.workload())),
+                profile.before(),
+                profile.after()));
         line("| method | before, ns/op | after, ns/op | |");
         line("|---|---|---|---|");
         for (CostChange change : profile.changes()) {
@@ -199,6 +240,7 @@ public final class VerdictMarkdown {
                     certainty(change));
         }
         line("");
+        endFold();
     }
 
     private static String certainty(CostChange change) {
@@ -210,10 +252,17 @@ public final class VerdictMarkdown {
 
     private void conditions(VerdictReport report) {
         Environment environment = report.environment();
-        if (environment == null) {
+        if (environment == null && report.warnings().isEmpty()) {
             return;
         }
         line("### How it was measured");
+        report.warnings().forEach(warning -> paragraph("> " + Markdown.escaped(warning)));
+        if (environment != null) {
+            measured(report, environment);
+        }
+    }
+
+    private void measured(VerdictReport report, Environment environment) {
         line(
                 "%s, %s; %s; %s; %s. %s in rounds of interleaved forks in random order; the"
                         + " verdicts rest on exact intervals over the rounds.",
@@ -254,6 +303,19 @@ public final class VerdictMarkdown {
                 .map(value)
                 .distinct()
                 .collect(Collectors.joining(","));
+    }
+
+    private void fold(String summary) {
+        paragraph("<details><summary>" + summary + "</summary>");
+    }
+
+    private void endFold() {
+        paragraph("</details>");
+    }
+
+    /** A text and an empty line. */
+    private void paragraph(String words) {
+        text.append(words).append("\n\n");
     }
 
     private void line(String format, Object... values) {

@@ -96,7 +96,7 @@ class StoredReportFuzzTest {
         try {
             VerdictReport report = TestJson.mapper().readValue(file.toFile(), VerdictReport.class);
             if (report != null) {
-                JsonReport.render(file, () -> VerdictPage.render(report) + VerdictMarkdown.render(report));
+                JsonReport.render(file, () -> VerdictPage.render(report) + VerdictMarkdown.render(report, List.of()));
             }
         } catch (IOException | ReportException refused) {
             assertThat(refused).hasMessageNotContaining("internal");

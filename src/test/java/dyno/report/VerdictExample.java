@@ -54,7 +54,9 @@ final class VerdictExample {
                         BASELINE,
                         CANDIDATE,
                         List.of(claim()),
-                        List.of("Description: a <script>alert(1)</script> | in a header\n\n--- a\n+++ b\n")),
+                        List.of("Description: a <script>alert(1)</script> | in a header\n"
+                                + " It is <slow>\n because of this.\n .\n"
+                                + " It is safe: *nothing* else changes.\n\n--- a\n+++ b\n")),
                 List.of(
                         new Step("Applies and compiles", Outcome.PASSED, "Applied.", List.of()),
                         new Step(

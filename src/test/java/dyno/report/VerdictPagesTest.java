@@ -3,6 +3,7 @@ package dyno.report;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.JsonSchemas;
 import dyno.io.Json;
@@ -52,7 +53,7 @@ class VerdictPagesTest {
 
     @Test
     void theMarkdownKeepsItsTables() {
-        String markdown = VerdictMarkdown.render(report);
+        String markdown = VerdictMarkdown.render(report, List.of());
         assertThat(markdown)
                 .startsWith("## drizzle@1.2+&lt;b&gt;guard: improvement")
                 .contains("### Allocation and wire per operation", "| allocated, median |")
@@ -62,10 +63,73 @@ class VerdictPagesTest {
                 .allSatisfy(line -> assertThat(line).endsWith("|"));
     }
 
+    @Test
+    void theMarkdownBeginsAsAPullRequest() {
+        assertThat(VerdictMarkdown.render(report, List.of(Path.of("patches/guard.test.diff"))))
+                .startsWith(String.join(
+                        "\n\n",
+                        "## drizzle@1.2+&lt;b&gt;guard: improvement",
+                        "Build the log line only when it is read",
+                        "It is &lt;slow&gt; because of this.",
+                        "It is safe: \\*nothing\\* else changes.",
+                        "Risk: none",
+                        "Published: 2013: +25 %",
+                        "Tests for the driver's repository come with it: `guard.test.diff`.",
+                        "Twice as fast",
+                        "| step | | |\n"));
+        assertThat(VerdictMarkdown.render(report, List.of()))
+                .contains("Published: 2013: +25 %\n\nTwice as fast\n\n| step")
+                .doesNotContain("Tests for");
+    }
+
+    @Test
+    void theMarkdownShowsEachPatchOfAStackInShort() throws Exception {
+        ObjectNode json = (ObjectNode) TestJson.mapper().readTree(Json.text(report));
+        ArrayNode claims = (ArrayNode) json.at("/patch/claims");
+        ObjectNode other = claims.get(0).deepCopy();
+        claims.add(other.put("patch", "drizzle@1.2+other").put("published", ""));
+
+        VerdictReport stack = TestJson.mapper().treeToValue(json, VerdictReport.class);
+
+        assertThat(VerdictMarkdown.render(stack, List.of(Path.of("guard.test.diff"), Path.of("other.test.diff"))))
+                .contains("improvement\n\n"
+                        + "- drizzle@1.2+&lt;b&gt;guard: Build the log line only when it is read. Risk: none."
+                        + " Published: 2013: +25 %\n"
+                        + "- drizzle@1.2+other: Build the log line only when it is read. Risk: none\n\n"
+                        + "Tests for the driver's repository come with it: `guard.test.diff`, `other.test.diff`.\n\n")
+                .doesNotContain("because of this");
+    }
+
+    @Test
+    void theMarkdownFoldsItsLongTables() {
+        String markdown = VerdictMarkdown.render(report, List.of());
+
+        assertThat(markdown)
+                .contains(
+                        "<details><summary>Other workloads</summary>\n\nOther workloads, compared by exact counts: ",
+                        "<details><summary>Inside the driver: SELECT 1, 2000 ns before, 900 ns after</summary>\n\n"
+                                + "| method |");
+        assertThat(markdown.split("<details>", -1)).hasSize(4);
+        assertThat(markdown.split("\n\n</details>\n\n", -1)).hasSize(4);
+    }
+
+    @Test
+    void theMarkdownWarnsWhereItTellsHowItWasMeasured() throws Exception {
+        assertThat(VerdictMarkdown.render(report, List.of()))
+                .contains("### How it was measured\n> The machine was &lt;busy&gt;.\n\nInvented &lt;CPU&gt;, 2 cores;");
+
+        ObjectNode json = (ObjectNode) TestJson.mapper().readTree(Json.text(report));
+        json.putNull("environment");
+        VerdictReport unmeasured = TestJson.mapper().treeToValue(json, VerdictReport.class);
+
+        assertThat(VerdictMarkdown.render(unmeasured, List.of()))
+                .endsWith("### How it was measured\n> The machine was &lt;busy&gt;.\n\n");
+    }
+
     /** A patch may save nothing but one of them. */
     @Test
     void theCallsOfAvailableAreShown() {
-        assertThat(VerdictMarkdown.render(report))
+        assertThat(VerdictMarkdown.render(report, List.of()))
                 .contains(
                         "| socket writes / reads | available() |\n",
                         "| 5951 B | 1 | 13 | 59 | 1 / 5 | 3 |\n",
@@ -80,16 +144,16 @@ class VerdictPagesTest {
     /** Outside of code, where names of methods such as {@code <init>} stand as they are. */
     @Test
     void theMarkdownIsNoMarkupOfOthers() {
-        assertThat(VerdictMarkdown.render(report).replaceAll("`[^`]*`", ""))
+        assertThat(VerdictMarkdown.render(report, List.of()).replaceAll("`[^`]*`|</?(details|summary)>", ""))
                 .contains("&lt;i&gt;case", "Invented &lt;CPU&gt;", "> The machine was &lt;busy&gt;.")
                 .doesNotContain("<");
     }
 
     @Test
     void allFormsShowTheWorkPerOperation() {
-        assertThat(VerdictMarkdown.render(report))
+        assertThat(VerdictMarkdown.render(report, List.of()))
                 .contains(
-                        "### Work per operation",
+                        "<details><summary>Work per operation</summary>\n\n" + WorkText.LIMITS + "\n\n| workload |",
                         "| SelectOne | bytecodes executed | 10,180 | 8,640 | -15.1 % |",
                         "|  | calls to the driver's methods | 73 | 73 | same |",
                         "| 0 | 4 | new |",
@@ -107,7 +171,7 @@ class VerdictPagesTest {
                         + " (BatchText), not all timed; resume the run with a larger --budget to time BatchText. Neither timed"
                         + " nor counted, because counting failed with one of the drivers: CallInOut.";
 
-        assertThat(VerdictMarkdown.render(report)).contains(sentences);
+        assertThat(VerdictMarkdown.render(report, List.of())).contains(sentences);
         assertThat(VerdictPage.render(report)).contains(sentences);
         assertThat(VerdictText.render(report, Path.of("run"), false)).contains(sentences);
     }
@@ -128,7 +192,7 @@ class VerdictPagesTest {
         VerdictReport old = TestJson.mapper().treeToValue(json, VerdictReport.class);
 
         assertThat(old.work()).isEmpty();
-        assertThat(VerdictMarkdown.render(old)).doesNotContain("Work per operation");
+        assertThat(VerdictMarkdown.render(old, List.of())).doesNotContain("Work per operation");
         assertThat(VerdictPage.render(old)).doesNotContain("Work per operation");
     }
 

@@ -51,6 +51,7 @@ final class PatchProof {
     private final RunStore store;
     private final DriverCoordinates candidate;
     private final List<PatchFile> patches;
+    private final List<Path> tests;
     private final Path folder;
     private final Instant start = SteadyClock.now();
     private final double before;
@@ -84,6 +85,7 @@ final class PatchProof {
         this.candidate = candidate;
         this.catalogue = new PatchCatalogue(workplace.folders().patches());
         this.patches = catalogue.find(candidate);
+        this.tests = catalogue.testDiffs(List.of(candidate));
         this.folder = folder;
         this.steps = new ProofSteps(withTests);
         this.before = store.secondsMeasured();
@@ -227,7 +229,7 @@ final class PatchProof {
     Proven write() {
         VerdictReport report = report();
         store.save(store.folder().relativize(folder.resolve(VERDICT)).toString(), report);
-        VerdictMarkdown.write(report, folder.resolve("verdict.md"));
+        VerdictMarkdown.write(report, tests, folder.resolve("verdict.md"));
         VerdictPage.write(report, htmlOf(folder));
         return new Proven(report, folder);
     }

@@ -55,7 +55,7 @@ public final class PatchRecord {
                 .orElseThrow(() -> PatchException.notProven("The run " + verdict.run() + " shows no gain of " + name
                         + " that could be recorded: " + verdict.conclusion()));
         Path page = catalogue.page(name);
-        VerdictMarkdown.write(verdict, page);
+        VerdictMarkdown.write(verdict, catalogue.testDiffs(List.of(name)), page);
         return new Kept(HeaderEditor.recordGain(catalogue, patches.get(0), gain), page);
     }
 }

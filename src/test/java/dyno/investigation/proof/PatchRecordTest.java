@@ -72,6 +72,25 @@ class PatchRecordTest {
     }
 
     @Test
+    void theProofBeginsWithTheReasonsAndNamesTheTestsBeside() throws IOException {
+        assertThat(record.keep(LAZY_COLUMNS, Optional.empty()).page())
+                .content()
+                .doesNotContain("Tests for the driver's repository");
+        Files.createFile(patch.resolveSibling("lazy-columns.test.diff"));
+
+        assertThat(record.keep(LAZY_COLUMNS, Optional.empty()).page())
+                .content()
+                .startsWith("## drizzle@1.4+lazy-columns: improvement\n\nDecode the names of columns on first use\n\n"
+                        + "Each column packet of a result set was parsed in full immediately: six names decoded")
+                .containsSubsequence(
+                        "\n\nNow a column keeps its packet, ",
+                        "\n\nRisk: low; a column holds on to its packet",
+                        "\n\nPublished: 2013, the MariaDB driver",
+                        "\n\nTests for the driver's repository come with it: `lazy-columns.test.diff`.\n\n",
+                        "\n\n| step | | |\n");
+    }
+
+    @Test
     void whatIsKeptDoesNotMakeTheVerdictStale() {
         record.keep(LAZY_COLUMNS, Optional.empty());
 
