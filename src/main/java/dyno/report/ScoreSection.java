@@ -9,6 +9,7 @@ import dyno.result.TriageReport.WorkloadRow;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -17,6 +18,8 @@ import java.util.Optional;
 final class ScoreSection {
     /** How far an interval may stretch the scale beyond the largest median. */
     private static final double STRETCH = 1.5;
+
+    private static final int MOST_RANKED = 10;
 
     private final TriageReport report;
     private final ReportIndex index;
@@ -51,6 +54,14 @@ final class ScoreSection {
             Quantity received,
             Quantity replayCost,
             Quantity profilerOverhead) {}
+
+    /** How often an operation of a driver calls its socket. */
+    public record Calls(String workload, String driver, int colour, WireCount count) {
+        /** Calls of all kinds, each a system call on a real connection. */
+        public long all() {
+            return (long) count.socketWrites() + count.socketReads() + count.availableCalls();
+        }
+    }
 
     ScoreSection(TriageReport report) {
         this.report = report;
@@ -126,6 +137,16 @@ final class ScoreSection {
                     .ifPresent(s -> rows.add(wire(s)));
         }
         return rows;
+    }
+
+    /** The operations with the most socket calls, in descending order. */
+    List<Calls> calls() {
+        return report.workloads().stream()
+                .flatMap(workload -> wire(workload).stream()
+                        .map(wire -> new Calls(workload.title(), wire.driver(), wire.colour(), wire.count())))
+                .sorted(Comparator.comparingLong(Calls::all).reversed())
+                .limit(MOST_RANKED)
+                .toList();
     }
 
     private Wire wire(ScoreRow score) {

@@ -39,6 +39,7 @@ public final class TriagePage {
         model.put("cards", new FirstHotspotSection(report).cards());
         model.put("patches", new PatchSection(report).panels());
         model.put("scores", scores.panels());
+        model.put("calls", scores.calls());
         model.put("confidence", scores.confidence());
         model.put("replayCost", scores.replayCost());
         model.put("profilerOverhead", scores.profilerOverhead());

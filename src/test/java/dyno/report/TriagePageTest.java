@@ -43,6 +43,25 @@ class TriagePageTest {
         assertThat(count("class=\"fill\"")).isEqualTo(report.scores().size() + hotspots() + totals());
     }
 
+    /** Over all workloads, and without opening anything. */
+    @Test
+    void ranksTheOperationsWithTheMostSocketCalls() {
+        String ranking = page.substring(page.indexOf("<h3>Most socket calls"), page.indexOf("id=\"hotspots\""));
+
+        assertThat(ranking)
+                .contains("each is a system call with a real server")
+                .doesNotContain("<details")
+                .containsSubsequence(
+                        ">1000 rows</th>",
+                        ">" + ExampleReport.MYSQL + "</span>",
+                        ">" + ExampleReport.DRIZZLE_14 + "</span>",
+                        ">" + ExampleReport.DRIZZLE_12 + "</span>",
+                        ">" + ExampleReport.MARIADB + "</span>",
+                        "<b>10</b></td><td class=\"num\">1</td><td class=\"num\">9</td><td class=\"num\">0</td>",
+                        "<b>9</b></td><td class=\"num\">1</td><td class=\"num\">5</td><td class=\"num\">3</td>");
+        assertThat(ranking.split("<tr><th scope=\"row\">", -1)).hasSize(1 + 10);
+    }
+
     /** Between the extremes of six forks there is more than 95 %. */
     @Test
     void namesTheConfidenceThatTheIntervalsOfTheScoresReach() {
