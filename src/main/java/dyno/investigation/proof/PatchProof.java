@@ -60,6 +60,7 @@ final class PatchProof {
     private ComparisonOptions options;
     private Environment environment;
     private boolean isMeasured;
+    private WireObservations wire = new WireObservations();
     private List<ComparisonRow> rows = List.of();
     private List<ProfileChange> changes = List.of();
     private List<WorkRow> work = List.of();
@@ -118,9 +119,14 @@ final class PatchProof {
         environment = machine;
     }
 
-    /** Its forks are run, and belong into the report. */
-    void isMeasuredWith(ComparisonOptions watched) {
+    /**
+     * Its forks are run, and belong into the report.
+     *
+     * @param seen what the drivers sent and received in workloads in which no fork over replay counts it
+     */
+    void isMeasuredWith(ComparisonOptions watched, WireObservations seen) {
         options = watched;
+        wire = seen;
         isMeasured = true;
     }
 
@@ -259,7 +265,7 @@ final class PatchProof {
                 steps.failure().isPresent() && (rows.isEmpty() || !broken.isEmpty()) ? null : conclusion.verdict(),
                 steps.failure().orElse(conclusion.sentence()),
                 rows,
-                ExactFigures.of(forks, options.allWorkloads(candidate), drivers(), new WireObservations()),
+                ExactFigures.of(forks, options.allWorkloads(candidate), drivers(), wire),
                 changes,
                 warnings,
                 forks,

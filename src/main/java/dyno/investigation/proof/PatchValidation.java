@@ -10,6 +10,7 @@ import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.investigation.compare.ComparisonRun;
+import dyno.investigation.count.WireObservations;
 import dyno.investigation.count.WorkCounts;
 import dyno.io.TextMap;
 import dyno.patch.BehaviourResult;
@@ -18,6 +19,7 @@ import dyno.patch.PatchException;
 import dyno.patch.PatchFile;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
+import dyno.run.ForkSpec.Cell;
 import dyno.run.ResumeCheck;
 import dyno.run.RunException;
 import dyno.run.RunExecutor.Outcome;
@@ -29,6 +31,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -240,7 +243,8 @@ public final class PatchValidation {
         }
         measured.forEach(proof -> claims.put(proof.candidate(), proof.claim()));
         ComparisonOptions watched = watched(store, options, measured);
-        measured.forEach(proof -> proof.isMeasuredWith(watched));
+        WireObservations wire = WireObservations.of(uncounted(measured, watched), bench, console);
+        measured.forEach(proof -> proof.isMeasuredWith(watched, wire));
         ComparisonRun run = new ComparisonRun(watched, claims, session, session.deadline(watched.budget()));
         Outcome outcome = run.execute();
         store.gatherJmhJson();
@@ -253,6 +257,25 @@ public final class PatchValidation {
                 proof.compareProfiles(bench);
             }
         }
+    }
+
+    /** By driver, the workloads in which no fork over replay counts what is sent and received. */
+    private static Map<String, Set<String>> uncounted(List<PatchProof> measured, ComparisonOptions options) {
+        Map<String, Set<String>> uncounted = new LinkedHashMap<>();
+        for (PatchProof proof : measured) {
+            Set<String> workloads = new LinkedHashSet<>(options.allWorkloads(proof.candidate()));
+            options.cells(proof.candidate()).stream()
+                    .filter(cell -> cell.transport().isReplay())
+                    .map(Cell::workload)
+                    .forEach(workloads::remove);
+            if (!workloads.isEmpty()) {
+                uncounted
+                        .computeIfAbsent(options.baseline().toString(), driver -> new LinkedHashSet<>())
+                        .addAll(workloads);
+                uncounted.put(proof.candidate().toString(), workloads);
+            }
+        }
+        return uncounted;
     }
 
     /** Those that behave the same in the workloads, too, in which they do more work and are measured for that reason alone. */
