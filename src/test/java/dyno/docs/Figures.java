@@ -66,6 +66,7 @@ final class Figures {
             Map.entry("stacks", sources -> StackFigures.table(comparisons(sources))),
             Map.entry("stacks-run", sources -> StackFigures.run(comparisons(sources))),
             Map.entry("map", sources -> HotspotMap.table(operation(sources))),
+            Map.entry("map-left", sources -> HotspotMap.left(operation(sources))),
             Map.entry("map-lines", sources -> HotspotMap.lines(operation(sources))),
             Map.entry("map-graph", sources -> HotspotMap.graph(operation(sources))),
             Map.entry("map-run", sources -> HotspotMap.run(operation(sources))),

@@ -13,6 +13,7 @@ import java.util.List;
 /** Where an operation of a driver spends its CPU time, before and after the driver's patches, from a stored comparison of profiles. */
 final class HotspotMap {
     private static final int SHOWN = 12;
+    private static final int LEFT = 10;
     private static final int LINES = 5;
 
     private HotspotMap() {}
@@ -42,6 +43,31 @@ final class HotspotMap {
                             false)));
         }
         return table.toString();
+    }
+
+    /** The methods that cost most with all patches, with their shares of the patched operation. */
+    static String left(Difference difference) {
+        StringBuilder table = new StringBuilder();
+        table.append("| method left with all patches, with what it calls outside the driver | per operation | share |\n");
+        table.append("|---|---|---|\n");
+        double whole = difference.operation().after();
+        List<CostChange> methods = difference.methods().stream()
+                .filter(method -> method.after() > 0)
+                .sorted(Comparator.comparingDouble(CostChange::after).reversed())
+                .toList();
+        methods.stream()
+                .limit(LEFT)
+                .forEach(method -> table.append(left("`" + method.name() + "`", method.after(), whole)));
+        List<CostChange> others = methods.stream().skip(LEFT).toList();
+        if (!others.isEmpty()) {
+            double rest = others.stream().mapToDouble(CostChange::after).sum();
+            table.append(left(Quantity.count(others.size(), "other"), rest, whole));
+        }
+        return table.toString();
+    }
+
+    private static String left(String name, double cost, double whole) {
+        return "| " + name + " | " + Quantity.time(cost) + " | " + Quantity.percent(cost / whole) + " |\n";
     }
 
     /** The source lines that cost most, of the published driver and then of the patched one. */
