@@ -25,6 +25,7 @@ public final class TriagePage {
 
     private static Map<String, Object> model(TriageReport report) {
         ScoreSection scores = new ScoreSection(report);
+        AllPatchesSection allPatches = new AllPatchesSection(report);
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("run", report.run());
         model.put("started", Page.date(report.started()));
@@ -38,6 +39,8 @@ public final class TriagePage {
         model.put("fixFirst", new FixFirstSection(report).rows());
         model.put("cards", new FirstHotspotSection(report).cards());
         model.put("patches", new PatchSection(report).panels());
+        model.put("allPatches", allPatches.rows());
+        model.put("allPatchesWorkloads", allPatches.workloads());
         model.put("scores", scores.panels());
         model.put("calls", scores.calls());
         model.put("confidence", scores.confidence());

@@ -37,6 +37,8 @@ import java.util.stream.Collectors;
  *     older version of Dyno, which took them for findings, those among its findings
  * @param knownPatches all patches of the catalogue for the drivers of the run; none in a report of an older version of
  *     Dyno
+ * @param allPatches what all patches of a driver together change, for the drivers and workloads of the run, measured
+ *     earlier; none in a report of an older version of Dyno
  */
 @Document(name = "results", format = 3)
 public record TriageReport(
@@ -53,7 +55,8 @@ public record TriageReport(
         List<String> warnings,
         List<NotSupportedRow> notSupported,
         List<UncertainRow> uncertain,
-        List<KnownPatch> knownPatches) {
+        List<KnownPatch> knownPatches,
+        List<AllPatchesRow> allPatches) {
     public TriageReport {
         // Runs that were stored before do not have these.
         findings = findings == null ? List.of() : findings;
@@ -67,6 +70,7 @@ public record TriageReport(
         uncertain = List.copyOf(uncertain);
         notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
         knownPatches = knownPatches == null ? List.of() : List.copyOf(knownPatches);
+        allPatches = allPatches == null ? List.of() : List.copyOf(allPatches);
     }
 
     /** For drivers that support everything, without known patches. */
@@ -94,6 +98,7 @@ public record TriageReport(
                 findings,
                 patches,
                 warnings,
+                List.of(),
                 List.of(),
                 List.of(),
                 List.of());

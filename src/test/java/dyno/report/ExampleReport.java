@@ -14,6 +14,7 @@ import dyno.hotspot.finding.Cause;
 import dyno.hotspot.finding.Finding;
 import dyno.hotspot.finding.Finding.Part;
 import dyno.profile.Event;
+import dyno.result.AllPatchesRow;
 import dyno.result.Metric;
 import dyno.result.Origin;
 import dyno.result.TriageReport;
@@ -107,7 +108,22 @@ final class ExampleReport {
                                 "Read ahead",
                                 "common.packet.buffer.ReadUtil.safeRead",
                                 "0.9 of the CPU time of SelectOne over replay",
-                                List.of())));
+                                List.of())),
+                List.of(
+                        allPatches("SelectOne", 0.31),
+                        allPatches("ThousandRows", 0.5)));
+    }
+
+    private static AllPatchesRow allPatches(String workload, double ratio) {
+        return new AllPatchesRow(
+                DRIZZLE_14,
+                workload,
+                TransportName.REPLAY,
+                ratio,
+                ratio - 0.02,
+                ratio + 0.02,
+                "2025-12-31",
+                "Other CPU, 8 cores, JDK 25");
     }
 
     private static Gain gain(String transport, Metric metric, Verdict verdict, double ratio, Origin origin) {

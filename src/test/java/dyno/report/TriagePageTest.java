@@ -234,6 +234,19 @@ class TriagePageTest {
         assertThat(patches("ReadUtil.safeRead")).contains("Recorded: 0.9 of the CPU time of SelectOne over replay");
     }
 
+    @Test
+    void saysWhatAllPatchesOfADriverGainTogether() {
+        int begin = page.indexOf("All patches of a driver together");
+        String table = page.substring(begin, page.indexOf("</article>", begin));
+
+        assertThat(table)
+                .contains(">SELECT 1</th>", ">1000 rows</th>", ">drizzle@1.4</span></th>")
+                .contains("<td class=\"num\">0.31 <span class=\"range\">0.29 to 0.33</span></td>")
+                .contains("<td>2025-12-31, Other CPU, 8 cores, JDK 25</td>")
+                .doesNotContain("DO 1", "mariadb@");
+        assertThat(page).contains("href=\"#patches\"");
+    }
+
     /** The rows of a place in the tables of patches, with all that follows on the page. */
     private String patches(String place) {
         int table = page.indexOf("class=\"patched\"");

@@ -16,6 +16,7 @@ import dyno.report.FlameGraphEntry;
 import dyno.report.FlameGraphs;
 import dyno.report.Links;
 import dyno.report.PageLink;
+import dyno.result.AllPatchesRow;
 import dyno.result.Origin;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ComparedPatch;
@@ -104,7 +105,12 @@ final class TriageAnalysis {
                 all,
                 notSupported(),
                 uncertain,
-                knownPatches);
+                knownPatches,
+                AllPatchesRow.of(
+                        options.drivers().stream()
+                                .map(DriverCoordinates::toString)
+                                .toList(),
+                        options.workloads()));
     }
 
     private List<NotSupportedRow> notSupported() {
