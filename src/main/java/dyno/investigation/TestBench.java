@@ -8,12 +8,9 @@ import dyno.bytecode.TimedDriver;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.driver.DriverException;
 import dyno.driver.DriverResolver;
 import dyno.patch.BehaviourResult;
 import dyno.patch.ObservedPair;
-import dyno.patch.PatchException;
-import dyno.patch.PatchException.Kind;
 import dyno.report.Quantity;
 import dyno.run.BehaviourObserver;
 import dyno.run.BehaviourObserver.Observed;
@@ -42,20 +39,20 @@ import dyno.workload.probe.TimedPass;
 import dyno.workload.probe.WorkReading;
 import java.nio.file.Path;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
 public final class TestBench implements AutoCloseable {
     private final Opened opened = new Opened();
     private final Scratch scratch = opened.add(new Scratch());
     private final Map<String, DriverArtifact> drivers = new LinkedHashMap<>();
-    private final Set<String> wireChanges = new HashSet<>();
-    private final Map<String, String> unavailable = new LinkedHashMap<>();
+    private final Set<String> wireChanges;
+    private final Map<String, String> unavailable;
     private final Sampler sampler;
     private final DatabaseServer server;
     private final ServerFacts facts;
@@ -70,37 +67,35 @@ public final class TestBench implements AutoCloseable {
      * @param say receives the progress, one line per step
      */
     public TestBench(Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
-        this(wanted, choice, patches, say, false);
+        this(wanted, any -> true, choice, patches, say);
     }
 
-    /** A test bench without the drivers that are not available, see {@link #unavailable()}. */
+    /**
+     * A test bench without the drivers that are not available, see {@link #unavailable()}.
+     *
+     * @param required those that must be available
+     */
     public static TestBench ofAvailable(
-            Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
-        return new TestBench(wanted, choice, patches, say, true);
+            Collection<DriverCoordinates> wanted,
+            Collection<DriverCoordinates> required,
+            ServerChoice choice,
+            Path patches,
+            Consumer<String> say) {
+        return new TestBench(wanted, required::contains, choice, patches, say);
     }
 
     private TestBench(
             Collection<DriverCoordinates> wanted,
+            Predicate<DriverCoordinates> isRequired,
             ServerChoice choice,
             Path patches,
-            Consumer<String> say,
-            boolean doWithout) {
+            Consumer<String> say) {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
             say.accept("Resolving " + Quantity.count(wanted.size(), "driver"));
-            Candidates candidates = new Candidates(artifacts, patches);
-            for (DriverCoordinates coordinates : wanted) {
-                try {
-                    drivers.put(coordinates.toString(), candidates.build(coordinates, candidates(), 0));
-                    if (candidates.changesWire(coordinates)) {
-                        wireChanges.add(coordinates.toString());
-                    }
-                } catch (DriverException | PatchException e) {
-                    if (!doWithout || e instanceof PatchException problem && problem.kind() == Kind.NO_COMPILER) {
-                        throw e;
-                    }
-                    unavailable.put(coordinates.toString(), e.getMessage());
-                }
-            }
+            BuiltDrivers built = BuiltDrivers.of(wanted, isRequired, new Candidates(artifacts, patches), candidates());
+            drivers.putAll(built.available());
+            wireChanges = built.wireChanges();
+            unavailable = built.unavailable();
             sampler = Sampler.choose(scratch.folder());
             say.accept(choice.toString());
             server = opened.add(choice.start(artifacts));
@@ -116,7 +111,7 @@ public final class TestBench implements AutoCloseable {
 
     /** Why drivers are not available, by coordinates. */
     public Map<String, String> unavailable() {
-        return Map.copyOf(unavailable);
+        return unavailable;
     }
 
     /** The driver of these coordinates. */

@@ -32,7 +32,12 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
 
     /** A test bench without the drivers that are not available, see {@link TestBench#unavailable()}. */
     public TestBench benchOfAvailable(Collection<DriverCoordinates> drivers) {
-        return TestBench.ofAvailable(drivers, server, folders.patches(), console::say);
+        return benchOfAvailable(drivers, List.of());
+    }
+
+    /** The same with those that are required. */
+    public TestBench benchOfAvailable(Collection<DriverCoordinates> drivers, Collection<DriverCoordinates> required) {
+        return TestBench.ofAvailable(drivers, required, server, folders.patches(), console::say);
     }
 
     /**

@@ -152,11 +152,13 @@ public final class CandidateBuilder {
         }
         String text =
                 "There is no source jar of %s to apply %s to. Origin of the patch: %s. Give a checkout of the driver's"
-                        + " repository at this version with --sources.";
+                        + " repository at this version once; Dyno keeps its sources: ./dyno patch check %s --sources"
+                        + " CHECKOUT";
         String message = text.formatted(
                 base.coordinates(),
                 String.join(", ", ids(patches)),
-                patches.get(0).header().origin());
+                patches.get(0).header().origin(),
+                String.join(" ", ids(patches)));
         return base.sourceJar().orElseThrow(() -> new PatchException(Kind.NO_SOURCES, message));
     }
 

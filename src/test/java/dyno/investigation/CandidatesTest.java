@@ -37,7 +37,8 @@ class CandidatesTest {
         }
     }
 
-    private static void write(Path jar) throws IOException {
+    /** A jar with a driver that can be loaded. */
+    static void write(Path jar) throws IOException {
         String name = FakeDriver.class.getName();
         String file = name.replace('.', '/') + ".class";
         try (JarOutputStream out = new JarOutputStream(Files.newOutputStream(jar));

@@ -163,7 +163,9 @@ class CandidateBuilderTest {
         PatchException failure = failureOf(() -> Patches.build(closed, List.of(PATCH), output));
 
         assertThat(failure.kind()).isEqualTo(Kind.NO_SOURCES);
-        assertThat(failure).hasMessageStartingWith("There is no source jar of fake@1.0 to apply greet-fast to");
+        assertThat(failure)
+                .hasMessageStartingWith("There is no source jar of fake@1.0 to apply greet-fast to")
+                .hasMessageEndingWith("./dyno patch check greet-fast --sources CHECKOUT");
     }
 
     @Test

@@ -65,7 +65,7 @@ public final class Triage {
      * @param name of the run and its folders
      */
     public TriageReport run(String name, TriagePlan plan) {
-        try (RunSession session = workplace.begin(name, () -> workplace.bench(plan.drivers()), plan::toRunPlan)) {
+        try (RunSession session = workplace.begin(name, () -> bench(plan), plan::toRunPlan)) {
             return execute(plan, session);
         }
     }
@@ -76,10 +76,15 @@ public final class Triage {
      * @throws dyno.run.RunException as planOf; NOT_WRITABLE when the longer plan cannot be stored
      */
     public TriageReport resume(RunStore store, TriagePlan plan) {
-        try (RunSession session = workplace.resume(store, () -> workplace.bench(plan.drivers()))) {
+        try (RunSession session = workplace.resume(store, () -> bench(plan))) {
             store.extend(plan.toMap(), plan.forks());
             return execute(plan, session);
         }
+    }
+
+    /** With all drivers to be examined; a patch that cannot be built here is left out. */
+    private TestBench bench(TriagePlan plan) {
+        return workplace.benchOfAvailable(plan.drivers(), plan.options().drivers());
     }
 
     private TriageReport execute(TriagePlan plan, RunSession session) {
@@ -141,13 +146,17 @@ public final class Triage {
     }
 
     /**
-     * A candidate that cannot be observed, or whose baseline cannot, is not validated; the run continues without it.
+     * A candidate that cannot be built or observed, or whose baseline cannot be observed, is not validated; the run
+     * continues without it.
      */
     private static Map<DriverCoordinates, BehaviourResult> checkBehaviour(TriagePlan plan, RunSession session) {
         Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
         for (DriverCoordinates candidate : plan.patched().keySet()) {
-            BehaviourResult result = session.checkBehaviour(
-                    candidate.base(), candidate, plan.options().workloads());
+            String missing = session.bench().unavailable().get(candidate.toString());
+            BehaviourResult result = missing == null
+                    ? session.checkBehaviour(
+                            candidate.base(), candidate, plan.options().workloads())
+                    : BehaviourResult.notCompared(missing);
             if (result.compared()) {
                 behaviours.put(candidate, result);
             } else {

@@ -1,0 +1,63 @@
+package dyno.investigation;
+
+import dyno.driver.DriverArtifact;
+import dyno.driver.DriverCoordinates;
+import dyno.driver.DriverException;
+import dyno.patch.PatchException;
+import dyno.patch.PatchException.Kind;
+import java.nio.file.Path;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Drivers that were resolved or built, and those for which that failed.
+ *
+ * @param available by coordinates
+ * @param wireChanges those of them whose patches declare that they send different bytes
+ * @param unavailable why the others are not available, by coordinates
+ */
+record BuiltDrivers(Map<String, DriverArtifact> available, Set<String> wireChanges, Map<String, String> unavailable) {
+    BuiltDrivers {
+        available = Collections.unmodifiableMap(new LinkedHashMap<>(available));
+        wireChanges = Set.copyOf(wireChanges);
+        unavailable = Map.copyOf(unavailable);
+    }
+
+    /**
+     * Resolves drivers, and builds those that have patches.
+     *
+     * @param isRequired whether a run makes no sense without the driver
+     * @param folder where they are built
+     * @throws DriverException when a required one is not available
+     * @throws PatchException when a required one cannot be built, or none can: NO_COMPILER
+     */
+    static BuiltDrivers of(
+            Collection<DriverCoordinates> wanted,
+            Predicate<DriverCoordinates> isRequired,
+            Candidates candidates,
+            Path folder) {
+        Map<String, DriverArtifact> available = new LinkedHashMap<>();
+        Set<String> wireChanges = new LinkedHashSet<>();
+        Map<String, String> unavailable = new LinkedHashMap<>();
+        for (DriverCoordinates coordinates : wanted) {
+            try {
+                available.put(coordinates.toString(), candidates.build(coordinates, folder, 0));
+                if (candidates.changesWire(coordinates)) {
+                    wireChanges.add(coordinates.toString());
+                }
+            } catch (DriverException | PatchException e) {
+                if (isRequired.test(coordinates)
+                        || e instanceof PatchException problem && problem.kind() == Kind.NO_COMPILER) {
+                    throw e;
+                }
+                unavailable.put(coordinates.toString(), e.getMessage());
+            }
+        }
+        return new BuiltDrivers(available, wireChanges, unavailable);
+    }
+}

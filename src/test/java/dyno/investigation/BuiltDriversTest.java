@@ -1,0 +1,79 @@
+package dyno.investigation;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import dyno.driver.ArtifactResolver;
+import dyno.driver.DriverCoordinates;
+import dyno.patch.PatchException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A driver without sources, and a patch of it that was made with a checkout. */
+class BuiltDriversTest {
+    private static final String PATCH = """
+            Description: Say hello faster
+            Author: Dyno contributors
+            Origin: other, sources from a checkout of https://example.org/driver.git at 0123456789ab
+            Forwarded: no
+            Last-Update: 2026-11-26
+            Hotspot: fake.Greeter.greet
+            Workloads: DoOne
+            Expected-Gain: much
+            Risk: none
+
+            --- a/fake/Greeter.java
+            +++ b/fake/Greeter.java
+            @@ -1 +1,2 @@
+            +// Faster.
+             package fake;
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private DriverCoordinates driver;
+    private DriverCoordinates patched;
+
+    @BeforeEach
+    void makeAPatchWithoutSources() throws IOException {
+        Path jar = folder.resolve("own.jar");
+        CandidatesTest.write(jar);
+        driver = DriverCoordinates.parse("drizzle@" + jar);
+        patched = DriverCoordinates.parse(driver + "+needs-checkout");
+        Path patches = Files.createDirectories(folder.resolve("patches/drizzle/own.jar"));
+        Files.writeString(patches.resolve("needs-checkout.patch"), PATCH);
+    }
+
+    @Test
+    void doWithoutAPatchThatNeedsACheckoutAndSayWhatIsMissing() {
+        BuiltDrivers built = build(driver::equals);
+
+        assertThat(built.available()).containsOnlyKeys(driver.toString());
+        assertThat(built.unavailable()).containsOnlyKeys(patched.toString());
+        assertThat(built.unavailable().get(patched.toString()))
+                .startsWith("There is no source jar of " + driver + " to apply needs-checkout to.")
+                .contains("a checkout of https://example.org/driver.git at 0123456789ab")
+                .endsWith("./dyno patch check needs-checkout --sources CHECKOUT");
+    }
+
+    @Test
+    void doNotDoWithoutWhatIsRequired() {
+        PatchException failure = catchThrowableOfType(PatchException.class, () -> build(any -> true));
+
+        assertThat(failure.kind()).isEqualTo(PatchException.Kind.NO_SOURCES);
+    }
+
+    private BuiltDrivers build(Predicate<DriverCoordinates> isRequired) {
+        try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
+            Candidates candidates = new Candidates(artifacts, folder.resolve("patches"));
+            return BuiltDrivers.of(List.of(driver, patched), isRequired, candidates, folder.resolve("built"));
+        }
+    }
+}
