@@ -5,21 +5,68 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.patch.DiffHash;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
+import dyno.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The measured gains in the headers of patches match their proofs, and the proofs belong to the current patches. */
+/**
+ * The measured gains in the headers of patches match their proofs, and the proofs are complete and belong to the
+ * current patches.
+ */
 class PatchPagesTest {
     private static final PatchCatalogue CATALOGUE = new PatchCatalogue(Path.of("patches"));
     private static final Pattern RATIO = Pattern.compile("(\\d\\.\\d{3}) \\((\\d\\.\\d{3}) to (\\d\\.\\d{3})\\)");
+
+    /** A row of the table of comparisons: workload, whether it is a guard, transport. */
+    private static final Pattern COMPARISON =
+            Pattern.compile("(?m)^\\| (.+?)( \\(guard\\))? \\| ([^|]+) \\| (?:CPU|wall) time");
+
+    private static final String COUNTS = "Other workloads, compared by exact counts: ";
+
+    /** The workloads in which the patch does more; those of them that are timed are guards that nobody asked for. */
+    private static final Pattern MORE = Pattern.compile(COUNTS + ".*(?<!no )more in \\d+ \\(([^)]*)\\)");
+
+    private static final Pattern COMMAND =
+            Pattern.compile("Repeat it with `\\./dyno patch validate (\\S+) --guard (\\S+) --transport (\\S+)`");
+
+    /** Proofs of older versions of Dyno, without counts and without the options of their command: record them again. */
+    private static final Set<String> WITHOUT_COUNTS_AND_OPTIONS = Set.of(
+            "drizzle@1.4+database-type-once",
+            "drizzle@1.4+query-log-guard",
+            "drizzle@1.4+read-times-by-digits",
+            "drizzle@1.4+status-as-bits",
+            "drizzle@1.4+strip-comments-only",
+            "mariadb@3.5.10+codecs-on-demand",
+            "mariadb@3.5.10+option-fields-once",
+            "mariadb@3.5.10+plugin-found-once",
+            "mysql@26.10.0+keyword-for-telemetry-only",
+            "mysql@26.10.0+lazy-value-factories",
+            "mysql@26.10.0+max-rows-before-query-type",
+            "mysql@26.10.0+plain-keyword",
+            "mysql@26.10.0+property-array");
+
+    /** Proofs in which some workloads with more work are not timed: record them again. */
+    private static final Set<String> NOT_ALL_TIMED = Set.of(
+            "drizzle@1.4+lazy-columns",
+            "drizzle@1.4+packet-input",
+            "drizzle@1.4+packet-output",
+            "drizzle@1.4+quoted-bytes",
+            "mariadb@3.5.10+escape-at-once",
+            "mariadb@3.5.10+input-without-lock",
+            "mariadb@3.5.10+statement-at-once",
+            "mysql@26.10.0+clock-per-read",
+            "mysql@26.10.0+row-packet-reused");
 
     static List<PatchFile> measured() {
         return CATALOGUE.names().stream()
@@ -31,7 +78,7 @@ class PatchPagesTest {
     @ParameterizedTest(allowZeroInvocations = true)
     @MethodSource("measured")
     void aGainIsThatOfItsProof(PatchFile patch) throws IOException {
-        String page = Files.readString(CATALOGUE.page(patch.coordinates()));
+        String page = page(patch);
 
         Matcher ratio =
                 RATIO.matcher(patch.header().measuredGain().orElseThrow().replaceAll("\\s+", " "));
@@ -42,6 +89,83 @@ class PatchPagesTest {
         assertThat(page)
                 .startsWith("## " + patch.coordinates() + ": ")
                 .contains("diff `" + DiffHash.of(CATALOGUE.text(patch)) + "`");
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("measured")
+    void aProofCountsTheWorkInOtherWorkloads(PatchFile patch) throws IOException {
+        assertThat(page(patch).contains(COUNTS))
+                .as("counts in the proof of %s, or its name in the set", patch.coordinates())
+                .isNotEqualTo(isIn(WITHOUT_COUNTS_AND_OPTIONS, patch));
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("measured")
+    void aProofTimesWhereThePatchDoesMore(PatchFile patch) throws IOException {
+        assertThat(page(patch).contains("not all timed"))
+                .as("not all timed in the proof of %s, or its name in the set", patch.coordinates())
+                .isEqualTo(isIn(NOT_ALL_TIMED, patch));
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("measured")
+    void theCommandOfAProofNamesItsGuardsAndTransports(PatchFile patch) throws IOException {
+        String page = page(patch);
+        Matcher command = COMMAND.matcher(page);
+
+        boolean hasOptions = command.find();
+        assertThat(hasOptions)
+                .as("options in the proof of %s, or its name in the set", patch.coordinates())
+                .isNotEqualTo(isIn(WITHOUT_COUNTS_AND_OPTIONS, patch));
+
+        if (hasOptions) {
+            assertThat(command.group(1)).isEqualTo(patch.coordinates().toString());
+            assertThat(labels(command.group(2))).as("guards").isEqualTo(guards(page));
+            assertThat(Set.of(command.group(3).split(","))).as("transports").isEqualTo(transports(page));
+        }
+    }
+
+    /** A name whose proof is gone would excuse a new one. */
+    @Test
+    void excusesOnlyProofsThatAreThere() {
+        Set<String> there = measured().stream()
+                .map(patch -> patch.coordinates().toString())
+                .collect(Collectors.toSet());
+
+        assertThat(Stream.concat(WITHOUT_COUNTS_AND_OPTIONS.stream(), NOT_ALL_TIMED.stream()))
+                .allMatch(there::contains);
+    }
+
+    private static String page(PatchFile patch) throws IOException {
+        return Files.readString(CATALOGUE.page(patch.coordinates()));
+    }
+
+    private static boolean isIn(Set<String> names, PatchFile patch) {
+        return names.contains(patch.coordinates().toString());
+    }
+
+    private static Set<String> transports(String page) {
+        return COMPARISON.matcher(page).results().map(row -> row.group(3)).collect(Collectors.toSet());
+    }
+
+    /** Those that the command has to name. */
+    private static Set<String> guards(String page) {
+        Set<String> guards = COMPARISON
+                .matcher(page)
+                .results()
+                .filter(row -> row.group(2) != null)
+                .map(row -> row.group(1))
+                .collect(Collectors.toCollection(TreeSet::new));
+        MORE.matcher(page).results().forEach(more -> guards.removeAll(labels(more.group(1))));
+        return guards;
+    }
+
+    /** Workloads as a page's tables call them. */
+    private static Set<String> labels(String names) {
+        return Stream.of(names.split(", ?"))
+                .filter(name -> !name.equals("none"))
+                .map(name -> Workload.named(name).label())
+                .collect(Collectors.toSet());
     }
 
     /** A diff of tests must not change the driver, whose classes are those of the patch alone. */
