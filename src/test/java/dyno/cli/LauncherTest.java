@@ -2,6 +2,7 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.GitRepository;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -164,7 +165,7 @@ class LauncherTest {
         assertThat(builds()).isEqualTo(2);
         try (Stream<Path> left = Files.list(home.resolve("target/builds"))) {
             assertThat(left.map(file -> file.getFileName().toString()))
-                    .allMatch(name -> name.matches("begun|commit|lock|dyno-.*\\.jar"));
+                    .allMatch(name -> name.matches("begun|lock|dyno-.*\\.jar"));
         }
     }
 
@@ -198,17 +199,88 @@ class LauncherTest {
         assertThat(start(true).inputReader().readLine()).doesNotContain("20000101");
     }
 
-    @Test
-    void buildsAgainAfterACommit() throws Exception {
+    @ParameterizedTest
+    @ValueSource(strings = {"pom.xml", "src/main/java/dyno/A.java", "src/main/resources/dyno/a.json"})
+    void buildsAgainAfterAChangeOfWhatIsBuilt(String path) throws Exception {
         Files.writeString(home.resolve("go"), "");
         assertStarts(start(true));
-        Path commits = Files.createDirectories(home.resolve(".git/logs")).resolve("HEAD");
-        Files.writeString(commits, "0 1 clone\n1 2 commit\n");
+        change(path);
 
         assertStarts(start(true));
         assertStarts(start(true));
 
         assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void buildsAgainWhenASourceIsGone() throws Exception {
+        Path source = change("src/main/java/dyno/A.java");
+        Files.writeString(home.resolve("go"), "");
+        assertStarts(start(true));
+        Files.delete(source);
+
+        assertStarts(start(true));
+
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"patches/drizzle/1.4/a.patch", "docs/a.md", "src/test/java/dyno/ATest.java", ".git/logs/HEAD"})
+    void doesNotBuildAgainAfterAnyOtherChange(String path) throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        assertStarts(start(true));
+        change(path);
+
+        assertStarts(start(true));
+
+        assertThat(builds()).isEqualTo(1);
+    }
+
+    /** As if it were changed now, even if that takes less time than the file system tells. */
+    private Path change(String path) throws IOException {
+        Path file = home.resolve(path);
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, "changed");
+        Path builds = home.resolve("target/builds/begun");
+        if (Files.exists(builds)) {
+            Instant built = Files.getLastModifiedTime(builds).toInstant();
+            Files.setLastModifiedTime(file, FileTime.from(built.plusMillis(5)));
+        }
+        return file;
+    }
+
+    @Test
+    void namesTheCommitThatIsCheckedOut() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        Files.writeString(home.resolve(".gitignore"), "*\n!/pom.xml\n!/patches/\n!/patches/*\n");
+        GitRepository repository = GitRepository.init(home);
+        repository.commit("Begin");
+        String first = commit(start(true));
+        change("patches/a.patch");
+        String uncommitted = commit(start(true));
+        repository.commit("Add a patch");
+        String second = commit(start(true));
+
+        assertThat(first).matches("[0-9a-f]{8,}");
+        assertThat(uncommitted).isEqualTo(first);
+        assertThat(second).matches("[0-9a-f]{8,}").isNotEqualTo(first);
+        assertThat(builds()).isEqualTo(1);
+        change("pom.xml");
+        assertThat(commit(start(true))).isEqualTo(second + "-dirty");
+        assertThat(builds()).isEqualTo(2);
+    }
+
+    @Test
+    void namesNoCommitOutsideARepository() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+
+        assertThat(commit(start(true))).isEmpty();
+    }
+
+    /** What the launcher tells Java. */
+    private static String commit(Process process) throws IOException {
+        return process.inputReader().readLine().replaceAll(".* -Ddyno\\.commit=(\\S*) .*", "$1");
     }
 
     /** Compares the files, because a superuser could write to a read-only folder. */
