@@ -40,8 +40,7 @@ public record AllPatchesRow(
     /** All that come with Dyno. */
     public static List<AllPatchesRow> stored() {
         try (InputStream data = AllPatchesRow.class.getResourceAsStream(STORED)) {
-            return List.of(
-                    Json.parse(new String(data.readAllBytes(), StandardCharsets.UTF_8), AllPatchesRow[].class));
+            return List.of(Json.parse(new String(data.readAllBytes(), StandardCharsets.UTF_8), AllPatchesRow[].class));
         } catch (IOException e) {
             throw new UncheckedIOException("The stored gains of all patches are broken", e);
         }

@@ -126,7 +126,8 @@ class TriageIT {
         assertThat(Files.readString(run().resolve("report.html"))).contains("hexdump");
         assertThat(Files.readString(run().resolve("jmh.json"))).contains("dyno.workload.DoOne.run");
         assertThat(run().resolve("environment.json")).isNotEmptyFile();
-        assertThat(folder.resolve("flamegraphs").resolve(RUN).resolve("index.html")).isNotEmptyFile();
+        assertThat(folder.resolve("flamegraphs").resolve(RUN).resolve("index.html"))
+                .isNotEmptyFile();
         try (Stream<Path> recordings = Files.list(run().resolve("recordings"))) {
             assertThat(recordings).isNotEmpty().allMatch(file -> file.toString().endsWith(".jfr"));
         }

@@ -52,8 +52,7 @@ class TutorialIT {
         assertThat(verdict.profiles().get(0).addressed())
                 .singleElement()
                 .satisfies(place -> assertThat(place.after()).isZero());
-        assertThat(said.toString())
-                .contains("No behavioural differences", "drizzle@1.2+quiet-log: improvement");
+        assertThat(said.toString()).contains("No behavioural differences", "drizzle@1.2+quiet-log: improvement");
         Path patch = folder.resolve("patches/drizzle/1.2/quiet-log.patch");
         assertThat(patch).content().contains("Measured-Gain: ", "isLoggable(Level.FINEST)");
         assertThat(patch.resolveSibling("quiet-log.md")).isNotEmptyFile();

@@ -49,9 +49,8 @@ class AllPatchesTest {
     }
 
     private static AllPatchesRow row(ComparisonReport stack, ComparisonRow row) {
-        DoubleSummaryStatistics rounds = row.comparison().ratios().stream()
-                .mapToDouble(ratio -> ratio)
-                .summaryStatistics();
+        DoubleSummaryStatistics rounds =
+                row.comparison().ratios().stream().mapToDouble(ratio -> ratio).summaryStatistics();
         return new AllPatchesRow(
                 stack.baseline(),
                 row.workload(),
@@ -68,6 +67,7 @@ class AllPatchesTest {
         assertThat(AllPatchesRow.of(List.of("drizzle@1.2", "drizzle@1.4"), List.of("SelectOne", "DoOne")))
                 .extracting(AllPatchesRow::driver)
                 .containsExactly("drizzle@1.4", "drizzle@1.4");
-        assertThat(AllPatchesRow.of(List.of("drizzle@1.2"), List.of("SelectOne"))).isEmpty();
+        assertThat(AllPatchesRow.of(List.of("drizzle@1.2"), List.of("SelectOne")))
+                .isEmpty();
     }
 }

@@ -48,7 +48,8 @@ final class HotspotMap {
     /** The methods that cost most with all patches, with their shares of the patched operation. */
     static String left(Difference difference) {
         StringBuilder table = new StringBuilder();
-        table.append("| method left with all patches, with what it calls outside the driver | per operation | share |\n");
+        table.append(
+                "| method left with all patches, with what it calls outside the driver | per operation | share |\n");
         table.append("|---|---|---|\n");
         double whole = difference.operation().after();
         List<CostChange> methods = difference.methods().stream()

@@ -20,8 +20,9 @@ class HotspotMapTest {
             methods.add(change("small" + i, 1, 2));
         }
 
-        List<String> left =
-                HotspotMap.left(difference(change("all", 1000, 100), methods)).lines().toList();
+        List<String> left = HotspotMap.left(difference(change("all", 1000, 100), methods))
+                .lines()
+                .toList();
 
         assertThat(left)
                 .hasSize(13)

@@ -128,9 +128,8 @@ class PatchPagesTest {
     /** A name whose proof is gone would excuse a new one. */
     @Test
     void excusesOnlyProofsThatAreThere() {
-        Set<String> there = measured().stream()
-                .map(patch -> patch.coordinates().toString())
-                .collect(Collectors.toSet());
+        Set<String> there =
+                measured().stream().map(patch -> patch.coordinates().toString()).collect(Collectors.toSet());
 
         assertThat(Stream.concat(WITHOUT_COUNTS_AND_OPTIONS.stream(), NOT_ALL_TIMED.stream()))
                 .allMatch(there::contains);

@@ -85,7 +85,9 @@ class BrokenPatchesIT {
         Map<String, List<Observation>> baseline = seen.by(0);
 
         BehaviourResult unchanged = BehaviourCheck.compare(baseline, seen.by(1), false);
-        assertThat(unchanged.differences()).as(driver + " against " + same.coordinates()).isEmpty();
+        assertThat(unchanged.differences())
+                .as(driver + " against " + same.coordinates())
+                .isEmpty();
         assertThat(unchanged.requests()).isGreaterThan(1000);
         Map<String, Boolean> missed = new LinkedHashMap<>();
         for (int i = 0; i < patches.size(); i++) {
@@ -105,7 +107,8 @@ class BrokenPatchesIT {
     private static PatchFile comment(DriverArtifact base, String commented) {
         String path = commented + ".java";
         byte[] source = JarContent.read(base.sourceJar().orElseThrow()).get(path);
-        String first = new String(source, StandardCharsets.UTF_8).lines().findFirst().orElseThrow();
+        String first =
+                new String(source, StandardCharsets.UTF_8).lines().findFirst().orElseThrow();
         String diff = "--- a/%1$s\n+++ b/%1$s\n@@ -1 +1,2 @@\n+// A comment.\n %2$s\n".formatted(path, first);
         return PatchFile.parse(
                 base.coordinates().driver(),

@@ -22,7 +22,8 @@ class PatchReasonsTest {
 
     @Test
     void areNoneWhereThereIsNoMoreThanASynopsis() {
-        assertThat(PatchReasons.of("Description: Build it later\nRisk: low\n none known\n" + DIFF)).isEmpty();
+        assertThat(PatchReasons.of("Description: Build it later\nRisk: low\n none known\n" + DIFF))
+                .isEmpty();
         assertThat(PatchReasons.of(DIFF)).isEmpty();
         assertThat(PatchReasons.of("")).isEmpty();
     }

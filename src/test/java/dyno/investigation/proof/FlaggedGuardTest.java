@@ -48,7 +48,8 @@ class FlaggedGuardTest {
 
         assertThat(conclusion.verdict()).isEqualTo(Verdict.REGRESSION);
         assertThat(conclusion.sentence())
-                .contains("Other workloads: regression, " + Workload.named(FLAGGED).label() + " over replay takes");
+                .contains("Other workloads: regression, "
+                        + Workload.named(FLAGGED).label() + " over replay takes");
     }
 
     @Test
@@ -101,7 +102,8 @@ class FlaggedGuardTest {
                 List.of(),
                 List.of(),
                 null);
-        return UntimedWork.of(List.of(more), ComparisonOptions.DEFAULT_PRECISION / 2).toBeTimed();
+        return UntimedWork.of(List.of(more), ComparisonOptions.DEFAULT_PRECISION / 2)
+                .toBeTimed();
     }
 
     private static double cost(ForkSpec fork, double factor) {
