@@ -47,9 +47,6 @@ class PatchPagesTest {
             "drizzle@1.4+read-times-by-digits",
             "drizzle@1.4+status-as-bits",
             "drizzle@1.4+strip-comments-only",
-            "mariadb@3.5.10+codecs-on-demand",
-            "mariadb@3.5.10+option-fields-once",
-            "mariadb@3.5.10+plugin-found-once",
             "mysql@26.10.0+keyword-for-telemetry-only",
             "mysql@26.10.0+lazy-value-factories",
             "mysql@26.10.0+max-rows-before-query-type",
@@ -62,9 +59,9 @@ class PatchPagesTest {
             "drizzle@1.4+packet-input",
             "drizzle@1.4+packet-output",
             "drizzle@1.4+quoted-bytes",
-            "mariadb@3.5.10+escape-at-once",
             "mariadb@3.5.10+input-without-lock",
-            "mariadb@3.5.10+statement-at-once",
+            "mariadb@3.5.10+packets-in-place",
+            "mariadb@3.5.10+whole-packets",
             "mysql@26.10.0+clock-per-read",
             "mysql@26.10.0+row-packet-reused");
 
