@@ -59,9 +59,6 @@ class PatchPagesTest {
             "drizzle@1.4+packet-input",
             "drizzle@1.4+packet-output",
             "drizzle@1.4+quoted-bytes",
-            "mariadb@3.5.10+input-without-lock",
-            "mariadb@3.5.10+packets-in-place",
-            "mariadb@3.5.10+whole-packets",
             "mysql@26.10.0+clock-per-read",
             "mysql@26.10.0+row-packet-reused");
 
