@@ -66,7 +66,8 @@ final class PatchValidateCommand extends RunCommand {
             paramLabel = "NAME",
             description = "Workloads to watch for regressions over the same transports, besides those that the patch"
                     + " targets (default: those of a triage; write none for no such workloads). In all other workloads, Dyno"
-                    + " counts the work, and times the three in which the patch increases it most.")
+                    + " counts the work, and times those in which the patch increases it by more than half of the"
+                    + " precision: at most the three with the largest increase.")
     private List<String> guards = Workload.CORE;
 
     @Option(

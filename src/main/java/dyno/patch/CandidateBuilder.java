@@ -158,7 +158,7 @@ public final class CandidateBuilder {
                 base.coordinates(),
                 String.join(", ", ids(patches)),
                 patches.get(0).header().origin(),
-                String.join(" ", ids(patches)));
+                base.coordinates() + "+" + String.join("+", ids(patches)));
         return base.sourceJar().orElseThrow(() -> new PatchException(Kind.NO_SOURCES, message));
     }
 

@@ -10,7 +10,8 @@ import java.util.Collection;
 import java.util.List;
 
 /**
- * What all patches of a driver together change of the CPU time of a workload, as measured for this version of Dyno.
+ * What all patches of a driver together change of the CPU time of a workload, as measured at a date; later
+ * patches are not contained.
  *
  * @param driver the driver as published
  * @param ratio the time with all patches, divided by that without

@@ -9,8 +9,8 @@ import java.util.Properties;
  * The version of this Dyno and the commit that it is of, such as {@code 0.1.0 (a4e089c7)}.
  *
  * <p>The launcher names the commit that is checked out, because it builds Dyno again only after a commit that changes
- * what is built. Without the launcher, it is the commit of the build. It ends with {@code -dirty} when the sources had
- * changes that were not committed, and is {@code unknown commit} when they were not in a git repository.
+ * what is built. Without the launcher, it is the commit of the build. It ends with {@code -dirty} when what is built
+ * had changes that were not committed, and is {@code unknown commit} when they were not in a git repository.
  */
 public final class DynoVersion {
     /** Set by the launcher; empty outside a git repository. */

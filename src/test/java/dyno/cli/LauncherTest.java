@@ -253,7 +253,7 @@ class LauncherTest {
     @Test
     void namesTheCommitThatIsCheckedOut() throws Exception {
         Files.writeString(home.resolve("go"), "");
-        Files.writeString(home.resolve(".gitignore"), "*\n!/pom.xml\n!/patches/\n!/patches/*\n");
+        Files.writeString(home.resolve(".gitignore"), "*\n!/pom.xml\n!/patches/\n!/patches/*\n!/src/\n!/src/**\n");
         GitRepository repository = GitRepository.init(home);
         repository.commit("Begin");
         String first = commit(start(true));
@@ -269,6 +269,19 @@ class LauncherTest {
         change("pom.xml");
         assertThat(commit(start(true))).isEqualTo(second + "-dirty");
         assertThat(builds()).isEqualTo(2);
+        repository.commit("Change the POM");
+        assertThat(commit(start(true))).doesNotEndWith("-dirty");
+        change("src/main/Added.java");
+        assertThat(commit(start(true))).endsWith("-dirty");
+    }
+
+    @Test
+    void startsInARepositoryWithoutGit() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        GitRepository.init(home);
+        start(true);
+
+        assertThat(commit(start(false))).isEmpty();
     }
 
     @Test

@@ -60,7 +60,7 @@ class BuiltDriversTest {
         assertThat(built.unavailable().get(patched.toString()))
                 .startsWith("There is no source jar of " + driver + " to apply needs-checkout to.")
                 .contains("a checkout of https://example.org/driver.git at 0123456789ab")
-                .endsWith("./dyno patch check needs-checkout --sources CHECKOUT");
+                .endsWith("./dyno patch check " + patched + " --sources CHECKOUT");
     }
 
     @Test

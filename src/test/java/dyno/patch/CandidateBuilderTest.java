@@ -165,7 +165,7 @@ class CandidateBuilderTest {
         assertThat(failure.kind()).isEqualTo(Kind.NO_SOURCES);
         assertThat(failure)
                 .hasMessageStartingWith("There is no source jar of fake@1.0 to apply greet-fast to")
-                .hasMessageEndingWith("./dyno patch check greet-fast --sources CHECKOUT");
+                .hasMessageEndingWith("./dyno patch check fake@1.0+greet-fast --sources CHECKOUT");
     }
 
     @Test

@@ -95,7 +95,7 @@ public final class ShardMeasurement {
             throw new RunException(
                     RunException.Kind.CHANGED,
                     "The plan " + plan.shortId() + " is for Dyno " + plan.dyno() + ", and this is " + now
-                            + ": build that commit on all machines, or make a new plan.");
+                            + ": check out that commit on all machines, or make a new plan.");
         }
     }
 
