@@ -34,7 +34,7 @@ class PatchPagesTest {
 
     private static final String COUNTS = "Other workloads, compared by exact counts: ";
 
-    /** The workloads in which the patch does more; those of them that are timed are guards that nobody asked for. */
+    /** The workloads in which the patch does more; those that are timed are guards without being in --guard. */
     private static final Pattern MORE = Pattern.compile(COUNTS + ".*(?<!no )more in \\d+ \\(([^)]*)\\)");
 
     private static final Pattern COMMAND =

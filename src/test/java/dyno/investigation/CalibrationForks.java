@@ -7,7 +7,6 @@ import dyno.investigation.calibrate.CalibrationBuilds.Build;
 import dyno.investigation.calibrate.ComparisonAccuracyOptions;
 import dyno.investigation.calibrate.ComparisonSetting;
 import dyno.result.ComparisonAccuracyReport.Kind;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.Measured;
@@ -77,16 +76,6 @@ public final class CalibrationForks {
     }
 
     private static ForkResult fork(ForkSpec spec, int second, double nanos) {
-        return Measured.fork(
-                spec,
-                Instant.EPOCH.plusSeconds(second).toString(),
-                1,
-                List.of(Measured.iteration(1, nanos, nanos, 1)),
-                nanos,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null);
+        return Measured.fork(spec, Instant.EPOCH.plusSeconds(second).toString(), 1, nanos);
     }
 }

@@ -8,6 +8,21 @@ import java.util.List;
 public final class Measured {
     private Measured() {}
 
+    /** An undisturbed fork whose operation takes this CPU time and wall time, ns. */
+    public static ForkResult fork(ForkSpec spec, String started, double seconds, double nanos) {
+        return fork(
+                spec,
+                started,
+                seconds,
+                List.of(iteration(1, nanos, nanos, 1)),
+                nanos,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                null);
+    }
+
     /** The result of a driver, in a workload that it supports. */
     public static ForkResult fork(
             ForkSpec spec,

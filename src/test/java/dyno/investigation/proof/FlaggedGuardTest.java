@@ -12,7 +12,6 @@ import dyno.io.TextMap;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.UntimedWork;
 import dyno.result.WorkRow;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.Measured;
@@ -119,16 +118,6 @@ class FlaggedGuardTest {
     }
 
     private static ForkResult result(ForkSpec fork, double nanos) {
-        return Measured.fork(
-                fork,
-                "2026-11-26T00:00:00Z",
-                1,
-                List.of(Measured.iteration(1, nanos, nanos, 1)),
-                nanos,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null);
+        return Measured.fork(fork, "2026-11-26T00:00:00Z", 1, nanos);
     }
 }

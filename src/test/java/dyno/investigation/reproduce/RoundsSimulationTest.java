@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.investigation.count.WireObservations;
 import dyno.investigation.count.WorkObservations;
 import dyno.result.ReproductionReport.ClaimResult;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -130,17 +129,7 @@ class RoundsSimulationTest {
     private static ForkResult result(long seed, ForkSpec fork, double seconds) {
         double nanos = time(seed, fork.cell())
                 * Math.exp(noise(fork.cell()) * new Random(seed ^ fork.id().hashCode()).nextGaussian());
-        return Measured.fork(
-                fork,
-                "2026-01-31T10:00:00Z",
-                seconds,
-                List.of(Measured.iteration(1, nanos, nanos, 1)),
-                nanos,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                null);
+        return Measured.fork(fork, "2026-01-31T10:00:00Z", seconds, nanos);
     }
 
     /** Drivers differ by up to a factor of 3 in a workload, and the options of a workload make a few percent. */
