@@ -61,6 +61,9 @@ public record ComparisonOptions(
 
     private static final Iterations PROFILED_ON_A_SERVER = new Iterations(1, 5, 1500);
 
+    /** Beyond a look: for a round that is void, or a look that waits because several targets share the level. */
+    private static final int SPARE_ROUND = 1;
+
     /** Detects 2 %: what a shared machine can show in minutes. */
     public static final double DEFAULT_PRECISION = 0.02;
 
@@ -267,8 +270,9 @@ public record ComparisonOptions(
     }
 
     /**
-     * The forks that may have to run, in the order of running: what is only watched because a count was higher comes
-     * last, with the time that is left, because it would take many times as long as the verdicts.
+     * The forks that may have to run, in the order of running. What is only watched because a count was higher follows the
+     * targets from look to look: in the same rounds, it would take many times as long as the verdicts; after all rounds,
+     * targets that stay undecided would leave no time for it.
      */
     public List<ForkSpec> forks() {
         Schedule schedule = new Schedule();
@@ -288,7 +292,11 @@ public record ComparisonOptions(
         }
         schedule.startStage();
         watched.forEach(cell -> addRounds(schedule, cell));
-        return schedule.shuffled(seed);
+        return schedule.shuffled(
+                seed,
+                looks().interim().stream()
+                        .map(look -> look.rounds() + SPARE_ROUND)
+                        .toList());
     }
 
     private boolean isOnlyFlagged(String workload) {

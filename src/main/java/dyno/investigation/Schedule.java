@@ -9,10 +9,11 @@ import dyno.workload.Workload;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Map;
+import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
+import java.util.stream.Stream;
 
 /**
  * Puts forks in the order of running: by rounds, so that everything is measured early and throughout the run, and
@@ -20,7 +21,7 @@ import java.util.function.ToIntFunction;
  * together.
  */
 public final class Schedule {
-    private final List<Map<Integer, List<List<Entry>>>> stages = new ArrayList<>();
+    private final List<NavigableMap<Integer, List<List<Entry>>>> stages = new ArrayList<>();
 
     private record Entry(Purpose purpose, Arm arm, Cell cell, Iterations iterations) {
         Entry {
@@ -33,7 +34,7 @@ public final class Schedule {
         stages.add(new TreeMap<>());
     }
 
-    /** Begins another stage: what is added from now on runs after all that was added before. */
+    /** Begins another stage: what is added from now on runs after what was added before, block by block. */
     public void startStage() {
         stages.add(new TreeMap<>());
     }
@@ -95,19 +96,38 @@ public final class Schedule {
         return group;
     }
 
-    /** The order of running, always the same for the same seed. */
+    /** The order of running, always the same for the same seed; all rounds are one block. */
     public List<ForkSpec> shuffled(long seed) {
+        return shuffled(seed, List.of());
+    }
+
+    /**
+     * The order of running, always the same for the same seed. All stages run the rounds of a block before the first goes on with the
+     * next block.
+     *
+     * @param blockEnds last rounds of the blocks, ascending; further rounds are another block
+     */
+    public List<ForkSpec> shuffled(long seed, List<Integer> blockEnds) {
         Random random = new Random(seed);
         List<ForkSpec> forks = new ArrayList<>();
-        stages.forEach(rounds -> rounds.forEach((round, groups) -> {
-            for (List<Entry> group : shuffled(groups, random)) {
-                for (Entry entry : shuffled(group, random)) {
-                    String id = ForkSpec.id(forks.size() + 1, entry.purpose(), entry.arm(), entry.cell());
-                    forks.add(new ForkSpec(id, entry.purpose(), round, entry.arm(), entry.cell(), entry.iterations()));
-                }
+        int last = 0;
+        for (int end :
+                Stream.concat(blockEnds.stream(), Stream.of(Integer.MAX_VALUE)).toList()) {
+            for (NavigableMap<Integer, List<List<Entry>>> rounds : stages) {
+                rounds.subMap(last, false, end, true).forEach((round, groups) -> append(round, groups, random, forks));
             }
-        }));
+            last = end;
+        }
         return forks;
+    }
+
+    private static void append(int round, List<List<Entry>> groups, Random random, List<ForkSpec> forks) {
+        for (List<Entry> group : shuffled(groups, random)) {
+            for (Entry entry : shuffled(group, random)) {
+                String id = ForkSpec.id(forks.size() + 1, entry.purpose(), entry.arm(), entry.cell());
+                forks.add(new ForkSpec(id, entry.purpose(), round, entry.arm(), entry.cell(), entry.iterations()));
+            }
+        }
     }
 
     private static <T> List<T> shuffled(List<T> things, Random random) {

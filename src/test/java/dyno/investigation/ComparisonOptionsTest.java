@@ -133,6 +133,55 @@ class ComparisonOptionsTest {
         assertThat(ComparisonOptions.resumed(plan, Optional.empty())).isEqualTo(options);
     }
 
+    /** A target that stays undecided leaves time for the guards. */
+    @Test
+    void aFlaggedWorkloadFollowsTheTargetsFromLookToLook() {
+        DriverCoordinates candidate = DriverCoordinates.parse("drizzle@1.2+hexdump-guard");
+        ComparisonOptions options = new ComparisonOptions(
+                        DriverCoordinates.parse("drizzle@1.2"),
+                        List.of(candidate),
+                        List.of("SelectOne"),
+                        List.of(),
+                        List.of(TransportName.REPLAY),
+                        1,
+                        0,
+                        ComparisonOptions.DEFAULT_PRECISION,
+                        Duration.ofMinutes(1),
+                        1)
+                .withFlagged(Map.of(candidate, List.of("BatchText")));
+
+        List<String> baselines = options.forks().stream()
+                .filter(fork -> fork.arm() == ForkSpec.Arm.BASELINE)
+                .map(fork -> fork.cell().workload() + " " + fork.round())
+                .toList();
+
+        assertThat(baselines.subList(0, 10))
+                .containsExactly(
+                        "SelectOne 1",
+                        "SelectOne 2",
+                        "SelectOne 3",
+                        "SelectOne 4",
+                        "SelectOne 5",
+                        "BatchText 1",
+                        "BatchText 2",
+                        "BatchText 3",
+                        "BatchText 4",
+                        "BatchText 5");
+        assertThat(baselines.subList(10, 18))
+                .containsExactly(
+                        "SelectOne 6",
+                        "SelectOne 7",
+                        "SelectOne 8",
+                        "SelectOne 9",
+                        "BatchText 6",
+                        "BatchText 7",
+                        "BatchText 8",
+                        "BatchText 9");
+        assertThat(baselines)
+                .hasSize(2 * (options.looks().rounds() + options.spare()))
+                .doesNotHaveDuplicates();
+    }
+
     @Test
     void validatesTogetherWhatSharesAVersion() {
         Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();

@@ -82,6 +82,22 @@ class ScheduleTest {
     }
 
     @Test
+    void allStagesRunABlockOfRoundsBeforeTheNextBlock() {
+        Schedule schedule = new Schedule();
+        schedule.add(Purpose.SCORE, BASELINE, ITERATIONS, 5);
+        schedule.startStage();
+        schedule.add(Purpose.SCORE, OTHER, ITERATIONS, 3);
+
+        List<ForkSpec> forks = schedule.shuffled(1, List.of(2, 4));
+
+        assertThat(forks)
+                .extracting(ForkSpec::cell)
+                .containsExactly(BASELINE, BASELINE, OTHER, OTHER, BASELINE, BASELINE, OTHER, BASELINE);
+        assertThat(forks).extracting(ForkSpec::round).containsExactly(1, 2, 1, 2, 3, 4, 3, 5);
+        assertThat(forks).extracting(ForkSpec::id).isSorted().doesNotHaveDuplicates();
+    }
+
+    @Test
     void theOrderWithinRoundsDependsOnTheSeedAlone() {
         assertThat(schedule(3)).isEqualTo(schedule(3)).isNotEqualTo(schedule(4));
         long orders = schedule(3).stream()
