@@ -52,6 +52,15 @@ public record Processors(List<Integer> numbers) {
         return numbers.get(numbers.size() - 1);
     }
 
+    /**
+     * The one for the client thread of a process among several.
+     *
+     * @param places after the last one, beginning again at the first
+     */
+    public int afterLast(int places) {
+        return numbers.get(Math.floorMod(numbers.size() - 1 + places, numbers.size()));
+    }
+
     /** All but one; the result may be empty. */
     public Processors without(int processor) {
         return new Processors(

@@ -21,9 +21,15 @@ import java.util.OptionalLong;
  * @param description for the report
  */
 public record Pinning(int cpu, OptionalLong server, String description) {
+    /**
+     * System property of the host, for tests that run in parallel, whose client threads and servers would all share one
+     * processor: how many places after the last one, beginning again at the first.
+     */
+    static final String PROPERTY = "dyno.processor";
+
     /** Pins the threads of the server, including those that it starts later. */
     public static Pinning of(DatabaseServer server) {
-        int cpu = Processors.allowed().last();
+        int cpu = Processors.allowed().afterLast(Integer.getInteger(PROPERTY, 0));
         String refusal = server.processId().isPresent()
                 ? pin(Integer.toString(cpu), server.processId().getAsLong())
                 : "Dyno did not start the server";

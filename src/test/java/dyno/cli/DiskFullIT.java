@@ -3,7 +3,6 @@ package dyno.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import dyno.process.ProbeJvm;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -102,8 +101,8 @@ class DiskFullIT {
         List<String> words = new ArrayList<>(
                 List.of("sh", "-c", SCRIPT, "sh", disk.toString(), size, output.toString(), folder.toString()));
         words.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        words.addAll(ProbeJvm.SHORT_LIVED);
-        words.addAll(List.of("-Ddyno.patience=0", "-Djava.io.tmpdir=" + temporary));
+        words.addAll(DynoJvm.arguments());
+        words.add("-Djava.io.tmpdir=" + temporary);
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         words.addAll(List.of("diff", "--output=" + output));
         Process dyno = new ProcessBuilder(inNamespace(words.toArray(String[]::new)))

@@ -6,7 +6,6 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
-import dyno.process.ProbeJvm;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -105,7 +104,7 @@ class GateIT {
         Files.writeString(
                 launcher,
                 "#!/bin/sh\nexec '" + Path.of(System.getProperty("java.home"), "bin", "java") + "' "
-                        + String.join(" ", ProbeJvm.SHORT_LIVED) + " -Ddyno.patience=0 -cp '"
+                        + String.join(" ", DynoJvm.arguments()) + " -cp '"
                         + System.getProperty("java.class.path") + "' dyno.cli.Main \"$@\"\n");
         assertThat(launcher.toFile().setExecutable(true)).isTrue();
         List<String> command = new ArrayList<>(List.of(

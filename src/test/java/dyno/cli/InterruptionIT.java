@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dyno.Eventually;
-import dyno.process.ProbeJvm;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -48,9 +47,8 @@ class InterruptionIT {
         List<String> words = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "-Djava.io.tmpdir=" + temporary,
-                "-Ddyno.patience=0",
                 "-Ddyno.terminal=" + onTerminal));
-        words.addAll(ProbeJvm.SHORT_LIVED);
+        words.addAll(DynoJvm.arguments());
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         words.addAll(List.of(command));
         words.addAll(List.of(isBegun() ? "--resume=it" : "--run=it", "--output=" + folder));

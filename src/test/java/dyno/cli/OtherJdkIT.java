@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import dyno.process.ProbeJvm;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -37,9 +36,8 @@ class OtherJdkIT {
     void comparesTwoVersions(Path jdk) throws IOException, InterruptedException {
         List<String> words =
                 new ArrayList<>(List.of(jdk.resolve("bin").resolve("java").toString()));
-        words.addAll(ProbeJvm.SHORT_LIVED);
+        words.addAll(DynoJvm.arguments());
         words.addAll(List.of(
-                "-Ddyno.patience=0",
                 "-Dsun.misc.unsafe.memory.access=allow",
                 "-cp",
                 System.getProperty("java.class.path"),

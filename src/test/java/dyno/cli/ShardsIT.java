@@ -6,7 +6,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import dyno.Eventually;
 import dyno.JsonSchemas;
-import dyno.process.ProbeJvm;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -41,9 +40,8 @@ class ShardsIT {
     private Process shard(int number) throws IOException {
         List<String> words = new ArrayList<>(
                 List.of(Path.of(System.getProperty("java.home"), "bin", "java").toString()));
-        words.addAll(ProbeJvm.SHORT_LIVED);
+        words.addAll(DynoJvm.arguments());
         words.addAll(List.of(
-                "-Ddyno.patience=0",
                 "-cp",
                 System.getProperty("java.class.path"),
                 Main.class.getName(),
