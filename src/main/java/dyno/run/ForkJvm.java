@@ -6,9 +6,16 @@ import dyno.workload.fork.QuietTime;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** The arguments of the JVMs of forks; docs/decisions/0018 has the reasons. */
 final class ForkJvm {
+    /**
+     * System property of the host: further arguments with blanks between them, for tests in which scores need not be precise. An
+     * environment shows them with the others.
+     */
+    static final String FURTHER = "dyno.fork.arguments";
+
     /**
      * In forks with a profiler the JIT inlines no method with more bytes of bytecode than this, however hot: it loses
      * the lines of inlined code, and charges them to their neighbours. HotSpot inlines methods up to this size anyway.
@@ -39,6 +46,9 @@ final class ForkJvm {
             arguments.add("--sun-misc-unsafe-memory-access=allow");
             arguments.add("--enable-native-access=ALL-UNNAMED");
         }
+        Stream.of(System.getProperty(FURTHER, "").split(" "))
+                .filter(argument -> !argument.isEmpty())
+                .forEach(arguments::add);
         return arguments;
     }
 

@@ -7,7 +7,7 @@ import java.util.stream.Stream;
 /** The arguments of a JVM that runs Dyno for a test. */
 final class DynoJvm {
     /** What pom.xml sets for all integration tests. */
-    private static final List<String> SETTINGS = List.of("dyno.patience", "dyno.processor");
+    private static final List<String> SETTINGS = List.of("dyno.patience", "dyno.processor", "dyno.fork.arguments");
 
     private DynoJvm() {}
 

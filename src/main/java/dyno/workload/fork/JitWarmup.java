@@ -78,12 +78,15 @@ public final class JitWarmup {
         }
     }
 
+    /** A JVM has one queue per compiler, and one with only the fast compiler has only its queue. */
     private boolean isIdle() throws JMException {
         String queue = (String) server.invoke(
                 new ObjectName("com.sun.management:type=DiagnosticCommand"),
                 "compilerQueue",
                 new Object[] {new String[0]},
                 new String[] {String[].class.getName()});
-        return !queue.contains("CompilerThread") && queue.split("Empty", -1).length == 3;
+        long empty = queue.lines().filter(line -> line.strip().equals("Empty")).count();
+        long queues = queue.lines().filter(line -> line.strip().endsWith("compile queue:")).count();
+        return !queue.contains("CompilerThread") && empty == queues;
     }
 }
