@@ -250,7 +250,8 @@ public final class ForkRunner {
                 .forks(1)
                 .jvmArgs(arguments.toArray(String[]::new))
                 .jvmArgsAppend()
-                .warmupIterations(fork.iterations().warmup())
+                .warmupIterations(
+                        Patience.ofHost().warmupIterations(fork.iterations().warmup()))
                 .warmupTime(TimeValue.milliseconds(fork.iterations().warmupMillis()))
                 .measurementIterations(fork.iterations().measurement())
                 .measurementTime(TimeValue.milliseconds(fork.iterations().millis()))

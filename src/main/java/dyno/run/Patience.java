@@ -6,8 +6,8 @@ import java.util.OptionalLong;
  * How long forks wait for the JIT and for quiet time, and whether what was disturbed is measured once more.
  *
  * <p>The system property {@value #PROPERTY} is the time that a scored fork waits for quiet time at most, as a multiple
- * of the time that it measures; 0 for a short warm-up, no such wait, and no second measurement of forks or rounds, as in
- * tests that run in parallel.
+ * of the time that it measures; 0 for a short warm-up with few iterations, no such wait, and no second measurement of forks or
+ * rounds, as in tests that run in parallel.
  */
 public final class Patience {
     /** System property of the host. */
@@ -22,6 +22,8 @@ public final class Patience {
     private static final long WARMUP_OF_LONG_OPERATIONS = 5000;
 
     private static final long SHORT_WARMUP = 1000;
+
+    private static final int FEW_ITERATIONS = 30;
 
     private final double factor;
 
@@ -57,6 +59,15 @@ public final class Patience {
             return OptionalLong.of(SHORT_WARMUP);
         }
         return fork.cell().hasLongOperations() ? OptionalLong.of(WARMUP_OF_LONG_OPERATIONS) : OptionalLong.empty();
+    }
+
+    /**
+     * How many warm-up iterations a fork has.
+     *
+     * @param planned of its plan
+     */
+    int warmupIterations(int planned) {
+        return factor == 0 ? Math.min(planned, FEW_ITERATIONS) : planned;
     }
 
     /**

@@ -42,6 +42,13 @@ class PatienceTest {
         assertThat(new Patience(0).warmupMillis(fork)).hasValue(1000);
     }
 
+    @Test
+    void onlyTestsHaveFewerIterationsOfTheWarmUp() {
+        assertThat(new Patience(6).warmupIterations(300)).isEqualTo(300);
+        assertThat(new Patience(0).warmupIterations(300)).isEqualTo(30);
+        assertThat(new Patience(0).warmupIterations(2)).isEqualTo(2);
+    }
+
     private static ForkSpec fork(String workload, Purpose purpose, int slices) {
         Cell cell = new Cell("mariadb", workload, TransportName.REPLAY);
         return new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(slices));
