@@ -135,7 +135,9 @@ class InterruptionIT {
     void saysHowToGoOnBelowTheProgressBarOfATerminal() throws Exception {
         assumeTrue(isTerminalMaker(), "script of util-linux makes the terminal");
         String[] triage = {"triage", "drizzle@1.4", "--workload=DoOne", "--transport=replay", "--budget=10m"};
-        launch(onTerminal("-qec", String.join(" ", words(true, triage)), "/dev/null"));
+        List<String> words = words(true, triage);
+        words.add(withoutPatches());
+        launch(onTerminal("-qec", String.join(" ", words), "/dev/null"));
         Eventually.await(
                 "the progress bar",
                 () -> Files.readString(folder.resolve("out")).contains("forks   0% ["));
@@ -154,6 +156,11 @@ class InterruptionIT {
         assertThat(temporaryFiles()).as("JMH leaves its lock").isSubsetOf("jmh.lock");
     }
 
+    /** The first fork runs at once: there is no behaviour to check. */
+    private String withoutPatches() {
+        return "--patches=" + folder.resolve("none");
+    }
+
     private static List<String> onTerminal(String... options) {
         return Stream.concat(Stream.of("script"), Stream.of(options)).toList();
     }
@@ -170,7 +177,7 @@ class InterruptionIT {
     /** A resumed run has another server. */
     @Test
     void endsWhenTheServerDiesInAFork() throws Exception {
-        start("triage", "drizzle@1.4", "--workload=DoOne", "--transport=loopback", "--budget=20s");
+        start("triage", "drizzle@1.4", "--workload=DoOne", "--transport=loopback", "--budget=20s", withoutPatches());
         Eventually.await("a fork's log", () -> files("forks").stream().anyMatch(name -> name.endsWith(".log")));
 
         descendants.stream()
