@@ -11,7 +11,7 @@ import java.util.stream.Stream;
 /** The arguments of the JVMs of forks; docs/decisions/0018 has the reasons. */
 final class ForkJvm {
     /**
-     * System property of the host: further arguments with blanks between them, for tests in which scores need not be precise. An
+     * System property of the host: further arguments with commas between them, for tests in which scores need not be precise. An
      * environment shows them with the others.
      */
     static final String FURTHER = "dyno.fork.arguments";
@@ -46,7 +46,7 @@ final class ForkJvm {
             arguments.add("--sun-misc-unsafe-memory-access=allow");
             arguments.add("--enable-native-access=ALL-UNNAMED");
         }
-        Stream.of(System.getProperty(FURTHER, "").split(" "))
+        Stream.of(System.getProperty(FURTHER, "").split(","))
                 .filter(argument -> !argument.isEmpty())
                 .forEach(arguments::add);
         return arguments;
