@@ -6,8 +6,8 @@ import java.util.OptionalLong;
  * How long forks wait for the JIT and for quiet time, and whether what was disturbed is measured once more.
  *
  * <p>The system property {@value #PROPERTY} is the time that a scored fork waits for quiet time at most, as a multiple
- * of the time that it measures; 0 for a short warm-up with few iterations, no such wait, and no second measurement of forks or
- * rounds, as in tests that run in parallel.
+ * of the time that it measures; 0 for a short warm-up with few iterations, no such wait, no second measurement of forks or
+ * rounds, and a single look for quiet time before a run, as in tests that run in parallel.
  */
 public final class Patience {
     /** System property of the host. */
@@ -59,6 +59,15 @@ public final class Patience {
             return OptionalLong.of(SHORT_WARMUP);
         }
         return fork.cell().hasLongOperations() ? OptionalLong.of(WARMUP_OF_LONG_OPERATIONS) : OptionalLong.empty();
+    }
+
+    /**
+     * How often quiet time is looked for before a run, a second each.
+     *
+     * @param most where there is none
+     */
+    int tries(int most) {
+        return factor == 0 ? 1 : most;
     }
 
     /**

@@ -68,7 +68,8 @@ public record Quiet(double ratio, double clockNanos, double share) {
     public static Quiet learn(int cpu, Path scratch) {
         List<double[]> beats = new ArrayList<>();
         Quiet learnt = UNKNOWN;
-        for (int i = 0; i < MOST_TRIES && !(learnt.share >= LEAST_SHARE); i++) {
+        int tries = Patience.ofHost().tries(MOST_TRIES);
+        for (int i = 0; i < tries && !(learnt.share >= LEAST_SHARE); i++) {
             beats.addAll(listen(cpu, scratch));
             learnt = of(beats);
         }

@@ -49,6 +49,12 @@ class PatienceTest {
         assertThat(new Patience(0).warmupIterations(2)).isEqualTo(2);
     }
 
+    @Test
+    void onlyTestsLookForQuietTimeOnce() {
+        assertThat(new Patience(6).tries(5)).isEqualTo(5);
+        assertThat(new Patience(0).tries(5)).isEqualTo(1);
+    }
+
     private static ForkSpec fork(String workload, Purpose purpose, int slices) {
         Cell cell = new Cell("mariadb", workload, TransportName.REPLAY);
         return new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(slices));
