@@ -71,6 +71,7 @@ class DriverSuiteIT {
                 version(own, "maven-compiler-plugin"),
                 version(own, "maven-surefire-plugin"));
         write("pom.xml", pom);
+        write(".mvn/jvm.config", "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC");
         write("src/main/java/fake/Driver.java", source(0));
         write("src/test/java/fake/DriverTest.java", TESTS);
         write("target/classes/stale.txt", "left by an earlier build");
