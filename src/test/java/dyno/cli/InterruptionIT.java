@@ -34,7 +34,16 @@ class InterruptionIT {
 
     /** Starts a triage and waits until a fork runs. */
     private void startTriage() throws Exception {
-        start("triage", "drizzle@1.4", "--workload=DoOne", "--transport=replay", "--budget=10m");
+        launch(triageWithoutPatches(false, "--transport=replay", "--budget=10m"));
+    }
+
+    /** Its first separate JVM is a fork: there is no behaviour to check. */
+    private List<String> triageWithoutPatches(boolean onTerminal, String... options) throws IOException {
+        List<String> command = new ArrayList<>(List.of("triage", "drizzle@1.4", "--workload=DoOne"));
+        command.addAll(List.of(options));
+        List<String> words = words(onTerminal, command.toArray(String[]::new));
+        words.add("--patches=" + folder.resolve("none"));
+        return words;
     }
 
     /** Starts a command and waits until its separate JVM runs. */
@@ -134,9 +143,7 @@ class InterruptionIT {
     @Test
     void saysHowToGoOnBelowTheProgressBarOfATerminal() throws Exception {
         assumeTrue(isTerminalMaker(), "script of util-linux makes the terminal");
-        String[] triage = {"triage", "drizzle@1.4", "--workload=DoOne", "--transport=replay", "--budget=10m"};
-        List<String> words = words(true, triage);
-        words.add(withoutPatches());
+        List<String> words = triageWithoutPatches(true, "--transport=replay", "--budget=10m");
         launch(onTerminal("-qec", String.join(" ", words), "/dev/null"));
         Eventually.await(
                 "the progress bar",
@@ -156,11 +163,6 @@ class InterruptionIT {
         assertThat(temporaryFiles()).as("JMH leaves its lock").isSubsetOf("jmh.lock");
     }
 
-    /** The first fork runs at once: there is no behaviour to check. */
-    private String withoutPatches() {
-        return "--patches=" + folder.resolve("none");
-    }
-
     private static List<String> onTerminal(String... options) {
         return Stream.concat(Stream.of("script"), Stream.of(options)).toList();
     }
@@ -177,7 +179,7 @@ class InterruptionIT {
     /** A resumed run has another server. */
     @Test
     void endsWhenTheServerDiesInAFork() throws Exception {
-        start("triage", "drizzle@1.4", "--workload=DoOne", "--transport=loopback", "--budget=20s", withoutPatches());
+        launch(triageWithoutPatches(false, "--transport=loopback", "--budget=20s"));
         Eventually.await("a fork's log", () -> files("forks").stream().anyMatch(name -> name.endsWith(".log")));
 
         descendants.stream()
