@@ -36,10 +36,12 @@ public final class SequentialComparison {
     /**
      * The state of a comparison.
      *
-     * @param comparison on the rounds up to the look that decided it, or on all of them
+     * @param comparison on the rounds up to the look that decided it, or on all of them; null if it is not settled
      * @param settled whether no further rounds are needed
      */
-    public record Standing(Comparison comparison, boolean settled) {}
+    public record Standing(Comparison comparison, boolean settled) {
+        private static final Standing OPEN = new Standing(null, false);
+    }
 
     private static final class Member {
         private final List<Round> rounds;
@@ -117,9 +119,12 @@ public final class SequentialComparison {
         if (member.settled != null) {
             return new Standing(member.settled, true);
         }
-        return member.rounds.isEmpty()
-                ? null
-                : new Standing(Comparison.of(member.rounds, criterion(looks.last(), share)), over);
+        if (member.rounds.isEmpty()) {
+            return null;
+        }
+        return over
+                ? new Standing(Comparison.of(member.rounds, criterion(looks.last(), share)), true)
+                : Standing.OPEN;
     }
 
     private double[] lastShares() {

@@ -116,14 +116,14 @@ public final class Standings {
     }
 
     /**
-     * All metrics of all cells that have a complete round, in the order of the given cells; the primary metric first. A metric that
-     * only repeats another is left out.
+     * All metrics of all settled cells, in the order of the given cells; the primary metric first. A metric that only repeats
+     * another is left out.
      */
     public List<ComparisonRow> rows(Collection<Cell> cells) {
         List<ComparisonRow> rows = new ArrayList<>();
         for (Cell cell : cells) {
             Standing standing = standings.get(cell);
-            if (standing != null) {
+            if (standing != null && standing.settled()) {
                 Metric primary = claim.primary(cell);
                 rows.add(row(cell, primary, standing.comparison()));
                 for (Metric metric : Metric.values()) {
