@@ -97,25 +97,29 @@ final class RankSum {
 
     /** The rank sum of each choice of some forks of a round. */
     private int[] sums(int from, int size, int chosen) {
-        List<Integer> sums = new ArrayList<>();
+        int[] sums = new int[1 << size];
+        int count = 0;
         for (int choice = 0; choice < 1 << size; choice++) {
             if (Integer.bitCount(choice) == chosen) {
                 int sum = 0;
                 for (int i = 0; i < size; i++) {
                     sum += (choice >> i & 1) * ranks[from + i];
                 }
-                sums.add(sum);
+                sums[count++] = sum;
             }
         }
-        return sums.stream().mapToInt(Integer::intValue).toArray();
+        return Arrays.copyOf(sums, count);
     }
 
     /** Of the sums 0, 1, 2… The numbers of assignments would exceed what a double holds after 396 rounds. */
     private static double[] probabilities(List<int[]> offsets) {
         double[] probabilities = {1};
         for (int[] round : offsets) {
-            double[] longer =
-                    new double[probabilities.length + Arrays.stream(round).max().orElseThrow()];
+            int highest = 0;
+            for (int offset : round) {
+                highest = Math.max(highest, offset);
+            }
+            double[] longer = new double[probabilities.length + highest];
             for (int offset : round) {
                 for (int sum = 0; sum < probabilities.length; sum++) {
                     longer[offset + sum] += probabilities[sum];
