@@ -2,6 +2,7 @@ package dyno.comparison;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.ToIntFunction;
 
 /**
@@ -33,16 +34,6 @@ public final class SequentialComparison {
         this.affordable = affordable;
     }
 
-    /**
-     * The state of a comparison.
-     *
-     * @param comparison on the rounds up to the look that decided it, or on all of them; null if it is not settled
-     * @param settled whether no further rounds are needed
-     */
-    public record Standing(Comparison comparison, boolean settled) {
-        private static final Standing OPEN = new Standing(null, false);
-    }
-
     private static final class Member {
         private final List<Round> rounds;
         private Comparison settled;
@@ -70,9 +61,10 @@ public final class SequentialComparison {
      *
      * @param roundsByMember complete rounds of each member in the order of running; a member may have none
      * @param over whether there will be no more rounds
-     * @return in the order of the members; null for a member without rounds
+     * @return in the order of the members, on the rounds up to the look that decided it, or on all of them; empty for a member
+     *     that needs further rounds, or has none
      */
-    public List<Standing> judge(List<List<Round>> roundsByMember, boolean over) {
+    public List<Optional<Comparison>> judge(List<List<Round>> roundsByMember, boolean over) {
         members.clear();
         roundsByMember.forEach(rounds -> members.add(new Member(List.copyOf(rounds))));
         for (Looks.Look look : looks.interim()) {
@@ -80,11 +72,11 @@ public final class SequentialComparison {
         }
         settleFull();
         double[] shares = lastShares();
-        List<Standing> standings = new ArrayList<>();
+        List<Optional<Comparison>> judged = new ArrayList<>();
         for (int i = 0; i < members.size(); i++) {
-            standings.add(standing(members.get(i), shares[i], over));
+            judged.add(judged(members.get(i), shares[i], over));
         }
-        return standings;
+        return judged;
     }
 
     /** If many members share the level, a look has to wait until the ranks can reach the first of the shares. */
@@ -115,16 +107,10 @@ public final class SequentialComparison {
         }
     }
 
-    private Standing standing(Member member, double share, boolean over) {
-        if (member.settled != null) {
-            return new Standing(member.settled, true);
-        }
-        if (member.rounds.isEmpty()) {
-            return null;
-        }
-        return over
-                ? new Standing(Comparison.of(member.rounds, criterion(looks.last(), share)), true)
-                : Standing.OPEN;
+    private Optional<Comparison> judged(Member member, double share, boolean over) {
+        return member.settled == null && over && !member.rounds.isEmpty()
+                ? Optional.of(Comparison.of(member.rounds, criterion(looks.last(), share)))
+                : Optional.ofNullable(member.settled);
     }
 
     private double[] lastShares() {

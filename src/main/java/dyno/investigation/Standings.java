@@ -5,7 +5,6 @@ import dyno.comparison.Correction;
 import dyno.comparison.Criterion;
 import dyno.comparison.Looks;
 import dyno.comparison.SequentialComparison;
-import dyno.comparison.SequentialComparison.Standing;
 import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec.Cell;
@@ -13,9 +12,11 @@ import dyno.wire.TransportName;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * The state of the comparisons of one candidate with its baseline.
@@ -29,7 +30,7 @@ public final class Standings {
     private final double threshold;
     private final Duration budget;
     private final Map<Cell, Rounds> rounds;
-    private final Map<Cell, Standing> standings = new LinkedHashMap<>();
+    private final Map<Cell, Comparison> settled = new LinkedHashMap<>();
 
     /**
      * Evaluates what has been measured so far.
@@ -66,16 +67,15 @@ public final class Standings {
 
     private void judge(TransportName transport, boolean targets, Correction correction, boolean over) {
         List<Cell> family = family(transport, targets);
-        List<Standing> judged = new SequentialComparison(looks, correction, threshold, affordable(transport))
+        List<Optional<Comparison>> judged = new SequentialComparison(looks, correction, threshold, affordable(transport))
                 .judge(
                         family.stream()
                                 .map(cell -> rounds.get(cell).by(claim.primary(cell)))
                                 .toList(),
                         over);
         for (int i = 0; i < family.size(); i++) {
-            if (judged.get(i) != null) {
-                standings.put(family.get(i), judged.get(i));
-            }
+            Cell cell = family.get(i);
+            judged.get(i).ifPresent(comparison -> settled.put(cell, comparison));
         }
     }
 
@@ -100,19 +100,12 @@ public final class Standings {
 
     /** Whether the cell needs no further rounds. */
     public boolean isSettled(Cell cell) {
-        Standing standing = standings.get(cell);
-        return standing != null && standing.settled();
+        return settled.containsKey(cell);
     }
 
     /** The comparisons of the settled cells by the primary metric. */
     public Map<Cell, Comparison> settled() {
-        Map<Cell, Comparison> settled = new LinkedHashMap<>();
-        standings.forEach((cell, standing) -> {
-            if (standing.settled()) {
-                settled.put(cell, standing.comparison());
-            }
-        });
-        return settled;
+        return Collections.unmodifiableMap(settled);
     }
 
     /**
@@ -122,13 +115,13 @@ public final class Standings {
     public List<ComparisonRow> rows(Collection<Cell> cells) {
         List<ComparisonRow> rows = new ArrayList<>();
         for (Cell cell : cells) {
-            Standing standing = standings.get(cell);
-            if (standing != null && standing.settled()) {
+            Comparison comparison = settled.get(cell);
+            if (comparison != null) {
                 Metric primary = claim.primary(cell);
-                rows.add(row(cell, primary, standing.comparison()));
+                rows.add(row(cell, primary, comparison));
                 for (Metric metric : Metric.values()) {
                     if (metric != primary && rounds.get(cell).tells(metric)) {
-                        rows.add(row(cell, metric, beside(standing, cell, metric)));
+                        rows.add(row(cell, metric, beside(comparison, cell, metric)));
                     }
                 }
             }
@@ -137,9 +130,9 @@ public final class Standings {
     }
 
     /** The same rounds by another metric, for which nothing is claimed. */
-    private Comparison beside(Standing standing, Cell cell, Metric metric) {
+    private Comparison beside(Comparison comparison, Cell cell, Metric metric) {
         return Comparison.of(
-                rounds.get(cell).by(metric).subList(0, standing.comparison().rounds()),
+                rounds.get(cell).by(metric).subList(0, comparison.rounds()),
                 new Criterion(threshold, looks.last(), looks.last(), affordable(cell.transport())));
     }
 

@@ -2,8 +2,8 @@ package dyno.comparison;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.comparison.SequentialComparison.Standing;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -17,16 +17,14 @@ class SequentialComparisonTest {
 
     @Test
     void aClearCaseIsSettledAtTheFirstLook() {
-        Standing standing = judge(false, rounds(4, 0.5, 0.01)).get(0);
-        assertThat(standing.settled()).isTrue();
-        assertThat(standing.comparison().verdict()).isEqualTo(Verdict.IMPROVEMENT);
-        assertThat(standing.comparison().rounds()).isEqualTo(4);
+        Comparison comparison = judge(false, rounds(4, 0.5, 0.01)).get(0).orElseThrow();
+        assertThat(comparison.verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(comparison.rounds()).isEqualTo(4);
     }
 
     @Test
     void betweenTheLooksNothingIsSettled() {
-        Standing standing = judge(false, rounds(3, 0.5, 0.01)).get(0);
-        assertThat(standing.settled()).isFalse();
+        assertThat(judge(false, rounds(3, 0.5, 0.01)).get(0)).isEmpty();
     }
 
     @Test
@@ -38,34 +36,32 @@ class SequentialComparisonTest {
 
     @Test
     void aSmallDifferenceTakesMoreLooks() {
-        Standing standing = judge(false, rounds(28, 1.03, 0.02)).get(0);
-        assertThat(standing.settled()).isTrue();
-        assertThat(standing.comparison().verdict()).isEqualTo(Verdict.REGRESSION);
-        assertThat(standing.comparison().rounds()).isBetween(8, 28);
+        Comparison comparison = judge(false, rounds(28, 1.03, 0.02)).get(0).orElseThrow();
+        assertThat(comparison.verdict()).isEqualTo(Verdict.REGRESSION);
+        assertThat(comparison.rounds()).isBetween(8, 28);
     }
 
     @Test
     void theFirstLookWaitsUntilTheRanksCanReachTheSharedLevel() {
         List<Round> clear = rounds(5, 0.5, 0.01);
-        List<Standing> atFour = judge(false, clear.subList(0, 4), clear.subList(0, 4));
-        List<Standing> later = judge(false, clear, clear);
-        assertThat(atFour).noneMatch(Standing::settled);
+        List<Optional<Comparison>> atFour = judge(false, clear.subList(0, 4), clear.subList(0, 4));
+        List<Optional<Comparison>> later = judge(false, clear, clear);
+        assertThat(atFour).noneMatch(Optional::isPresent);
         assertThat(later)
-                .allMatch(Standing::settled)
-                .allSatisfy(s -> assertThat(s.comparison().rounds()).isEqualTo(5));
+                .allSatisfy(comparison ->
+                        assertThat(comparison).map(Comparison::rounds).hasValue(5));
     }
 
     @Test
     void whenTheTimeIsOverWhatThereIsIsJudged() {
-        Standing standing = judge(true, rounds(3, 0.5, 0.01)).get(0);
-        assertThat(standing.settled()).isTrue();
-        assertThat(standing.comparison().verdict()).isEqualTo(Verdict.IMPROVEMENT);
-        assertThat(standing.comparison().rounds()).isEqualTo(3);
+        Comparison comparison = judge(true, rounds(3, 0.5, 0.01)).get(0).orElseThrow();
+        assertThat(comparison.verdict()).isEqualTo(Verdict.IMPROVEMENT);
+        assertThat(comparison.rounds()).isEqualTo(3);
     }
 
     @Test
     void whatWouldTakeMoreRoundsThanCouldBeHadIsNotMeasurableHere() {
-        Comparison comparison = judge(true, rounds(28, 1, 0.08)).get(0).comparison();
+        Comparison comparison = judge(true, rounds(28, 1, 0.08)).get(0).orElseThrow();
         assertThat(comparison.verdict()).isEqualTo(Verdict.NOT_MEASURABLE);
         assertThat(comparison.moreRounds()).isGreaterThan(AFFORDABLE);
         assertThat(comparison.explanation()).contains("more rounds");
@@ -73,14 +69,14 @@ class SequentialComparisonTest {
 
     @Test
     void whatTakesMoreRoundsThanWerePlannedIsInconclusiveWhereTheyCanBeHad() {
-        Comparison comparison = judge(true, rounds(28, 1, 0.025)).get(0).comparison();
+        Comparison comparison = judge(true, rounds(28, 1, 0.025)).get(0).orElseThrow();
         assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(comparison.moreRounds()).as("more than were planned").isBetween(29, AFFORDABLE);
     }
 
     @Test
-    void aMemberWithoutRoundsHasNoStanding() {
-        assertThat(judge(true, List.of(), rounds(4, 0.5, 0.01)).get(0)).isNull();
+    void aMemberWithoutRoundsIsNotJudged() {
+        assertThat(judge(true, List.of(), rounds(4, 0.5, 0.01)).get(0)).isEmpty();
     }
 
     @ParameterizedTest
@@ -89,12 +85,12 @@ class SequentialComparisonTest {
         List<Round> undecided = withPValue(28, 0.5, 1);
         List<Round> doubtful = withPValue(26, 0.6 * Looks.SEQUENTIAL.last(), Looks.SEQUENTIAL.last());
 
-        List<Standing> family = new SequentialComparison(Looks.SEQUENTIAL, correction, THRESHOLD, AFFORDABLE)
+        List<Optional<Comparison>> family = new SequentialComparison(Looks.SEQUENTIAL, correction, THRESHOLD, AFFORDABLE)
                 .judge(List.of(undecided, doubtful), true);
-        Standing alone = judge(true, doubtful).get(0);
+        Comparison alone = judge(true, doubtful).get(0).orElseThrow();
 
-        assertThat(alone.comparison().verdict()).isEqualTo(Verdict.REGRESSION);
-        assertThat(family).noneMatch(s -> s.comparison().verdict().isDecisive());
+        assertThat(alone.verdict()).isEqualTo(Verdict.REGRESSION);
+        assertThat(family).noneMatch(comparison -> comparison.orElseThrow().verdict().isDecisive());
     }
 
     /** Rounds of noise that look as different as the p-value says, in any part of them less than a look asks for. */
@@ -115,7 +111,7 @@ class SequentialComparisonTest {
     }
 
     @SafeVarargs
-    private static List<Standing> judge(boolean over, List<Round>... family) {
+    private static List<Optional<Comparison>> judge(boolean over, List<Round>... family) {
         return new SequentialComparison(Looks.SEQUENTIAL, Correction.HOLM, THRESHOLD, AFFORDABLE)
                 .judge(List.of(family), over);
     }

@@ -42,7 +42,7 @@ final class Trials {
         Comparison comparison = new SequentialComparison(looks, Correction.HOLM, threshold, looks.rounds())
                 .judge(List.of(most), true)
                 .get(0)
-                .comparison();
+                .orElseThrow();
         verdicts.merge(comparison.verdict(), 1, Integer::sum);
         rounds.add(comparison.rounds());
         return comparison;
