@@ -33,7 +33,7 @@ public record ObservedPair(
 
     /**
      * Compares this pair, and observes further ones while they differ only in cases whose outcome depends on time: a
-     * busy machine can cause that, and so can a race in the published driver. Such a case is the same if all but one
+     * busy machine can cause that, and so can a race in the published driver, or the clock. Such a case is the same if all but one
      * of the candidate's outcomes are also outcomes of the baseline, in any of four or more observations. The result mentions the
      * first difference.
      */

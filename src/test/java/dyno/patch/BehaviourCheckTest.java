@@ -72,7 +72,7 @@ class BehaviourCheckTest {
         assertThat(same.after(different).same()).isTrue();
         assertThat(same.after(different).explanation())
                 .startsWith(same.explanation())
-                .contains("An earlier observation differed in timing: concurrency: two threads");
+                .contains("An earlier observation differed in a case that depends on time: concurrency: two threads");
     }
 
     @Test

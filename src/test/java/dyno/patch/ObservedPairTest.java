@@ -24,7 +24,7 @@ class ObservedPairTest {
         assertThat(result.same()).isTrue();
         assertThat(result.explanation())
                 .startsWith("No behavioural differences found")
-                .contains("An earlier observation differed in timing: " + TIMED);
+                .contains("An earlier observation differed in a case that depends on time: " + TIMED);
         assertThat(further).isEmpty();
     }
 

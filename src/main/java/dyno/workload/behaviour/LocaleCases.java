@@ -27,6 +27,9 @@ final class LocaleCases {
     private static final DateTimeFormatter SQL_TIME =
             DateTimeFormatter.ofPattern("yyyy-MM-dd HH:mm:ss.SSSSSS", Locale.ROOT);
 
+    /** With what the names of cases in another time zone begin. */
+    static final String ZONE = "zone: ";
+
     private static final int FIRST_YEAR = 1970;
 
     private static final int LAST_YEAR = 2040;
@@ -49,8 +52,8 @@ final class LocaleCases {
                 "Asia/Gaza", // changes around ramadan, listed one by one
                 "Africa/Monrovia", // -00:44:30 until 1972
                 "GMT+14:00")) {
-            cases.add(of("zone: " + zone, w -> inZone(w, zone, Map.of())).once());
-            cases.add(of("zone: " + zone + ", prepared on the server", w -> inZone(w, zone, serverPrepared()))
+            cases.add(of(ZONE + zone, w -> inZone(w, zone, Map.of())).once());
+            cases.add(of(ZONE + zone + ", prepared on the server", w -> inZone(w, zone, serverPrepared()))
                     .once());
         }
         for (String locale : List.of(

@@ -14,6 +14,16 @@ class BehaviourSuiteTest {
     }
 
     @Test
+    void onlyThreadsAndZonesDependOnTime() {
+        assertThat(CASES)
+                .filteredOn(behaviour -> BehaviourSuite.dependsOnTime(behaviour.name()))
+                .extracting(behaviour -> behaviour.name().replaceFirst(": .*", ""))
+                .containsOnly("concurrency", "zone");
+        assertThat(BehaviourSuite.dependsOnTime("zone: Asia/Gaza, prepared on the server"))
+                .isTrue();
+    }
+
+    @Test
     void whatComparesResultsOnlyIsConcurrent() {
         assertThat(CASES)
                 .filteredOn(BehaviourCase::resultsOnly)
