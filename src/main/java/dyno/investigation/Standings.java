@@ -67,7 +67,8 @@ public final class Standings {
 
     private void judge(TransportName transport, boolean targets, Correction correction, boolean over) {
         List<Cell> family = family(transport, targets);
-        List<Optional<Comparison>> judged = new SequentialComparison(looks, correction, threshold, affordable(transport))
+        List<Optional<Comparison>> judged = new SequentialComparison(
+                        looks, correction, threshold, affordable(transport))
                 .judge(
                         family.stream()
                                 .map(cell -> rounds.get(cell).by(claim.primary(cell)))

@@ -47,7 +47,8 @@ public record BehaviourResult(
 
     /** The same with a note on an earlier observation that differed, which a reader must know if this one does not. */
     BehaviourResult after(BehaviourResult earlier) {
-        String both = explanation + " An earlier observation differed in a case that depends on time: " + earlier.explanation;
+        String both =
+                explanation + " An earlier observation differed in a case that depends on time: " + earlier.explanation;
         return new BehaviourResult(same, both, workloads, requests, values, differences, wireChanges);
     }
 }

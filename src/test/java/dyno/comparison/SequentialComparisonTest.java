@@ -85,12 +85,14 @@ class SequentialComparisonTest {
         List<Round> undecided = withPValue(28, 0.5, 1);
         List<Round> doubtful = withPValue(26, 0.6 * Looks.SEQUENTIAL.last(), Looks.SEQUENTIAL.last());
 
-        List<Optional<Comparison>> family = new SequentialComparison(Looks.SEQUENTIAL, correction, THRESHOLD, AFFORDABLE)
+        List<Optional<Comparison>> family = new SequentialComparison(
+                        Looks.SEQUENTIAL, correction, THRESHOLD, AFFORDABLE)
                 .judge(List.of(undecided, doubtful), true);
         Comparison alone = judge(true, doubtful).get(0).orElseThrow();
 
         assertThat(alone.verdict()).isEqualTo(Verdict.REGRESSION);
-        assertThat(family).noneMatch(comparison -> comparison.orElseThrow().verdict().isDecisive());
+        assertThat(family)
+                .noneMatch(comparison -> comparison.orElseThrow().verdict().isDecisive());
     }
 
     /** Rounds of noise that look as different as the p-value says, in any part of them less than a look asks for. */

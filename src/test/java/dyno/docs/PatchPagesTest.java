@@ -47,11 +47,7 @@ class PatchPagesTest {
             "drizzle@1.4+read-times-by-digits",
             "drizzle@1.4+status-as-bits",
             "drizzle@1.4+strip-comments-only",
-            "mysql@26.10.0+keyword-for-telemetry-only",
-            "mysql@26.10.0+lazy-value-factories",
-            "mysql@26.10.0+max-rows-before-query-type",
-            "mysql@26.10.0+plain-keyword",
-            "mysql@26.10.0+property-array");
+            "mysql@26.10.0+lazy-value-factories");
 
     /** Proofs in which some workloads with more work are not timed: record them again. */
     private static final Set<String> NOT_ALL_TIMED = Set.of(

@@ -86,7 +86,9 @@ public final class JitWarmup {
                 new Object[] {new String[0]},
                 new String[] {String[].class.getName()});
         long empty = queue.lines().filter(line -> line.strip().equals("Empty")).count();
-        long queues = queue.lines().filter(line -> line.strip().endsWith("compile queue:")).count();
+        long queues = queue.lines()
+                .filter(line -> line.strip().endsWith("compile queue:"))
+                .count();
         return !queue.contains("CompilerThread") && empty == queues;
     }
 }
