@@ -78,17 +78,20 @@ public final class JitWarmup {
         }
     }
 
-    /** A JVM has one queue per compiler, and one with only the fast compiler has only its queue. */
     private boolean isIdle() throws JMException {
-        String queue = (String) server.invoke(
+        return isIdle((String) server.invoke(
                 new ObjectName("com.sun.management:type=DiagnosticCommand"),
                 "compilerQueue",
                 new Object[] {new String[0]},
-                new String[] {String[].class.getName()});
+                new String[] {String[].class.getName()}));
+    }
+
+    /** Whether all queues in an answer of the command are empty; a JVM with only the fast compiler has one. */
+    static boolean isIdle(String queue) {
         long empty = queue.lines().filter(line -> line.strip().equals("Empty")).count();
         long queues = queue.lines()
                 .filter(line -> line.strip().endsWith("compile queue:"))
                 .count();
-        return !queue.contains("CompilerThread") && empty == queues;
+        return !queue.contains("CompilerThread") && queues > 0 && empty == queues;
     }
 }

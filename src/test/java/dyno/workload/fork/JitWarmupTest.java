@@ -30,6 +30,19 @@ class JitWarmupTest {
         assertThat(operations[0]).isGreaterThan(5_000);
     }
 
+    @Test
+    void allQueuesOfTheJvmMustBeEmpty() {
+        String fast = "Current compiles: \n\nC1 compile queue:\nEmpty\n\n";
+
+        assertThat(JitWarmup.isIdle(fast)).isTrue();
+        assertThat(JitWarmup.isIdle(fast + "C2 compile queue:\nEmpty\n\n")).isTrue();
+        assertThat(JitWarmup.isIdle(fast + "C2 compile queue:\n 812   4   java.lang.String::hashCode (60 bytes)\n\n"))
+                .isFalse();
+        assertThat(JitWarmup.isIdle(fast.replace("\n\nC1", "\nC1 CompilerThread0  55  3  a.B::c (9 bytes)\n\nC1")))
+                .isFalse();
+        assertThat(JitWarmup.isIdle("an answer that has another form")).isFalse();
+    }
+
     /** With the delay, the warm-up would end at its limit after some 100 operations. */
     @Test
     void aRelayDoesNotDelayTheWarmUp() throws Exception {
