@@ -158,7 +158,7 @@ final class ClassicFigures {
 
     /** The current cost of the method that a classic is named after. */
     String startOfStatement() {
-        return "No longer hot: `findStartOfStatement` of Connector/J 5.1.39. Over replay it and what it calls take "
+        return "`findStartOfStatement` of Connector/J 5.1.39 is no longer hot. Over replay it and what it calls take "
                 + total("SelectOne") + " of `SELECT 1` and " + total("SelectOneBy2KBStatement") + " at 2 KB.";
     }
 
