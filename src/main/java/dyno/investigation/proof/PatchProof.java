@@ -1,6 +1,7 @@
 package dyno.investigation.proof;
 
 import dyno.comparison.Verdict;
+import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
@@ -135,11 +136,16 @@ final class PatchProof {
         steps.end(
                 ProofSteps.APPLIES,
                 problem == null,
-                problem == null
-                        ? "Applied to the published sources of " + options.baseline() + " and compiled against its jar."
-                        : problem,
+                problem == null ? applied(bench.driver(options.baseline().toString())) : problem,
                 List.of());
         return problem == null;
+    }
+
+    private static String applied(DriverArtifact base) {
+        return base.otherSources()
+                .map(others -> "Applied, and compiled against the jar of " + base.coordinates() + ". " + others)
+                .orElseGet(() -> "Applied to the published sources of " + base.coordinates()
+                        + " and compiled against its jar.");
     }
 
     boolean behavesTheSame(BehaviourResult result) {
