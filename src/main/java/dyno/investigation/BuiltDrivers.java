@@ -12,7 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 
 /**
  * Drivers that were resolved or built, and those for which that failed.
@@ -31,14 +31,14 @@ record BuiltDrivers(Map<String, DriverArtifact> available, Set<String> wireChang
     /**
      * Resolves drivers, and builds those that have patches.
      *
-     * @param isRequired whether a run makes no sense without the driver
+     * @param endsRun whether a run makes no sense without a driver that is not available for this reason
      * @param folder where they are built
-     * @throws DriverException when a required one is not available
-     * @throws PatchException when a required one cannot be built, or none can: NO_COMPILER
+     * @throws DriverException when a driver is not available, and that ends the run
+     * @throws PatchException when a driver cannot be built, and that ends the run; or none can be built: NO_COMPILER
      */
     static BuiltDrivers of(
             Collection<DriverCoordinates> wanted,
-            Predicate<DriverCoordinates> isRequired,
+            BiPredicate<DriverCoordinates, RuntimeException> endsRun,
             Candidates candidates,
             Path folder) {
         Map<String, DriverArtifact> available = new LinkedHashMap<>();
@@ -51,7 +51,7 @@ record BuiltDrivers(Map<String, DriverArtifact> available, Set<String> wireChang
                     wireChanges.add(coordinates.toString());
                 }
             } catch (DriverException | PatchException e) {
-                if (isRequired.test(coordinates)
+                if (endsRun.test(coordinates, e)
                         || e instanceof PatchException problem && problem.kind() == Kind.NO_COMPILER) {
                     throw e;
                 }

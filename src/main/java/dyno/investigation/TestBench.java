@@ -11,6 +11,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.patch.BehaviourResult;
 import dyno.patch.ObservedPair;
+import dyno.patch.PatchException;
 import dyno.report.Quantity;
 import dyno.run.BehaviourObserver;
 import dyno.run.BehaviourObserver.Observed;
@@ -43,8 +44,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Consumer;
-import java.util.function.Predicate;
 
 /** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
 public final class TestBench implements AutoCloseable {
@@ -67,7 +68,7 @@ public final class TestBench implements AutoCloseable {
      * @param say receives the progress, one line per step
      */
     public TestBench(Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
-        this(wanted, any -> true, choice, patches, say);
+        this(wanted, (any, why) -> true, choice, patches, say);
     }
 
     /**
@@ -81,18 +82,30 @@ public final class TestBench implements AutoCloseable {
             ServerChoice choice,
             Path patches,
             Consumer<String> say) {
-        return new TestBench(wanted, required::contains, choice, patches, say);
+        return new TestBench(wanted, (driver, why) -> required.contains(driver), choice, patches, say);
+    }
+
+    /**
+     * A test bench without those patched drivers that cannot be built because of their own patches, see {@link
+     * #unavailable()}.
+     *
+     * @throws dyno.driver.DriverException when a driver is not available
+     * @throws PatchException when a patch cannot be built for another reason
+     */
+    public static TestBench ofPatched(
+            Collection<DriverCoordinates> wanted, ServerChoice choice, Path patches, Consumer<String> say) {
+        return new TestBench(wanted, (driver, why) -> !PatchException.isOfThePatch(why), choice, patches, say);
     }
 
     private TestBench(
             Collection<DriverCoordinates> wanted,
-            Predicate<DriverCoordinates> isRequired,
+            BiPredicate<DriverCoordinates, RuntimeException> endsRun,
             ServerChoice choice,
             Path patches,
             Consumer<String> say) {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(say)) {
             say.accept("Resolving " + Quantity.count(wanted.size(), "driver"));
-            BuiltDrivers built = BuiltDrivers.of(wanted, isRequired, new Candidates(artifacts, patches), candidates());
+            BuiltDrivers built = BuiltDrivers.of(wanted, endsRun, new Candidates(artifacts, patches), candidates());
             drivers.putAll(built.available());
             wireChanges = built.wireChanges();
             unavailable = built.unavailable();

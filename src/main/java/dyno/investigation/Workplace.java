@@ -41,6 +41,16 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
     }
 
     /**
+     * A test bench without those patched drivers that cannot be built because of their own patches.
+     *
+     * @throws dyno.driver.DriverException when a driver is not available
+     * @throws dyno.patch.PatchException when a patch cannot be built for another reason
+     */
+    public TestBench benchOfPatched(Collection<DriverCoordinates> drivers) {
+        return TestBench.ofPatched(drivers, server, folders.patches(), console::say);
+    }
+
+    /**
      * Resolves drivers; their patches are read, but not applied.
      *
      * @throws dyno.driver.DriverException when a driver is not available

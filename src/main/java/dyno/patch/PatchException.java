@@ -1,10 +1,12 @@
 package dyno.patch;
 
 import java.io.IOException;
+import java.util.Set;
 
 /** A patch cannot be read, applied, compiled or validated; the message names patch, place and remedy. */
 public final class PatchException extends RuntimeException {
     private static final long serialVersionUID = 1L;
+    private static final Set<Kind> OF_THE_PATCH = Set.of(Kind.MALFORMED, Kind.DOES_NOT_APPLY, Kind.DOES_NOT_COMPILE);
 
     private final Kind kind;
 
@@ -54,6 +56,11 @@ public final class PatchException extends RuntimeException {
     public static PatchException io(String action, IOException cause) {
         String reason = cause.getClass().getSimpleName() + ": " + cause.getMessage();
         return new PatchException("Cannot " + action + " (" + reason + ").", cause);
+    }
+
+    /** Whether the patch itself is the problem; other problems are those of the machine or of the command. */
+    public static boolean isOfThePatch(RuntimeException problem) {
+        return problem instanceof PatchException patch && OF_THE_PATCH.contains(patch.kind);
     }
 
     /** What went wrong. */

@@ -10,7 +10,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.function.Predicate;
+import java.util.function.BiPredicate;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -53,7 +53,7 @@ class BuiltDriversTest {
 
     @Test
     void doWithoutAPatchThatNeedsACheckoutAndSayWhatIsMissing() {
-        BuiltDrivers built = build(driver::equals);
+        BuiltDrivers built = build((any, why) -> any.equals(driver));
 
         assertThat(built.available()).containsOnlyKeys(driver.toString());
         assertThat(built.unavailable()).containsOnlyKeys(patched.toString());
@@ -65,15 +65,34 @@ class BuiltDriversTest {
 
     @Test
     void doNotDoWithoutWhatIsRequired() {
-        PatchException failure = catchThrowableOfType(PatchException.class, () -> build(any -> true));
+        PatchException failure = catchThrowableOfType(PatchException.class, () -> build((any, why) -> true));
 
         assertThat(failure.kind()).isEqualTo(PatchException.Kind.NO_SOURCES);
     }
 
-    private BuiltDrivers build(Predicate<DriverCoordinates> isRequired) {
+    @Test
+    void doWithoutAPatchThatDoesNotApply() throws IOException {
+        Path file = folder.resolve("patches/drizzle/own.jar/needs-checkout.patch");
+        Files.writeString(file, PATCH.replace("--- a/", "no diff: "));
+
+        BuiltDrivers built = build((any, why) -> !PatchException.isOfThePatch(why));
+
+        assertThat(built.available()).containsOnlyKeys(driver.toString());
+        assertThat(built.unavailable()).containsOnlyKeys(patched.toString());
+    }
+
+    @Test
+    void doNotTakeMissingSourcesForAFaultOfThePatch() {
+        PatchException failure = catchThrowableOfType(
+                PatchException.class, () -> build((any, why) -> !PatchException.isOfThePatch(why)));
+
+        assertThat(failure.kind()).isEqualTo(PatchException.Kind.NO_SOURCES);
+    }
+
+    private BuiltDrivers build(BiPredicate<DriverCoordinates, RuntimeException> endsRun) {
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
             Candidates candidates = new Candidates(artifacts, folder.resolve("patches"));
-            return BuiltDrivers.of(List.of(driver, patched), isRequired, candidates, folder.resolve("built"));
+            return BuiltDrivers.of(List.of(driver, patched), endsRun, candidates, folder.resolve("built"));
         }
     }
 }

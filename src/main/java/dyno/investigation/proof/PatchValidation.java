@@ -45,10 +45,6 @@ public final class PatchValidation {
     private static final String COMMAND = "patch validate";
     private static final String KIND = "validation";
 
-    /** Other problems are those of the machine or of the command. */
-    private static final Set<PatchException.Kind> OF_THE_PATCH = Set.of(
-            PatchException.Kind.MALFORMED, PatchException.Kind.DOES_NOT_APPLY, PatchException.Kind.DOES_NOT_COMPILE);
-
     private final Workplace workplace;
     private final Optional<SuiteChoice> suite;
 
@@ -205,7 +201,7 @@ public final class PatchValidation {
             applied.forEach(proof -> proof.isMeasuredOn(store.environment()));
             measure(applied, session, options);
         } catch (PatchException e) {
-            if (!OF_THE_PATCH.contains(e.kind())) {
+            if (!PatchException.isOfThePatch(e)) {
                 throw e;
             }
             proofs.get(0).doesNotApply(e.getMessage());
@@ -217,7 +213,7 @@ public final class PatchValidation {
     private TestBench open(ComparisonOptions options) {
         return options.candidates().size() == 1
                 ? workplace.bench(options.drivers())
-                : workplace.benchOfAvailable(options.drivers());
+                : workplace.benchOfPatched(options.drivers());
     }
 
     private void measure(List<PatchProof> applied, RunSession session, ComparisonOptions options) {
