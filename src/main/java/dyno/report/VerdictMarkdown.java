@@ -18,8 +18,6 @@ import dyno.wire.WireCount;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** The file {@code verdict.md}, the text of a pull request: what a patch does, and the proof (long tables folded). */
@@ -274,35 +272,10 @@ public final class VerdictMarkdown {
                 Quantity.count(report.forks().size(), "JVM fork"));
         line(
                 "Repeat it with `%s`. What was measured: %s.",
-                command(report),
+                VerdictCommand.of(report),
                 report.patch().texts().stream()
                         .map(text -> "diff `" + DiffHash.of(text) + "`")
                         .collect(Collectors.joining(", ")));
-    }
-
-    /** With the guards and the transports of the proof, which may not have been the default ones. */
-    private static String command(VerdictReport report) {
-        List<String> flagged = report.untimed().more();
-        String guards =
-                values(report, row -> !row.target() && !flagged.contains(row.workload()), ComparisonRow::workload);
-        return "./dyno patch validate " + report.patch().candidate()
-                + option("--guard", guards.isEmpty() && !report.comparisons().isEmpty() ? "none" : guards)
-                + option(
-                        "--transport",
-                        values(report, row -> true, row -> row.transport().toString()));
-    }
-
-    private static String option(String name, String values) {
-        return values.isEmpty() ? "" : " " + name + " " + values;
-    }
-
-    private static String values(
-            VerdictReport report, Predicate<ComparisonRow> wanted, Function<ComparisonRow, String> value) {
-        return report.comparisons().stream()
-                .filter(wanted)
-                .map(value)
-                .distinct()
-                .collect(Collectors.joining(","));
     }
 
     private void fold(String summary) {

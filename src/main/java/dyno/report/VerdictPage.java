@@ -57,6 +57,7 @@ public final class VerdictPage {
         model.put("work", report.work().stream().map(WorkTable::of).toList());
         model.put("workLimits", WorkText.LIMITS);
         model.put("untimed", UntimedText.render(report));
+        model.put("command", VerdictCommand.of(report));
         model.put("warnings", report.warnings());
         if (report.environment() != null) {
             model.put(

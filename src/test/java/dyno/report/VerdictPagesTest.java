@@ -39,6 +39,14 @@ class VerdictPagesTest {
                 .containsPattern("<circle class=\"round\"");
     }
 
+    /** With the options of the proof: the default ones would measure something else. */
+    @Test
+    void thePageRepeatsWhatWasMeasured() {
+        assertThat(VerdictPage.render(report))
+                .contains("To repeat: <code>./dyno patch validate drizzle@1.2+&lt;b&gt;guard"
+                        + " --guard none --transport replay</code>");
+    }
+
     @Test
     void theJsonFitsItsSchema() {
         JsonSchemas.assertValid("verdict", Json.text(report));
