@@ -5,19 +5,22 @@ const STATE_NAMES = ['interpreted', 'compiled', 'inlined', 'native', 'C++', 'ker
 
 function digits(value) {
   const size = Math.abs(value);
-  return value === 0 ? '0' : size >= 100 ? value.toFixed(0) : size >= 10 ? value.toFixed(1) : value.toPrecision(2);
+  return value === 0 ? '0' : size >= 99.95 ? value.toFixed(0) : size >= 9.95 ? value.toFixed(1) : value.toPrecision(2);
 }
 
+/** A cost with its unit. Rounded before the unit is chosen, so that 999.7 ns become 1.00 µs and not 1000 ns. */
 function cost(value, sign) {
   const plus = sign && value > 0 ? '+' : '';
   if (data.unit === '%') return plus + digits(value) + ' %';
   const units = data.unit === 'B/op' ? ['B', 'kB', 'MB', 'GB'] : ['ns', 'µs', 'ms', 's'];
-  let unit = 0;
-  while (unit < 3 && Math.abs(value) >= 1000) {
-    value /= 1000;
+  let rounded = Number(value.toPrecision(3)), unit = 0;
+  while (unit < 3 && Math.abs(rounded) >= 1000) {
+    rounded /= 1000;
     unit++;
   }
-  return plus + (unit > 0 ? value.toPrecision(3) : digits(value)) + ' ' + units[unit];
+  // For large numbers, toPrecision would write an exponent.
+  const scaled = Math.abs(rounded) >= 100 ? rounded.toFixed(0) : rounded.toPrecision(3);
+  return plus + (unit > 0 ? scaled : digits(value)) + ' ' + units[unit];
 }
 
 /** A part of the whole; none where nothing was sampled. */

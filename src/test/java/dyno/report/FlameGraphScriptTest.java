@@ -9,14 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The scripts of a flame graph's page, run by node; skipped where there is none. */
 class FlameGraphScriptTest {
     private static final Path SCRIPTS = Path.of("src/main/resources/dyno/report");
-    private static final Path TEST = Path.of("src/test/resources/dyno/report/flamegraph-views-test.js");
+    private static final Path TESTS = Path.of("src/test/resources/dyno/report");
 
     static List<Path> scripts() throws IOException {
         try (Stream<Path> files = Files.list(SCRIPTS)) {
@@ -24,9 +24,13 @@ class FlameGraphScriptTest {
         }
     }
 
-    @Test
-    void computesTheViews() throws IOException, InterruptedException {
-        assertSucceeds(TEST.toString(), SCRIPTS.resolve("flamegraph-views.js").toString());
+    /** Those with a test of their own: the views, and figures in words. */
+    @ParameterizedTest
+    @ValueSource(strings = {"flamegraph-views", "flamegraph-text"})
+    void doesWhatItsTestExpects(String script) throws IOException, InterruptedException {
+        assertSucceeds(
+                TESTS.resolve(script + "-test.js").toString(),
+                SCRIPTS.resolve(script + ".js").toString());
     }
 
     @ParameterizedTest
