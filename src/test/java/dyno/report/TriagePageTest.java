@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -111,6 +112,54 @@ class TriagePageTest {
             }
         }
         assertThat(count("class=\"method\"")).isEqualTo(hotspots() + totals());
+    }
+
+    /** The three first are always shown in full. */
+    @Test
+    void countsTheHotspotsThatItFolds() {
+        assertThat(withSmallHotspots(3)).doesNotContain(" more hotspot");
+        assertThat(withSmallHotspots(4)).contains("<summary>1 more hotspot, 0.4&nbsp;%</summary>");
+        assertThat(withSmallHotspots(5)).contains("<summary>2 more hotspots, together 0.8&nbsp;%</summary>");
+    }
+
+    /** A page with a single ranking, of hotspots that are not worth a look. */
+    private String withSmallHotspots(int number) {
+        ProfileRow profile = report.profiles().get(0);
+        Ranking ranking = profile.ranking();
+        List<Hotspot> small = IntStream.rangeClosed(1, number)
+                .mapToObj(rank -> Hotspots.hotspot(
+                        rank,
+                        "example.Small",
+                        "method" + rank,
+                        new Share(0.004, 0.003, 0.005),
+                        0.004,
+                        1,
+                        List.of(Hotspots.line(rank, 0.004)),
+                        List.of(),
+                        List.of(Hotspots.path(List.of("Statement.execute:88"), 0.004))))
+                .toList();
+        Ranking folded = Hotspots.ranking(
+                ranking.event(),
+                ranking.forks(),
+                ranking.stackSamples(),
+                ranking.driver(),
+                ranking.transport(),
+                ranking.outside(),
+                ranking.costPerOperation(),
+                small);
+        return TriagePage.render(new TriageReport(
+                report.run(),
+                report.started(),
+                1,
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores(),
+                List.of(new ProfileRow(
+                        profile.driver(), profile.workload(), profile.transport(), folded, "", List.of())),
+                List.of(),
+                List.of(),
+                List.of()));
     }
 
     @Test
