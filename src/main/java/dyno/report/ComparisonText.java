@@ -67,14 +67,17 @@ public final class ComparisonText {
         StringBuilder said = new StringBuilder();
         if (row.voided() > 0) {
             said.append(Quantity.count(row.voided(), "round"))
+                    .append(row.voided() == 1 ? " is" : " are")
                     .append(" void because other programs disturbed the machine. ");
         }
         if (row.disturbed() > 0) {
             said.append(Quantity.count(row.disturbed(), "disturbed round"))
+                    .append(row.disturbed() == 1 ? " is" : " are")
                     .append(" included, because at most a third of the rounds may be left out. ");
         }
         if (row.unsteady() > 0) {
             said.append(Quantity.count(row.unsteady(), "fork"))
+                    .append(row.unsteady() == 1 ? " was" : " were")
                     .append(" not steady: operations became faster or slower while they were measured. ");
         }
         return said.isEmpty() ? Optional.empty() : Optional.of(said.toString().strip());

@@ -40,7 +40,7 @@ final class UntimedText {
         }
         String counts = Stream.of(
                         part("the same work in", untimed.same()),
-                        part("no more in", untimed.less()),
+                        part("no more work in", untimed.less()),
                         part("more in", untimed.more()))
                 .filter(part -> !part.isEmpty())
                 .collect(Collectors.joining("; "));

@@ -32,9 +32,9 @@ class VerdictPagesTest {
                 .contains(
                         "CPU time",
                         "wall time, median",
-                        "1 round void",
-                        "2 disturbed rounds included",
-                        "3 forks not steady")
+                        "1 round is void because",
+                        "2 disturbed rounds are included, because",
+                        "3 forks were not steady:")
                 .contains("hexdump", "75 % of 12 forks agree", "not counted")
                 .containsPattern("<circle class=\"round\"");
     }
@@ -175,9 +175,9 @@ class VerdictPagesTest {
     @Test
     void allFormsTellWhatTheWorkloadsDoThatWereNotTimed() {
         String sentences =
-                "Other workloads, compared by exact counts: the same work in 1 (DoOne); no more in 1 (Connect); more in 1"
-                        + " (BatchText), not all timed; resume the run with a larger --budget to time BatchText. Neither timed"
-                        + " nor counted, because counting failed with one of the drivers: CallInOut.";
+                "Other workloads, compared by exact counts: the same work in 1 (DoOne); no more work in 1 (Connect);"
+                        + " more in 1 (BatchText), not all timed; resume the run with a larger --budget to time BatchText."
+                        + " Neither timed nor counted, because counting failed with one of the drivers: CallInOut.";
 
         assertThat(VerdictMarkdown.render(report, List.of())).contains(sentences);
         assertThat(VerdictPage.render(report)).contains(sentences);
@@ -238,7 +238,7 @@ class VerdictPagesTest {
         assertThat(ComparisonText.render(VerdictExample.comparison(), false))
                 .contains(
                         "behaviour: All the same.",
-                        "1 round void",
+                        "1 round is void because",
                         "replay         allocation 5951 -> 2192 B/op (75 % of 12 forks agree)");
     }
 }
