@@ -20,7 +20,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Model.CommandSpec;
 
 class CommandLineTest {
     @TempDir
@@ -41,42 +43,15 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
-    @ValueSource(
-            strings = {
-                "triage",
-                "compare",
-                "plan",
-                "run",
-                "merge",
-                "gate",
-                "history",
-                "work",
-                "diff",
-                "bisect",
-                "hotspots",
-                "export",
-                "report",
-                "calibrate",
-                "calibrate comparison",
-                "calibrate forks",
-                "roundtrips",
-                "workloads",
-                "doctor",
-                "doctor machine",
-                "doctor relay",
-                "patch",
-                "patch new",
-                "patch save",
-                "patch list",
-                "patch show",
-                "patch check",
-                "patch build"
-            })
-    void everyCommandExplainsItselfWithAnExample(String command) {
-        Outcome help = dyno((command + " --help").split(" "));
+    @MethodSource("dyno.cli.Commands#all")
+    void everyCommandExplainsItselfWithAnExample(CommandSpec command) {
+        String name = command.qualifiedName();
+        String[] arguments = (name + " --help").split(" ");
+
+        Outcome help = dyno(Arrays.copyOfRange(arguments, 1, arguments.length));
 
         assertThat(help.code()).isZero();
-        assertThat(help.out()).contains("Usage: dyno " + command, "Example", "./dyno " + command);
+        assertThat(help.out()).contains("Usage: " + name, "Example", "./" + name);
     }
 
     @Test

@@ -2,14 +2,12 @@ package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -17,24 +15,9 @@ import picocli.CommandLine.Model.CommandSpec;
 class HelpTest {
     private static final int NARROW = 80;
 
-    static Stream<CommandSpec> commands() {
-        List<CommandSpec> commands = new ArrayList<>();
-        collect(Main.commandLine(), commands);
-        return commands.stream();
-    }
-
-    /** Picocli's own commands have its own descriptions. */
-    private static void collect(CommandLine command, List<CommandSpec> commands) {
-        if (command.getCommand().getClass().getPackageName().startsWith("picocli")) {
-            return;
-        }
-        commands.add(command.getCommandSpec());
-        command.getSubcommands().values().forEach(sub -> collect(sub, commands));
-    }
-
     /** The list of commands shows only the first line of each. */
     @ParameterizedTest
-    @MethodSource("commands")
+    @MethodSource("dyno.cli.Commands#all")
     void eachLineOfADescriptionEndsASentence(CommandSpec command) {
         assertThat(command.usageMessage().description())
                 .as(command.qualifiedName())
@@ -43,7 +26,7 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @MethodSource("commands")
+    @MethodSource("dyno.cli.Commands#all")
     void optionsAreExplainedInWholeSentences(CommandSpec command) {
         assertThat(command.args()).allSatisfy(arg -> {
             List<String> lines = List.of(arg.description());
@@ -54,17 +37,21 @@ class HelpTest {
     }
 
     @ParameterizedTest
-    @MethodSource("commands")
+    @MethodSource("dyno.cli.Commands#all")
     void examplesFitALine(CommandSpec command) {
+        String name = command.qualifiedName();
+
         assertThat(command.usageMessage().footer())
-                .as(command.qualifiedName())
+                .as(name)
+                .anyMatch(line -> line.startsWith("Example"))
+                .anyMatch(line -> line.contains("./" + name))
                 .allMatch(line -> line.replace("%%", "%").length() <= NARROW);
     }
 
     @ParameterizedTest
     @ValueSource(ints = {NARROW, 120})
     void nothingIsCut(int columns) {
-        commands().forEach(command -> {
+        Commands.all().forEach(command -> {
             command.usageMessage().autoWidth(false).width(columns);
             String help = command.commandLine().getUsageMessage();
 
