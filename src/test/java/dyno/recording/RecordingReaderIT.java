@@ -2,7 +2,6 @@ package dyno.recording;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.assertj.core.api.Assertions.within;
 
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.Hotspot;
@@ -100,7 +99,8 @@ class RecordingReaderIT {
         assertThat(cpu.hotspots().subList(0, 2))
                 .extracting(Hotspot::methodName)
                 .containsExactlyInAnyOrder("mix", "format");
-        assertThat(cpu.hotspots().get(1).share().mean()).isEqualTo(0.5, within(0.2));
+        // Each takes half of the time; the second of them cannot take more than that.
+        assertThat(cpu.hotspots().get(1).share().mean()).isBetween(0.3, 0.5);
         assertThat(cpu.hotspots().get(0).lines().get(0).number()).isPositive();
 
         Ranking allocation = rank(recording, Event.ALLOCATION);
@@ -339,7 +339,7 @@ class RecordingReaderIT {
                 unreadable.incrementAndGet();
             }
         }
-        assertThat(unreadable.get()).isLessThan(30);
+        assertThat(unreadable.get()).isLessThan(15);
     }
 
     /**
