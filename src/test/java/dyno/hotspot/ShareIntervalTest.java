@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.Arrays;
 import java.util.Random;
+import org.apache.commons.statistics.distribution.TDistribution;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -43,6 +44,7 @@ class ShareIntervalTest {
         double truth = 0.3;
         int samplesPerFork = 400;
         int covered = 0;
+        double width = 0;
         int trials = 2000;
         for (int trial = 0; trial < trials; trial++) {
             double[] shares = random.doubles(forks)
@@ -51,8 +53,15 @@ class ShareIntervalTest {
                     .toArray();
             Share share = share(shares, (long) forks * samplesPerFork);
             covered += share.low() <= truth && truth <= share.high() ? 1 : 0;
+            width += share.high() - share.low();
         }
         assertThat(covered / (double) trials).isBetween(0.935, 1.0);
+        // The wider one of both intervals is on average at most as wide as their sum, and about half as wide or more.
+        double chance = 1.96 * Math.sqrt(truth * (1 - truth) / ((double) forks * samplesPerFork));
+        double deviation = Math.hypot(spreadBetweenForks, Math.sqrt(truth * (1 - truth) / samplesPerFork));
+        double students =
+                TDistribution.of(forks - 1).inverseCumulativeProbability(0.975) * deviation / Math.sqrt(forks);
+        assertThat(width / trials).isLessThan(2 * (chance + students));
     }
 
     @ParameterizedTest
@@ -60,13 +69,19 @@ class ShareIntervalTest {
     void coversAlsoWhatIsHardlySampled(double truth, int stackSamples) {
         Random random = new Random(3);
         int covered = 0;
+        double width = 0;
         int trials = 2000;
         for (int trial = 0; trial < trials; trial++) {
             double seen = random.doubles(stackSamples).filter(d -> d < truth).count() / (double) stackSamples;
             Share share = share(new double[] {seen}, stackSamples);
             covered += share.low() <= truth && truth <= share.high() ? 1 : 0;
+            width += share.high() - share.low();
         }
         assertThat(covered / (double) trials).isBetween(0.93, 1.0);
+        // Wilson's width is concave in the share seen, so that its mean is at most the width at the true share.
+        double z = 1.96 * 1.96 / stackSamples;
+        double atTruth = 2 * Math.sqrt(z * (truth * (1 - truth) + z / 4)) / (1 + z);
+        assertThat(width / trials).isLessThan(1.1 * atTruth);
     }
 
     @Test
