@@ -10,16 +10,12 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** A {@link ForkAccuracyReport} as a table for a terminal or a page. */
+/** A {@link ForkAccuracyReport} as a table for a terminal. */
 public final class ForkAccuracyText {
     private static final String NONE = "–";
 
     /** Driver, workload and transport, which are words. */
-    private static final int WORDS = 3;
-
-    private static final int SCORE = 7;
-
-    private static final double NEGLIGIBLE = 0.01;
+    static final int WORDS = 3;
 
     private ForkAccuracyText() {}
 
@@ -52,34 +48,8 @@ public final class ForkAccuracyText {
                 .stripTrailing();
     }
 
-    /** The same table in Markdown. */
-    public static String markdown(ForkAccuracyReport report) {
-        return markdown(table(report));
-    }
-
-    /** Scores and how they change in longer forks, in Markdown, for a report that has measured that. */
-    public static String steadiness(ForkAccuracyReport report) {
-        return markdown(table(report).stream()
-                .map(line -> List.of(line.get(0), line.get(1), line.get(2), line.get(SCORE), line.get(line.size() - 1)))
-                .toList());
-    }
-
-    private static String markdown(List<List<String>> table) {
-        int columns = table.get(0).size();
-        StringBuilder text = new StringBuilder(row(table.get(0)));
-        text.append("|---".repeat(WORDS))
-                .append("|---:".repeat(columns - WORDS))
-                .append("|\n");
-        table.subList(1, table.size()).forEach(line -> text.append(row(line)));
-        return text.toString();
-    }
-
-    private static String row(List<String> cells) {
-        return "| " + String.join(" | ", cells) + " |\n";
-    }
-
     /** Headings and lines. */
-    private static List<List<String>> table(ForkAccuracyReport report) {
+    static List<List<String>> table(ForkAccuracyReport report) {
         List<List<String>> table = new ArrayList<>();
         List<String> headings = new ArrayList<>(List.of(
                 "driver",
@@ -136,17 +106,6 @@ public final class ForkAccuracyText {
         return changes.size() == 1
                 ? middle
                 : middle + " (" + percent(Collections.min(changes)) + " to " + percent(Collections.max(changes)) + ")";
-    }
-
-    /** How many scores change by less than 1 % in longer forks, in a sentence. */
-    public static String steady(ForkAccuracyReport report) {
-        List<Double> medians =
-                report.rows().stream().map(row -> Math.abs(row.change())).toList();
-        return format(
-                "%d of %d scores change by less than 1 %% in the median of their forks, and none by more than %.1f %%.",
-                medians.stream().filter(change -> change < NEGLIGIBLE).count(),
-                medians.size(),
-                100 * Collections.max(medians));
     }
 
     /** Rounded first to avoid a negative zero. */

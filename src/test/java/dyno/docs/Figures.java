@@ -6,7 +6,7 @@ import dyno.io.TestJson;
 import dyno.profile.Event;
 import dyno.recording.speed.ReadingReport;
 import dyno.report.ComparisonAccuracyText;
-import dyno.report.ForkAccuracyText;
+import dyno.report.ForkAccuracyMarkdown;
 import dyno.report.JsonReport;
 import dyno.report.Quantity;
 import dyno.report.RankingAccuracyText;
@@ -46,8 +46,10 @@ final class Figures {
             Map.entry("studies", sources -> ReproductionMarkdown.summary(studies(sources))),
             Map.entry("studies-run", sources -> studiesRun(studies(sources))),
             Map.entry("simulation", sources -> listing(SimulationText.render(read(sources, SimulationReport.class)))),
-            Map.entry("forks", sources -> ForkAccuracyText.markdown(read(sources, ForkAccuracyReport.class))),
-            Map.entry("steadiness", sources -> ForkAccuracyText.steadiness(read(sources, ForkAccuracyReport.class))),
+            Map.entry("forks", sources -> ForkAccuracyMarkdown.table(read(sources, ForkAccuracyReport.class))),
+            Map.entry(
+                    "steadiness",
+                    sources -> ForkAccuracyMarkdown.steadiness(read(sources, ForkAccuracyReport.class))),
             Map.entry("steadiness-run", sources -> steadinessRun(read(sources, ForkAccuracyReport.class))),
             Map.entry("forks-run", sources -> forksRun(read(sources, ForkAccuracyReport.class))),
             Map.entry(
@@ -167,7 +169,7 @@ final class Figures {
     private static String steadinessRun(ForkAccuracyReport report) {
         Environment environment = report.environment();
         return "Measured on " + report.started().substring(0, 10) + " on " + environment.cpu() + " with "
-                + environment.cores() + " processors: " + ForkAccuracyText.steady(report)
+                + environment.cores() + " processors: " + ForkAccuracyMarkdown.steady(report)
                 + " The median of the rows is "
                 + TransportName.DEFAULTS.stream()
                         .map(transport -> String.format(
@@ -179,7 +181,8 @@ final class Figures {
     private static double medianChange(ForkAccuracyReport report, TransportName transport) {
         return Median.withDefaults()
                 .evaluate(report.rows().stream()
-                        .filter(row -> row.transport().equals(transport))
+                        .filter(row -> row.transport().equals(transport)
+                                && !row.changes().isEmpty())
                         .mapToDouble(ForkAccuracyReport.Row::change)
                         .toArray());
     }
