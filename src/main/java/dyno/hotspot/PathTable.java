@@ -14,10 +14,6 @@ final class PathTable {
 
     private int[] frames = new int[1 << 12];
 
-    int size() {
-        return size;
-    }
-
     /** The frames of a path, topmost first. */
     int[] path(int number) {
         return Arrays.copyOfRange(frames, starts[number], starts[number + 1]);

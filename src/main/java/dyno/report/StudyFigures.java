@@ -40,11 +40,6 @@ final class StudyFigures {
         };
     }
 
-    /** The value, or why there is none. */
-    static String text(Unit unit, Value value) {
-        return value.reason() != null ? value.reason() : number(unit, value.value());
-    }
-
     /** The interval; empty without one. */
     static String range(Unit unit, Value value) {
         if (!Double.isFinite(value.low())) {
