@@ -64,9 +64,9 @@ public final class Warnings {
         if (environment.loadAverage() > 0.5 * environment.cores()) {
             warnings.add(String.format(
                     Locale.ROOT,
-                    "The machine was busy before the run (load %.1f on %d cores): wall times and loopback are unreliable.",
+                    "The machine was busy before the run (load %.1f on %s): wall times and loopback are unreliable.",
                     environment.loadAverage(),
-                    environment.cores()));
+                    Quantity.count(environment.cores(), "core")));
         }
         if (!environment.cpu().equals(now.cpu()) || !environment.jdk().equals(now.jdk())) {
             warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");

@@ -53,7 +53,9 @@ final class FindingText {
             text.append("           ").append(finding.cause().remedy()).append('\n');
         }
         if (findings.size() > MOST) {
-            text.append("  and ").append(findings.size() - MOST).append(" smaller ones\n");
+            text.append("  and ")
+                    .append(Quantity.count(findings.size() - MOST, "smaller one"))
+                    .append('\n');
         }
         text.append('\n');
     }

@@ -120,8 +120,8 @@ public final class MatrixText {
                         .append(")\n"));
         if (gaps.size() > MOST_GAPS) {
             text.append("! Not measured: ")
-                    .append(gaps.size() - MOST_GAPS)
-                    .append(" further comparisons; --json lists all\n");
+                    .append(Quantity.count(gaps.size() - MOST_GAPS, "further comparison"))
+                    .append("; --json lists all\n");
         }
     }
 }

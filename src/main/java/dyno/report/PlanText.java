@@ -36,7 +36,9 @@ public final class PlanText {
                 .limit(MOST_GROUPS)
                 .forEach(group -> text.append("      ").append(line(group)).append('\n'));
         if (plan.groups().size() > MOST_GROUPS) {
-            text.append("      and ").append(plan.groups().size() - MOST_GROUPS).append(" further baselines\n");
+            text.append("      and ")
+                    .append(Quantity.count(plan.groups().size() - MOST_GROUPS, "further baseline"))
+                    .append('\n');
         }
         text.append("      ")
                 .append(Quantity.count(plan.workloads().size(), "workload"))

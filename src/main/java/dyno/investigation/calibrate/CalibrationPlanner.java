@@ -8,6 +8,7 @@ import dyno.driver.SourceFile;
 import dyno.investigation.calibrate.CalibrationBuilds.Build;
 import dyno.patch.EqualDriver;
 import dyno.patch.PatchException;
+import dyno.report.Quantity;
 import dyno.result.ComparisonAccuracyReport.Kind;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -105,9 +106,8 @@ final class CalibrationPlanner {
                 reason = e.getMessage();
             }
         }
-        leftOut.add("Left out: " + name + ". Of the " + Math.min(compiled, MOST_COMPILED)
-                + " classes tried, no other one compiles to the published instructions. The last one: "
-                + reason);
+        leftOut.add("Left out: " + name + ". Of the " + Quantity.count(Math.min(compiled, MOST_COMPILED), "class")
+                + " tried, no other one compiles to the published instructions. The last one: " + reason);
     }
 
     private void addSlower(double size) {

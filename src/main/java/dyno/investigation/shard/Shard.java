@@ -3,6 +3,7 @@ package dyno.investigation.shard;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Schedule;
+import dyno.report.Quantity;
 import dyno.result.MeasurementPlan;
 import dyno.result.MeasurementPlan.Group;
 import dyno.result.MeasurementPlan.Unit;
@@ -60,8 +61,9 @@ public record Shard(MeasurementPlan plan, int number) {
         int number = Integer.parseInt(of.group(1));
         int count = Integer.parseInt(of.group(2));
         if (count != plan.shards()) {
-            throw new IllegalArgumentException("The plan " + plan.shortId() + " has " + plan.shards() + " shards, not "
-                    + count + ": choose 1/" + plan.shards() + " to " + plan.shards() + "/" + plan.shards()
+            throw new IllegalArgumentException("The plan " + plan.shortId() + " has "
+                    + Quantity.count(plan.shards(), "shard") + ", not " + count + ": choose 1/" + plan.shards()
+                    + (plan.shards() == 1 ? "" : " to " + plan.shards() + "/" + plan.shards())
                     + ", or make a plan with --shards " + count + ".");
         }
         if (number < 1 || number > count) {

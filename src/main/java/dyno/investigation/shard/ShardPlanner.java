@@ -1,6 +1,7 @@
 package dyno.investigation.shard;
 
 import dyno.investigation.ComparisonOptions;
+import dyno.report.Quantity;
 import dyno.result.MeasurementPlan;
 import dyno.result.MeasurementPlan.Group;
 import dyno.result.MeasurementPlan.Unit;
@@ -57,8 +58,8 @@ public final class ShardPlanner {
         List<Candidate> all = units(options, groups);
         if ((long) all.size() * options.replicas() < options.shards()) {
             throw new IllegalArgumentException("--shards " + options.shards() + " is too many: the plan has "
-                    + all.size() * options.replicas()
-                    + " parts that can be measured apart, each a baseline with its candidates in one workload over one"
+                    + Quantity.count((long) all.size() * options.replicas(), "part")
+                    + " that can be measured apart, each a baseline with its candidates in one workload over one"
                     + " transport.");
         }
         MeasurementPlan plan = new MeasurementPlan(

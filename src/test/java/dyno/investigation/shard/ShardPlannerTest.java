@@ -150,6 +150,14 @@ class ShardPlannerTest {
     }
 
     @Test
+    void namesTheOnlyShardOfAPlan() {
+        MeasurementPlan plan = plan(1, 1, 1, "drizzle@1.2,drizzle@1.4");
+
+        assertThatThrownBy(() -> Shard.parse("1/2", plan))
+                .hasMessageContaining("has 1 shard, not 2: choose 1/1, or make a plan with --shards 2.");
+    }
+
+    @Test
     void aFileIsReadBackAndRefusedWhenEdited() throws Exception {
         Path file = folder.resolve("plans/plan.json");
         MeasurementPlan plan = plan(1, 2, 1, "drizzle@1.2,drizzle@1.4");
