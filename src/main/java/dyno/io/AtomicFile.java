@@ -4,7 +4,11 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -16,6 +20,12 @@ import java.util.UUID;
  */
 public final class AtomicFile {
     private AtomicFile() {}
+
+    /** Gives an existing file a second name; fails if that name is taken. */
+    @FunctionalInterface
+    interface Link {
+        void create(Path name, Path existing) throws IOException;
+    }
 
     /**
      * Writes to a neighbouring file first, then moves it into place.
@@ -45,14 +55,19 @@ public final class AtomicFile {
     /**
      * Writes a file that does not exist yet.
      *
-     * @throws java.nio.file.FileAlreadyExistsException when it does exist; it is left unchanged
+     * @throws FileAlreadyExistsException when it does exist; it is left unchanged
      * @throws IOException when the folder cannot be written or is full
      */
     public static void create(Path file, String content) throws IOException {
+        create(file, content, Files::createLink);
+    }
+
+    /** The same with another way to make a hard link. */
+    static void create(Path file, String content, Link link) throws IOException {
         Path part = part(file);
         try {
             writeThrough(part, content.getBytes(StandardCharsets.UTF_8));
-            link(part, file);
+            put(part, file, link);
             forceFolder(file);
         } finally {
             Files.deleteIfExists(part);
@@ -62,11 +77,13 @@ public final class AtomicFile {
     /**
      * If two processes create a file at once, a link fails for the second; a move would replace the file of the first.
      */
-    private static void link(Path part, Path file) throws IOException {
+    private static void put(Path part, Path file, Link link) throws IOException {
         try {
-            Files.createLink(file, part);
-        } catch (UnsupportedOperationException e) {
-            // A file system without hard links: exclusive except for a very short time.
+            link.create(file, part);
+        } catch (FileAlreadyExistsException | NoSuchFileException | AccessDeniedException e) {
+            throw e;
+        } catch (UnsupportedOperationException | FileSystemException e) {
+            // A file system without hard links, such as exFAT: exclusive except for a very short time.
             Files.move(part, file);
         }
     }

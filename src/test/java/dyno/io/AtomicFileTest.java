@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -87,6 +89,46 @@ class AtomicFileTest {
 
         assertThat(file).hasContent("old");
         assertThat(files()).containsExactly("a.json");
+    }
+
+    @Test
+    void createsAFileWhereThereAreNoHardLinks() throws IOException {
+        AtomicFile.create(folder.resolve("a.json"), "1", AtomicFileTest::notPermitted);
+        AtomicFile.create(folder.resolve("b.json"), "2", (name, existing) -> {
+            throw new UnsupportedOperationException();
+        });
+
+        assertThat(folder.resolve("a.json")).hasContent("1");
+        assertThat(folder.resolve("b.json")).hasContent("2");
+        assertThat(files()).containsExactlyInAnyOrder("a.json", "b.json");
+    }
+
+    @Test
+    void leavesAFileAloneWhereThereAreNoHardLinks() throws IOException {
+        Path file = Files.writeString(folder.resolve("a.json"), "old");
+
+        assertThatThrownBy(() -> AtomicFile.create(file, "new", AtomicFileTest::notPermitted))
+                .isInstanceOf(FileAlreadyExistsException.class);
+
+        assertThat(file).hasContent("old");
+        assertThat(files()).containsExactly("a.json");
+    }
+
+    @Test
+    void doesNotMoveAFileThatMayNotBeLinked() throws IOException {
+        Path file = folder.resolve("a.json");
+
+        assertThatThrownBy(() -> AtomicFile.create(file, "1", (name, existing) -> {
+                    throw new AccessDeniedException(name.toString());
+                }))
+                .isInstanceOf(AccessDeniedException.class);
+
+        assertThat(files()).isEmpty();
+    }
+
+    /** What Linux and macOS say on a file system without hard links. */
+    private static void notPermitted(Path name, Path existing) throws FileSystemException {
+        throw new FileSystemException(name.toString(), existing.toString(), "Operation not permitted");
     }
 
     @Test
