@@ -14,7 +14,7 @@ public final class Salvage {
     /**
      * Removes the forks whose results or recordings are damaged, so that they are measured again; the rest can be read.
      *
-     * @param now replaces an environment that is lost
+     * @param now replaces an environment that is lost, or that the run was interrupted before it stored
      * @return what was found, one line each
      */
     public static List<String> repair(RunStore store, Environment now) {
@@ -32,7 +32,10 @@ public final class Salvage {
             store.environment();
         } catch (RunException e) {
             store.save(now);
-            found.add("The run's environment.json was lost; the environment shown is from when the run was resumed.");
+            if (!store.results().isEmpty()) {
+                found.add(
+                        "The run's environment.json was lost; the environment shown is from when the run was resumed.");
+            }
         }
         return found;
     }

@@ -109,4 +109,14 @@ class SalvageTest {
         assertThat(Salvage.repair(store, NOW)).singleElement().asString().contains("environment.json");
         assertThat(store.environment()).isEqualTo(NOW);
     }
+
+    /** As when the run is interrupted while its server starts. */
+    @Test
+    void saysNothingOfAnEnvironmentInWhichNothingWasMeasured() {
+        store = RunStore.create(
+                folder.resolve("begun"), new RunPlan("bisect", "then", 1, Map.of(), List.of(fork("1"), fork("2"))));
+
+        assertThat(Salvage.repair(store, NOW)).isEmpty();
+        assertThat(store.environment()).isEqualTo(NOW);
+    }
 }
