@@ -139,18 +139,17 @@ final class ForkFiles {
         }
     }
 
-    /** A fork's result in JMH's own format; no entries when it has not succeeded. */
+    /** A fork's result in JMH's own format, perhaps of an earlier attempt; no entries without a file. */
     private List<Object> readJmh(String id) {
         return Files.exists(jmhJson(id))
                 ? List.of(RunFiles.read(jmhJson(id), Object[].class, remeasured()))
                 : List.of();
     }
 
-    /** The same; also no entries when one of the fork's files cannot be read. */
+    /** The same, only if the fork has succeeded and its files can be read; otherwise no entries. */
     List<Object> readableJmh(String id) {
         try {
-            readResult(id);
-            return readJmh(id);
+            return readResult(id).filter(ForkResult::succeeded).isPresent() ? readJmh(id) : List.of();
         } catch (RunException e) {
             return List.of();
         }

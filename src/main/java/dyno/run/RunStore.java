@@ -280,7 +280,7 @@ public final class RunStore {
         }
     }
 
-    /** Gathers the forks' results in JMH's own format into one file, one entry per fork that can be read. */
+    /** Gathers the results in JMH's own format into one file, one entry per fork that has succeeded and can be read. */
     public void gatherJmhJson() {
         save(
                 "jmh.json",

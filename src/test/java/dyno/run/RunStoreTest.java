@@ -48,6 +48,11 @@ class RunStoreTest {
         return Measured.fork(fork(id), "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, null);
     }
 
+    private static ForkResult failed(String id) {
+        return Measured.fork(
+                fork(id), "then", 1, List.of(), 1, null, null, List.of(), Covariates.UNKNOWN, "It did not start.");
+    }
+
     @Test
     void refusesASecondRunOfTheSameName() {
         RunStore.create(folder, plan("first"));
@@ -117,12 +122,33 @@ class RunStoreTest {
     @Test
     void gathersWhatCanBeRead() throws IOException {
         RunStore store = RunStore.create(folder, plan("1", "2"));
-        store.forks().saveJmh("1", "[{}]");
+        for (String id : List.of("1", "2")) {
+            store.save(result(id));
+            store.forks().saveJmh(id, "[{}]");
+        }
         Files.writeString(folder.resolve("forks/2.jmh.json"), "[{");
 
         store.gatherJmhJson();
 
         assertThat(folder.resolve("jmh.json")).content().containsOnlyOnce("{ }");
         assertThat(store.unreadable()).singleElement().asString().contains("2.jmh.json");
+    }
+
+    /** As when a fork is measured again, and fails. */
+    @Test
+    void doesNotGatherWhatAForkMeasuredBeforeItFailed() {
+        RunStore store = RunStore.create(folder, plan("1", "2"));
+        for (String id : List.of("1", "2")) {
+            store.save(result(id));
+            store.forks().saveJmh(id, "[{\"fork\": " + id + "}]");
+        }
+        store.save(failed("2"));
+
+        store.gatherJmhJson();
+
+        assertThat(folder.resolve("jmh.json"))
+                .content()
+                .contains("\"fork\" : 1")
+                .doesNotContain("\"fork\" : 2");
     }
 }
