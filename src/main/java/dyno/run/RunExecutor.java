@@ -181,12 +181,11 @@ public final class RunExecutor {
                 serverCheck.run();
             }
             store.save(result);
-            if (result.notSupported() != null) {
+            if (result.succeeded()) {
+                pace.learn(result);
+            } else if (result.notSupported() != null) {
                 notSupported.put(fork.cell(), result.notSupported());
-                continue;
-            }
-            pace.learn(result);
-            if (!result.succeeded()) {
+            } else {
                 (profiles ? profileFailures : failures).put(fork.cell(), result.failure());
             }
         }
@@ -287,6 +286,7 @@ public final class RunExecutor {
             return budget.toSeconds() - (System.nanoTime() - start) / 1e9;
         }
 
+        /** Only from forks that have succeeded: one that hangs says nothing about the others. */
         void learn(ForkResult result) {
             ForkSpec fork = result.spec();
             double seen = (result.seconds() - fork.iterations().seconds()) / overhead(fork);

@@ -42,6 +42,11 @@ class RunExecutorTest {
     }
 
     private RunExecutor.Outcome execute(List<ForkSpec> forks, Function<ForkSpec, ForkResult> runner) {
+        return execute(forks, runner, Duration.ofHours(1));
+    }
+
+    private RunExecutor.Outcome execute(
+            List<ForkSpec> forks, Function<ForkSpec, ForkResult> runner, Duration budget) {
         Progress progress = new Progress() {
             @Override
             public void step(String what, int done, int total, double secondsLeft) {}
@@ -51,7 +56,7 @@ class RunExecutorTest {
                 return false;
             }
         };
-        return new RunExecutor(store, runner, progress, Duration.ofHours(1), new Patience(6)).execute(forks);
+        return new RunExecutor(store, runner, progress, budget, new Patience(6)).execute(forks);
     }
 
     /** As a fork does: stores what JMH says, and gives its result. */
@@ -183,6 +188,26 @@ class RunExecutorTest {
         assertThat(outcome.profileFailures()).containsExactly(Map.entry(CELL, "The profiler wrote no recording."));
         assertThat(tried).containsExactly("1", "2", "3", "5");
         assertThat(succeeded()).containsExactlyInAnyOrder("1", "3", "5");
+    }
+
+    /** A fork that hangs is killed after five minutes; the others take a second. */
+    @Test
+    void aForkThatHangsDoesNotMakeTheOthersLookSlow() {
+        Cell other = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
+        List<ForkSpec> forks = List.of(
+                FORK,
+                new ForkSpec("2", Purpose.SCORE, 1, Arm.NONE, other, FORK.iterations()),
+                new ForkSpec("3", Purpose.SCORE, 2, Arm.NONE, other, FORK.iterations()));
+        store = RunStore.create(
+                folder.resolve("hanging"), new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of(), forks));
+
+        RunExecutor.Outcome outcome = execute(
+                forks,
+                fork -> fork.equals(FORK) ? result(fork, 300, 1, "It hangs.") : result(fork, null),
+                Duration.ofSeconds(20));
+
+        assertThat(outcome.leftOut()).isZero();
+        assertThat(succeeded()).containsExactly("2", "3");
     }
 
     /** Four of one cell, of which the second and the third have this purpose, and one of another. */
