@@ -159,6 +159,20 @@ public final class Results {
     }
 
     /**
+     * Measured forks of a round that was begun so long ago that further forks would not make it complete.
+     *
+     * @param now when these would run
+     */
+    public List<ForkSpec> begunEarlier(int round, Instant now) {
+        return results.stream()
+                .filter(result -> result.spec().round() == round
+                        && result.spec().arm() != Arm.NONE
+                        && Instant.parse(result.started()).isBefore(now.minus(ONE_TIME)))
+                .map(ForkResult::spec)
+                .toList();
+    }
+
+    /**
      * Measured forks of rounds that were interrupted, so long ago that the rest of their round would not be of one time with them.
      *
      * @return their ids

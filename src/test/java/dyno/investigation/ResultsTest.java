@@ -84,6 +84,33 @@ class ResultsTest {
                 .containsExactlyInAnyOrder("2-BASELINE", "2-CONTROL");
     }
 
+    /** As when a run is resumed: what has failed is measured again in any case. */
+    @Test
+    void aRoundThatWasBegunLongAgoCannotBeCompleted() {
+        round(1, "2026-01-01T10:00:00Z", "2026-01-01T10:00:20Z");
+        round(2, "2026-01-01T10:20:00Z", "2026-01-01T10:20:20Z");
+        ForkSpec failed = new ForkSpec("3", Purpose.SCORE, 3, Arm.BASELINE, STEADY, new Iterations(1, 1, 1));
+        results.add(Measured.fork(
+                failed,
+                "2026-01-01T10:00:00Z",
+                3,
+                List.of(),
+                0,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                "It did not start."));
+        Results stored = new Results(results);
+        Instant now = Instant.parse("2026-01-01T10:40:00Z");
+
+        assertThat(stored.begunEarlier(1, now))
+                .extracting(ForkSpec::id)
+                .containsExactlyInAnyOrder("1-BASELINE", "1-CONTROL", "1-CANDIDATE", "1-CANDIDATE_CONTROL");
+        assertThat(stored.begunEarlier(2, now)).isEmpty();
+        assertThat(stored.begunEarlier(3, now)).isEmpty();
+    }
+
     private void round(int number, String baselines, String candidates) {
         for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
             Cell cell = arm.isOfCandidate() ? SCATTERED : STEADY;

@@ -8,6 +8,7 @@ import dyno.investigation.Rounds;
 import dyno.investigation.RunSession;
 import dyno.investigation.Schedule;
 import dyno.investigation.Standings;
+import dyno.investigation.SteadyClock;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The confirmation of steps between neighbouring versions: interleaved rounds of the older one and the newer one, twice
@@ -34,6 +36,7 @@ final class StepRun {
     private final double threshold;
     private final Map<Cell, Cell> olderByNewer = new LinkedHashMap<>();
     private Set<Cell> failed = Set.of();
+    private Set<Cell> begunEarlier = Set.of();
     private Standings standings;
     private int round;
 
@@ -72,8 +75,8 @@ final class StepRun {
         return session.execute(this::isWanted);
     }
 
-    /** Rounds are run completely: what is needed is decided when one starts. */
-    private boolean isWanted(ForkSpec fork) {
+    /** Whether a fork is needed now. Rounds are run completely: what is needed is decided when one starts. */
+    boolean isWanted(ForkSpec fork) {
         if (fork.purpose() != Purpose.SCORE) {
             return true;
         }
@@ -81,12 +84,29 @@ final class StepRun {
             round = fork.round();
             standings = judge(false);
             failed = session.failedCells();
+            begunEarlier = begunEarlier(round);
         }
-        return olderByNewer.entrySet().stream()
-                .anyMatch(step -> fork.cell().equals(fork.arm().isOfCandidate() ? step.getKey() : step.getValue())
-                        && !standings.isSettled(step.getKey())
-                        && !failed.contains(step.getKey())
-                        && !failed.contains(step.getValue()));
+        return olderByNewer.keySet().stream().anyMatch(newer -> isAbout(fork, newer) && isOpen(newer));
+    }
+
+    /** Whether a fork measures one of the two versions of a step. */
+    private boolean isAbout(ForkSpec fork, Cell newer) {
+        return fork.cell().equals(fork.arm().isOfCandidate() ? newer : olderByNewer.get(newer));
+    }
+
+    private boolean isOpen(Cell newer) {
+        return !standings.isSettled(newer)
+                && !begunEarlier.contains(newer)
+                && !failed.contains(newer)
+                && !failed.contains(olderByNewer.get(newer));
+    }
+
+    /** The newer versions of the steps for which a round cannot be completed any more. */
+    private Set<Cell> begunEarlier(int number) {
+        List<ForkSpec> earlier = new Results(store.results()).begunEarlier(number, SteadyClock.now());
+        return olderByNewer.keySet().stream()
+                .filter(newer -> earlier.stream().anyMatch(fork -> isAbout(fork, newer)))
+                .collect(Collectors.toSet());
     }
 
     private Standings judge(boolean over) {

@@ -11,7 +11,6 @@ import dyno.investigation.SteadyClock;
 import dyno.report.Quantity;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
-import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor.Outcome;
@@ -107,15 +106,12 @@ public final class ComparisonRun {
                                 isAbout(fork, entry.getKey()) && isOpen(cell(entry.getKey(), fork), entry.getValue()));
     }
 
-    /** The baselines whose forks of a round were measured too long ago: forks of today would not make the round complete. */
+    /** The baselines for which a round cannot be completed any more. */
     private Set<Cell> begunEarlier(int number) {
-        Instant latest = SteadyClock.now().minus(Results.ONE_TIME);
-        return store.results().stream()
-                .filter(result -> result.spec().round() == number
-                        && result.spec().arm() != Arm.NONE
-                        && Instant.parse(result.started()).isBefore(latest))
-                .map(result -> baseline(result.spec().cell()))
-                .collect(Collectors.toSet());
+        return new Results(store.results())
+                .begunEarlier(number, SteadyClock.now()).stream()
+                        .map(fork -> baseline(fork.cell()))
+                        .collect(Collectors.toSet());
     }
 
     private Cell baseline(Cell cell) {

@@ -1,0 +1,57 @@
+package dyno.investigation.bisect;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.investigation.StoredSession;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Measured;
+import dyno.run.Purpose;
+import dyno.run.RunPlan;
+import dyno.run.RunStore;
+import dyno.wire.TransportName;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which forks are measured to confirm a step. */
+class StepRunTest {
+    private static final BisectOptions OPTIONS = BisectOptionsTest.options();
+    private static final Cell OLDER = new Cell("drizzle@1.2", "SelectOne", TransportName.REPLAY);
+    private static final Cell NEWER = new Cell("drizzle@1.3", "SelectOne", TransportName.REPLAY);
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void goesOnWithARoundThatWasInterruptedJustNow() {
+        assertThat(wantedRounds(Duration.ofMinutes(1))).startsWith(1, 2);
+    }
+
+    /** Its rest would not be of one time with what was measured, so that the round would not count. */
+    @Test
+    void leavesOutTheRestOfARoundThatWasInterruptedLongAgo() {
+        assertThat(wantedRounds(Duration.ofHours(1))).startsWith(2, 3);
+    }
+
+    /** After the first fork has been measured, and the run was resumed. */
+    private List<Integer> wantedRounds(Duration ago) {
+        List<ForkSpec> forks = StepRun.plan(Map.of(NEWER, OLDER), OPTIONS).stream()
+                .filter(fork -> fork.purpose() == Purpose.SCORE)
+                .toList();
+        RunStore store =
+                RunStore.create(folder.resolve("steps"), new RunPlan("bisect", "then", 1, Map.of(), forks));
+        store.save(Measured.fork(forks.get(0), Instant.now().minus(ago).toString(), 1, 1000));
+        StepRun run = new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), OPTIONS);
+        return forks.stream()
+                .skip(1)
+                .filter(run::isWanted)
+                .map(ForkSpec::round)
+                .distinct()
+                .toList();
+    }
+}
