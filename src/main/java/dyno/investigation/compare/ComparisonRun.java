@@ -10,7 +10,9 @@ import dyno.investigation.Standings;
 import dyno.investigation.SteadyClock;
 import dyno.report.Quantity;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor.Outcome;
@@ -128,9 +130,20 @@ public final class ComparisonRun {
         if (roundBegan != null && !toldOfPace) {
             toldOfPace = true;
             double pace = seconds(roundBegan, now);
-            budget().warning(round - 1, pace, seconds(now, deadline)).ifPresent(session.console()::note);
+            budget().warning(otherRounds(round), pace, seconds(now, deadline)).ifPresent(session.console()::note);
         }
         roundBegan = now;
+    }
+
+    /** How many rounds of this comparison have begun besides one; a shard runs others in between. */
+    int otherRounds(int number) {
+        return (int) store.results().stream()
+                .map(ForkResult::spec)
+                .filter(fork -> fork.arm() == Arm.BASELINE && fork.cell().equals(baseline(fork.cell())))
+                .mapToInt(ForkSpec::round)
+                .filter(other -> other != number)
+                .distinct()
+                .count();
     }
 
     private static double seconds(Instant from, Instant to) {

@@ -1,0 +1,93 @@
+package dyno.investigation.compare;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dyno.driver.DriverCoordinates;
+import dyno.investigation.CandidateClaim;
+import dyno.investigation.ComparisonOptions;
+import dyno.investigation.StoredSession;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.ForkSpec.Iterations;
+import dyno.run.Measured;
+import dyno.run.Purpose;
+import dyno.run.RunPlan;
+import dyno.run.RunStore;
+import dyno.wire.TransportName;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class ComparisonRunTest {
+    private static final String BASELINE = "drizzle@1.2";
+    private static final String CANDIDATE = "drizzle@1.4";
+    private static final int ROUNDS = 9;
+
+    @TempDir
+    private Path folder;
+
+    @Test
+    void countsTheRoundsThatHaveBegun() {
+        ComparisonRun run = run(List.of(BASELINE), 3);
+
+        assertThat(run.otherRounds(3)).isEqualTo(2);
+        assertThat(run.otherRounds(4)).isEqualTo(3);
+    }
+
+    /** Three comparisons take turns; in the second, the baseline of the first is the candidate. */
+    @Test
+    void countsNoRoundsOfTheOtherComparisonsOfAShard() {
+        ComparisonRun run = run(List.of(BASELINE, CANDIDATE, "mariadb@3.5.10"), 7);
+
+        assertThat(run.otherRounds(4)).isEqualTo(2);
+        assertThat(run.otherRounds(7)).isEqualTo(2);
+        assertThat(run.otherRounds(10)).isEqualTo(3);
+    }
+
+    /**
+     * The first of some comparisons that take turns.
+     *
+     * @param baselines of all
+     * @param measured rounds
+     */
+    private ComparisonRun run(List<String> baselines, int measured) {
+        List<ForkSpec> forks = new ArrayList<>();
+        for (int round = 1; round <= ROUNDS; round++) {
+            String baseline = baselines.get((round - 1) % baselines.size());
+            forks.add(fork(round, Arm.BASELINE, baseline));
+            forks.add(fork(round, Arm.CANDIDATE, baseline.equals(BASELINE) ? CANDIDATE : BASELINE));
+        }
+        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("run", "then", 1, Map.of(), forks));
+        forks.stream()
+                .filter(fork -> fork.round() <= measured)
+                .forEach(fork -> store.save(Measured.fork(fork, "2026-01-01T00:00:00Z", 1, 1000)));
+        DriverCoordinates candidate = DriverCoordinates.parse(CANDIDATE);
+        ComparisonOptions options = new ComparisonOptions(
+                DriverCoordinates.parse(BASELINE),
+                List.of(candidate),
+                List.of("SelectOne"),
+                List.of(),
+                List.of(TransportName.REPLAY),
+                0,
+                0,
+                ComparisonOptions.DEFAULT_PRECISION,
+                Duration.ofMinutes(10),
+                1);
+        return new ComparisonRun(
+                options,
+                Map.of(candidate, CandidateClaim.about(options.workloads())),
+                StoredSession.of(store),
+                Instant.MAX);
+    }
+
+    private static ForkSpec fork(int round, Arm arm, String driver) {
+        Cell cell = new Cell(driver, "SelectOne", TransportName.REPLAY);
+        return new ForkSpec(round + "-" + arm, Purpose.SCORE, round, arm, cell, new Iterations(1, 1, 1));
+    }
+}
