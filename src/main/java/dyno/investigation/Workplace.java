@@ -88,13 +88,23 @@ public record Workplace(Folders folders, ServerChoice server, Console console) {
      */
     public RunSession resume(RunStore store, Supplier<TestBench> open) {
         folders.requireWritable();
-        return session(open, bench -> session(store, bench, true));
+        return session(store, open, true);
     }
 
     /**
      * Begins or resumes a run that is stored already.
      *
-     * @param bench belongs to the session from now on
+     * @param open opens the test bench, which is closed if the run cannot be resumed
+     * @throws dyno.run.RunException CHANGED when the drivers or the server have changed
+     */
+    public RunSession session(RunStore store, Supplier<TestBench> open, boolean resumed) {
+        return session(open, bench -> session(store, bench, resumed));
+    }
+
+    /**
+     * The same on a test bench that is open.
+     *
+     * @param bench belongs to the session from now on; if the run cannot be resumed, the caller closes it
      */
     public RunSession session(RunStore store, TestBench bench, boolean resumed) {
         List<String> warnings = new ArrayList<>();

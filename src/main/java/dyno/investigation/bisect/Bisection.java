@@ -99,7 +99,7 @@ public final class Bisection {
     private BisectReport search(RunStore store, BisectOptions options, boolean resumed) {
         Map<String, String> skipped = new TreeMap<>();
         List<DriverCoordinates> drivers = loadable(options, skipped);
-        try (RunSession session = workplace.session(store, workplace.bench(drivers), resumed)) {
+        try (RunSession session = workplace.session(store, () -> workplace.bench(drivers), resumed)) {
             List<String> warnings = session.warnings();
             VersionScan scan = scan(session, options, skipped);
             warnings.addAll(store.unreadable());
