@@ -8,6 +8,7 @@ import dyno.investigation.Scratch;
 import dyno.investigation.Workplace;
 import dyno.io.AtomicFile;
 import dyno.io.IoProblem;
+import dyno.io.Removal;
 import dyno.patch.Checkout;
 import dyno.patch.Commit;
 import dyno.result.BisectReport;
@@ -223,9 +224,16 @@ public final class CommitSearch {
 
         private void build(Commit commit, Path jar) {
             Path project = scratch.resolve(commit.hash());
-            checkout.export(commit, project);
-            RevisionBuild.run(project, command, scratch.resolve(commit.hash() + ".log"));
-            Path built = OwnBuild.find(project, scratch).jar();
+            try {
+                checkout.export(commit, project);
+                RevisionBuild.run(project, command, scratch.resolve(commit.hash() + ".log"));
+                store(OwnBuild.find(project, scratch).jar(), jar);
+            } finally {
+                remove(project);
+            }
+        }
+
+        private void store(Path built, Path jar) {
             try {
                 Files.createDirectories(folder);
                 AtomicFile.write(jar, Files.readAllBytes(built));
@@ -235,6 +243,15 @@ public final class CommitSearch {
                         "Cannot write " + jar + " (" + IoProblem.explain(e)
                                 + "). Make its folder writable, or free space.",
                         e);
+            }
+        }
+
+        /** Several builds of a large driver could fill the temporary folder. */
+        private static void remove(Path project) {
+            try {
+                Removal.delete(project);
+            } catch (IOException e) {
+                // Then it is removed with the temporary folder, at the end.
             }
         }
     }

@@ -81,6 +81,18 @@ class CommitSearchTest {
     }
 
     @Test
+    void keepsNoCopyOfTheRepositoryAfterItsBuild() throws IOException, InterruptedException {
+        for (int i = 0; i < 3; i++) {
+            commit(i, i == 1);
+        }
+        Path copies = folder.resolve("copies");
+
+        search(commits(), 2, "echo ../*/ >>'" + copies + "' && " + BUILD);
+
+        assertThat(Files.readAllLines(copies)).hasSize(3).noneMatch(line -> line.contains(" "));
+    }
+
+    @Test
     void refusesARangeWithoutCommits() throws IOException, InterruptedException {
         commit(0, false);
 
@@ -142,9 +154,13 @@ class CommitSearchTest {
                 new Listener());
     }
 
-    /** What is measured has its step in the commit of that number. */
     private CommitReport search(List<Commit> commits, int culprit) {
-        CommitSearch search = new CommitSearch(workplace(), checkout, BUILD, (name, work) -> {
+        return search(commits, culprit, BUILD);
+    }
+
+    /** What is measured has its step in the commit of that number. */
+    private CommitReport search(List<Commit> commits, int culprit, String build) {
+        CommitSearch search = new CommitSearch(workplace(), checkout, build, (name, work) -> {
             runs.add(name);
             return report(name, commits, culprit);
         });
