@@ -7,11 +7,11 @@ import java.util.Optional;
  * Derives the verdict from the rounds.
  *
  * <p>The control is the second fork of a driver over its first, of the baseline and of the candidate together. A
- * control that differs from 1 makes the comparison invalid, unless the candidate's whole interval lies beyond
- * everything that the control's interval reaches: a bias of that size could not have caused the difference. A
- * difference needs an interval that excludes 1 and an estimate beyond both the threshold and the control's half-width.
- * Equivalence is shown by two one-sided tests, at 5 % each for a single look. The control measures the noise: its
- * interval always has 95 %, whatever the level of the test.
+ * control whose whole interval lies beyond the threshold makes the comparison invalid, unless the candidate's whole
+ * interval lies beyond everything that the control's interval reaches: a bias of that size could not have caused the
+ * difference. A difference needs an interval that excludes 1 and an estimate beyond both the threshold and the
+ * control's half-width. Equivalence is shown by two one-sided tests, at 5 % each for a single look. The control
+ * measures the noise: its interval always has 95 %, whatever the level of the test.
  */
 final class Judge {
     private final List<Round> rounds;

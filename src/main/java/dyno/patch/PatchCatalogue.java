@@ -14,8 +14,9 @@ import java.util.stream.Stream;
 /**
  * The patches in a folder laid out as {@code <driver>/<version>/<id>.patch}.
  *
- * <p>Names from users are only compared with the names of existing files, never converted to a path, and links are not
- * followed: nothing outside the root can be reached.
+ * <p>To find a patch, names from users are only compared with the names of existing files, and links are not followed:
+ * nothing outside the root can be reached. {@link #file} and {@link #page} make a path of coordinates: their ids
+ * contain no {@code /}, and driver and version must belong to a patch or a driver that was found before.
  */
 public final class PatchCatalogue {
     /** In place of an id: all patches of the driver's version that are no parts of others there. */

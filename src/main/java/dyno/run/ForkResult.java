@@ -17,7 +17,7 @@ import java.util.Objects;
  *     steady
  * @param wire counts of one operation; null unless the transport is replay
  * @param recording file name of the JFR recording; null when not profiled
- * @param notes notes of the fork (pinning, profiler)
+ * @param notes notes of the fork (pinning, route, stand-in, warm-up, client)
  * @param covariates the other load meanwhile
  * @param failure why nothing was measured; null when all went well or the driver does not support it
  * @param notSupported why the driver cannot do what the workload's name says, from its own message or from what it
