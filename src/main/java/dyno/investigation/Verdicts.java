@@ -45,8 +45,8 @@ public final class Verdicts {
             String baseline = verdict.patch().baseline();
             String candidate = verdict.patch().candidate();
             DriverCoordinates name = DriverCoordinates.parse(candidate);
-            boolean known = patches.names().contains(name) || patches.isAll(name);
-            if (known && !changes(patches, name).equals(changes(verdict.patch().texts()))) {
+            if (patches.names().contains(name)
+                    && !changes(patches, name).equals(changes(verdict.patch().texts()))) {
                 return Optional.of("a different version of the patch " + candidate);
             }
             String hash = hashes().get(baseline);
@@ -107,15 +107,16 @@ public final class Verdicts {
     }
 
     /**
-     * Leaves out those of a patch or a driver's jar that has changed since; the warnings name them.
+     * Leaves out those of a single patch if it or the driver's jar has changed since; the warnings name them. Those of
+     * several patches together stay: no report shows their gains.
      *
      * @param driverHashes SHA-256 of the jars of today's run, by coordinates; for other drivers, only the patch is
      *     checked
      */
     public void leaveOutStale(PatchCatalogue patches, Map<String, String> driverHashes) {
         stored.removeIf(each -> {
-            boolean concerned = each.verdict().patch().claims().size() == 1;
-            Optional<String> stale = concerned ? staleness(each, patches, driverHashes) : Optional.empty();
+            boolean single = each.verdict().patch().claims().size() == 1;
+            Optional<String> stale = single ? staleness(each, patches, driverHashes) : Optional.empty();
             stale.ifPresent(
                     why -> warnings.add("The gains measured in " + each.file() + " were left out: they belong to " + why
                             + ". ./dyno patch validate "

@@ -158,12 +158,6 @@ public final class PatchCatalogue {
         return all.stream();
     }
 
-    /** Whether coordinates refer to all patches of a version that has some. */
-    public boolean isAll(DriverCoordinates stack) {
-        return stack.patches().equals(List.of(ALL))
-                && entries().stream().anyMatch(entry -> entry.isFor(stack.driver(), stack.version()));
-    }
-
     /** The path of a patch of that name, existing or not. */
     public Path file(DriverCoordinates patch) {
         return root.resolve(patch.driver())

@@ -2,6 +2,8 @@ package dyno.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import dyno.io.Json;
 import dyno.io.TestJson;
 import dyno.patch.PatchCatalogue;
@@ -112,6 +114,21 @@ class VerdictsTest {
 
         assertThat(gains()).isEmpty();
         assertThat(verdicts().warnings()).singleElement().asString().contains("a different jar of drizzle@1.2");
+    }
+
+    /** No report shows their gains, so a warning would only confuse. */
+    @Test
+    void ofSeveralPatchesTogetherStay() throws IOException {
+        ObjectNode verdict = (ObjectNode) TestJson.mapper().readTree(STORED.toFile());
+        ObjectNode stack = (ObjectNode) verdict.get("patch");
+        stack.put("candidate", BASELINE + "+all");
+        ArrayNode claims = (ArrayNode) stack.get("claims");
+        claims.add(claims.get(0));
+        TestJson.mapper().writeValue(run.resolve("verdict.json").toFile(), verdict);
+        Files.writeString(run.resolve("drivers.json"), "{\"drizzle@1.2\": \"yesterday\"}");
+
+        assertThat(verdicts().warnings()).isEmpty();
+        assertThat(verdicts().gains(BASELINE + "+all", here)).isNotEmpty();
     }
 
     @Test

@@ -41,7 +41,7 @@ public final class PatchRecord {
      */
     public Kept keep(DriverCoordinates name, Optional<String> run) {
         List<PatchFile> patches = catalogue.find(name);
-        if (patches.size() != 1) {
+        if (patches.size() != 1 || !patches.get(0).coordinates().equals(name)) {
             throw new IllegalArgumentException(
                     name + " is a stack of patches; each patch keeps its own verdict: name a single patch.");
         }

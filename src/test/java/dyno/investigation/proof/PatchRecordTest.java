@@ -112,6 +112,14 @@ class PatchRecordTest {
                 .hasMessageContaining("./dyno patch validate drizzle@1.4+lazy-columns");
     }
 
+    /** Even if there is only one: its own validation counts. */
+    @Test
+    void keepsNothingOfAllPatches() {
+        assertThatThrownBy(() -> record.keep(DriverCoordinates.parse("drizzle@1.4+all"), Optional.empty()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("name a single patch");
+    }
+
     @Test
     void keepsNothingWhereNothingIsGained() throws IOException {
         ObjectNode open = (ObjectNode) TestJson.mapper().readTree(STORED.toFile());
