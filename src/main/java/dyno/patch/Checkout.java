@@ -37,7 +37,7 @@ public record Checkout(Path folder, Optional<String> address, Optional<String> c
         Optional<String> hash = git.line("rev-parse", "--short=12", "HEAD");
         Optional<String> address = git.line("remote", "get-url", "origin")
                 .filter(url -> url.matches(REMOTE))
-                .map(url -> url.replaceFirst("://[^/@]*@", "://"));
+                .map(Checkout::withoutLogin);
         Optional<String> tag = git.line("describe", "--tags", "--always", "HEAD");
         Optional<String> commit = hash.map(name -> name
                 + tag.filter(text -> !name.startsWith(text))
@@ -46,6 +46,11 @@ public record Checkout(Path folder, Optional<String> address, Optional<String> c
         boolean changed =
                 git.line("status", "--porcelain", "--untracked-files=no").isPresent();
         return new Checkout(folder, address, commit, changed);
+    }
+
+    /** The password of a login may contain an {@code @}, too. */
+    private static String withoutLogin(String url) {
+        return url.replaceFirst("://[^/]*@", "://");
     }
 
     /**

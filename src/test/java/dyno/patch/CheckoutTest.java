@@ -39,6 +39,13 @@ class CheckoutTest {
     }
 
     @Test
+    void namesNoPartOfAPassword() {
+        Git.in(driver).run("remote", "add", "origin", "https://ada:sec@ret@example.org/driver@2.git");
+
+        assertThat(Checkout.open(driver).address()).hasValue("https://example.org/driver@2.git");
+    }
+
+    @Test
     void namesNoFolderOfThisMachine() throws IOException {
         Git.in(driver).run("remote", "add", "origin", folder.toString());
         Files.writeString(driver.resolve("A.java"), "class A { int changed; }\n");
