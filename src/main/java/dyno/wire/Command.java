@@ -37,7 +37,7 @@ public record Command(String name, String text) implements Serializable {
     }
 
     private static Command of(byte[] packet) {
-        if (packet.length <= HEADER || packet[HEADER - 1] != 0) {
+        if (!Packets.startsSequence(packet)) {
             return new Command("packet", dump(packet));
         }
         int code = packet[HEADER] & 0xff;

@@ -56,8 +56,9 @@ final class Conversation {
         if (login.hidesTheRest()) {
             return new Command("unreadable", packet.length + " bytes, compressed or encrypted");
         }
-        // Commands start a sequence; other packets continue one: authentication, or the data of a LOAD DATA.
-        return packet[3] == 0 ? command(packet) : new Command("data", packet.length - HEADER + " bytes");
+        return Packets.startsSequence(packet)
+                ? command(packet)
+                : new Command("data", packet.length - HEADER + " bytes");
     }
 
     private Command command(byte[] packet) {

@@ -36,13 +36,19 @@ public final class Packets {
         return count;
     }
 
-    /** A packet of a request for people: its command, then text or hexadecimal bytes. */
+    /** Commands start a sequence; other packets continue one: authentication, or the data of a LOAD DATA. */
+    static boolean startsSequence(byte[] packet) {
+        return packet.length > HEADER && packet[HEADER - 1] == 0;
+    }
+
+    /** A packet of a request for people: its command, if it is one, then text or hexadecimal bytes. */
     public static String describe(byte[] packet) {
         if (packet.length <= HEADER) {
             return "incomplete packet " + HexFormat.ofDelimiter(" ").formatHex(packet);
         }
-        byte[] argument = Arrays.copyOfRange(packet, HEADER + 1, packet.length);
-        String name = commandName(packet[HEADER] & 0xff);
+        boolean isCommand = startsSequence(packet);
+        byte[] argument = Arrays.copyOfRange(packet, isCommand ? HEADER + 1 : HEADER, packet.length);
+        String name = isCommand ? commandName(packet[HEADER] & 0xff) : "data";
         return argument.length == 0 ? name : name + " " + (isText(argument) ? quote(argument) : hex(argument));
     }
 

@@ -35,7 +35,7 @@ public final class StatementIds {
         boolean continued = false;
         int start = 0;
         for (byte[] packet : Packets.split(request)) {
-            if (!continued && packet.length > HEADER && hasStatementId(packet[HEADER] & 0xff)) {
+            if (!continued && Packets.startsSequence(packet) && hasStatementId(packet[HEADER] & 0xff)) {
                 number(bytes, start + HEADER + 1, packet.length - HEADER - 1);
             }
             continued = packet.length == FULL;

@@ -26,6 +26,12 @@ class PacketsTest {
     }
 
     @Test
+    void describesWhatIsNoCommand() {
+        assertThat(Packets.describe(new byte[] {3, 0, 0, 2, '1', '\n', '2'})).isEqualTo("data \"1\n2\"");
+        assertThat(Packets.describe(new byte[] {2, 0, 0, 3, 0x17, 1})).isEqualTo("data 17 01");
+    }
+
+    @Test
     void cutsLongTexts() {
         assertThat(Packets.describe(ReplayTest.query("x".repeat(100))))
                 .endsWith("x…\"")

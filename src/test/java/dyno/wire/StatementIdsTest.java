@@ -36,6 +36,14 @@ class StatementIdsTest {
         assertThat(ids.normalise(List.of(query))).containsExactly(query);
     }
 
+    /** Its first byte may be that of any command. */
+    @Test
+    void takesTheDataOfALoadDataForNoCommand() {
+        byte[] data = {6, 0, 0, 2, 0x17, 77, 1, 0, 0, 9, 6, 0, 0, 3, (byte) 0xfa, 66, 1, 0, 0, 9};
+
+        assertThat(ids.normalise(List.of(data))).containsExactly(data);
+    }
+
     @Test
     void blanksPartsOfANumber() {
         assertThat(ids.normalise(List.of(new byte[] {2, 0, 0, 0, 0x19, 0x68})))
