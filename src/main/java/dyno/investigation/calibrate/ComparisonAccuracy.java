@@ -202,8 +202,7 @@ public final class ComparisonAccuracy {
         double secondsPerRound = analysis.seconds(2 * (1 + builds.builds().size()));
         List<Result> results = analysis.results();
         List<String> all = new ArrayList<>(warnings);
-        all.addAll(
-                MissingRounds.lines(store.name(), analysis.roundCount(), secondsPerRound, results, options.settings()));
+        all.addAll(MissingRounds.lines(store.name(), analysis, secondsPerRound, results, options.settings()));
         return new ComparisonAccuracyReport(
                 store.name(),
                 store.environment(),

@@ -21,6 +21,7 @@ import dyno.result.Metric;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.Patience;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -103,6 +104,19 @@ final class ComparisonAccuracyAnalysis {
     int roundCount() {
         return builds.builds().stream()
                 .mapToInt(build -> rounds(build).size())
+                .max()
+                .orElse(0);
+    }
+
+    /**
+     * Number of rounds that count so far in a comparison of the build with the most.
+     *
+     * @param needed rounds that must count
+     */
+    int validRounds(int needed) {
+        int spare = Patience.ofHost().spareRounds(needed);
+        return builds.builds().stream()
+                .mapToInt(build -> Rounds.of(rounds(build), spare).counted().size())
                 .max()
                 .orElse(0);
     }

@@ -17,21 +17,26 @@ final class MissingRounds {
      * One line per setting without a comparison.
      *
      * @param run its name
-     * @param measured rounds so far
+     * @param analysis of the rounds so far
      * @param secondsPerRound of the run
      * @param results one per setting
      * @param settings as the results, in their order
      */
     static List<String> lines(
-            String run, int measured, double secondsPerRound, List<Result> results, List<ComparisonSetting> settings) {
+            String run,
+            ComparisonAccuracyAnalysis analysis,
+            double secondsPerRound,
+            List<Result> results,
+            List<ComparisonSetting> settings) {
         List<String> lines = new ArrayList<>();
+        int measured = analysis.roundCount();
         for (int i = 0; i < results.size() && measured > 0; i++) {
             Result result = results.get(i);
             if (result.rounds() == 0) {
                 lines.add(tooShort(settings.get(i)));
             } else if (result.outcomes().stream()
                     .allMatch(outcome -> outcome.trials().isEmpty())) {
-                lines.add(tooFew(run, measured, secondsPerRound, result));
+                lines.add(tooFew(run, measured, analysis.validRounds(result.rounds()), secondsPerRound, result));
             }
         }
         return lines;
@@ -42,11 +47,11 @@ final class MissingRounds {
                 + " rounds of two drivers, the minimum for a verdict. Start a new run with a longer --within.";
     }
 
-    private static String tooFew(String run, int measured, double secondsPerRound, Result result) {
-        double more = Math.max(1, result.rounds() - measured) * secondsPerRound;
+    private static String tooFew(String run, int measured, int valid, double secondsPerRound, Result result) {
+        double more = Math.max(1, result.rounds() - valid) * secondsPerRound;
         return "No comparison at " + result.setting() + " yet: it needs " + result.rounds()
-                + " valid rounds, but only "
-                + measured + (measured == 1 ? " was" : " were") + " measured. The others take about " + text(more)
+                + " valid rounds, but has only "
+                + valid + " (of " + measured + " that were measured). The others take about " + text(more)
                 + ": ./dyno calibrate comparison --resume " + run + " --budget "
                 + text(more + measured * secondsPerRound);
     }

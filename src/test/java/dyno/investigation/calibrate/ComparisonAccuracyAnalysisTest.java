@@ -10,6 +10,9 @@ import dyno.result.ComparisonAccuracyReport.Drawn;
 import dyno.result.ComparisonAccuracyReport.Outcome;
 import dyno.result.ComparisonAccuracyReport.Result;
 import dyno.result.ComparisonAccuracyReport.Trial;
+import dyno.run.Covariates;
+import dyno.run.ForkResult;
+import dyno.run.Measured;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleBiFunction;
@@ -147,11 +150,43 @@ class ComparisonAccuracyAnalysisTest {
         List<Result> results = analysis.results();
         assertThat(results.get(0).rounds()).isZero();
         assertThat(results.get(0).falseAlarms().trials()).isZero();
-        assertThat(MissingRounds.lines("x", analysis.roundCount(), analysis.seconds(8), results, options.settings()))
+        assertThat(MissingRounds.lines("x", analysis, analysis.seconds(8), results, options.settings()))
                 .satisfiesExactly(
                         line -> assertThat(line).contains("2%@11s", "3 rounds", "longer --within"),
                         line -> assertThat(line)
-                                .contains("needs 40 valid rounds", "only 12 were measured", "about 3m50s")
+                                .contains(
+                                        "needs 40 valid rounds, but has only 12 (of 12 that were measured)",
+                                        "about 3m50s")
                                 .endsWith("--resume x --budget 5m20s"));
+    }
+
+    @Test
+    void aSettingWhoseRoundsWereDisturbedSaysHowManyCount() {
+        ComparisonAccuracyOptions options = CalibrationForks.options("2%@12r");
+        List<ForkResult> forks = CalibrationForks.rounds(options, 14, AS_PLANTED).stream()
+                .map(fork -> fork.spec().round() % 4 == 2 && fork.spec().round() < 14 ? disturbed(fork) : fork)
+                .toList();
+        ComparisonAccuracyAnalysis analysis =
+                new ComparisonAccuracyAnalysis(options, CalibrationForks.builds(), forks);
+
+        assertThat(MissingRounds.lines("x", analysis, analysis.seconds(8), analysis.results(), options.settings()))
+                .singleElement()
+                .asString()
+                .contains("needs 12 valid rounds, but has only 11 (of 14 that were measured)", "about 10s")
+                .endsWith("--resume x --budget 2m");
+    }
+
+    private static ForkResult disturbed(ForkResult fork) {
+        return Measured.fork(
+                fork.spec(),
+                fork.started(),
+                fork.seconds(),
+                fork.iterations(),
+                fork.warmupCpuNanos(),
+                null,
+                null,
+                List.of(),
+                new Covariates(0.5, 0, 0),
+                null);
     }
 }
