@@ -82,6 +82,10 @@ public record Reading(
         }
         long whole = fileBytes + missingBytes;
         return String.format(
-                Locale.ROOT, "%,d of %,d bytes (%.2g %%)", lostBytes(), whole, 100.0 * lostBytes() / whole);
+                Locale.ROOT, "%,d of %,d bytes (%s %%)", lostBytes(), whole, percent(100.0 * lostBytes() / whole));
+    }
+
+    private static String percent(double percent) {
+        return percent < 0.05 ? "<0.1" : String.format(Locale.ROOT, percent < 9.95 ? "%.1f" : "%.0f", percent);
     }
 }
