@@ -7,7 +7,7 @@ import org.eclipse.aether.transfer.TransferResource;
 
 /** Reports long downloads: one line per tenth of a file of 10 MB or more. */
 final class DownloadProgress extends AbstractTransferListener {
-    private static final long MEGABYTE = 1 << 20;
+    private static final long MEGABYTE = 1_000_000;
     private static final long BIG = 10 * MEGABYTE;
 
     private final Consumer<String> lines;

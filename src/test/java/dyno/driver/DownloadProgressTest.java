@@ -12,7 +12,7 @@ import org.eclipse.aether.transfer.TransferResource;
 import org.junit.jupiter.api.Test;
 
 class DownloadProgressTest {
-    private static final int CHUNK = 1 << 20;
+    private static final int CHUNK = 1_000_000;
 
     @Test
     void tellsEveryTenthOfABigFile() {
