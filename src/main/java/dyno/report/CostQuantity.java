@@ -15,10 +15,11 @@ final class CostQuantity {
         };
     }
 
-    /** A difference, with its sign. */
+    /** A difference, with its sign; one that is too small for a figure has none. */
     static Quantity signed(double difference, String unit) {
         Quantity quantity = of(difference, unit);
-        return difference > 0 ? new Quantity("+" + quantity.number(), quantity.unit()) : quantity;
+        boolean isFigure = !quantity.number().startsWith("<");
+        return difference > 0 && isFigure ? new Quantity("+" + quantity.number(), quantity.unit()) : quantity;
     }
 
     /** The interval of a difference; empty without one. */
