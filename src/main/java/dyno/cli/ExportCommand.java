@@ -4,6 +4,7 @@ import dyno.investigation.recorded.RecordedStacks;
 import dyno.profile.Event;
 import dyno.report.CollapsedStacks;
 import dyno.report.Pprof;
+import dyno.report.ReportFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -87,14 +88,20 @@ final class ExportCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "--format pprof is binary: name a file, for example --to " + wanted.label() + ".pb.gz.");
         }
+        if (to != null) {
+            ReportFile.requireWritable(to, "--to");
+        }
         PrintWriter err = spec.commandLine().getErr();
         RecordedStacks.Sum sum = RecordedStacks.of(files, wanted, allThreads, line -> err.println(line + " ..."));
         sum.warnings().forEach(warning -> err.println("Warning: " + warning));
-        if (sum.profile().stackSamples() == 0) {
-            return ExitCode.NOTHING_SAMPLED.code();
+        boolean isEmpty = sum.profile().stackSamples() == 0;
+        if (!isEmpty) {
+            write(sum);
         }
-        write(sum);
-        return sum.failure().map(ExitCode::of).orElse(ExitCode.OK).code();
+        return sum.failure()
+                .map(ExitCode::of)
+                .orElse(isEmpty ? ExitCode.NOTHING_SAMPLED : ExitCode.OK)
+                .code();
     }
 
     private void write(RecordedStacks.Sum sum) {

@@ -7,6 +7,7 @@ import dyno.investigation.recorded.ScopeChoice;
 import dyno.io.Json;
 import dyno.report.HotspotText;
 import dyno.report.PartialsFile;
+import dyno.report.ReportFile;
 import dyno.report.SarifFormat;
 import dyno.report.SourceTree;
 import dyno.result.HotspotReport;
@@ -169,6 +170,9 @@ final class HotspotsCommand implements Callable<Integer> {
             throw new IllegalArgumentException(
                     "--partials writes JSON lines, compressed with gzip: name a file that ends in "
                             + PartialsFile.ENDING + " instead of " + partials + ".");
+        }
+        if (partials != null) {
+            ReportFile.requireWritable(partials, "--partials");
         }
         Machines between = machines == null ? Machines.UNKNOWN : Machines.named(machines);
         boolean stored = files.stream().anyMatch(file -> PartialsFile.isNamed(Path.of(file)));

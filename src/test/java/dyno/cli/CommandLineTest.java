@@ -440,6 +440,16 @@ class CommandLineTest {
     }
 
     @Test
+    void refusesPartialResultsThatCannotBeWrittenBeforeItReadsTheRecordings() throws IOException {
+        Path partials = folder.resolve("none/monday.jsonl.gz");
+
+        Outcome outcome = dyno("hotspots", recording().toString(), "--partials", partials.toString());
+
+        assertRefused(outcome, ExitCode.NOT_WRITABLE, "Cannot write " + partials, "another --partials");
+        assertThat(outcome.err()).doesNotContain("Reading ");
+    }
+
+    @Test
     void documentsOfCommandsFitTheirSchemas() throws IOException {
         JsonSchemas.assertValid("workloads", dyno("workloads", "--json").out());
         JsonSchemas.assertValid(

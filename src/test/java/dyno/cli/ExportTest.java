@@ -61,6 +61,24 @@ class ExportTest {
     }
 
     @Test
+    void tellsOfAFileThatCannotBeReadEvenIfNothingElseWasSampled() throws IOException {
+        Path text = Files.writeString(folder.resolve("notes.jfr"), "not a recording, but long enough to be looked at");
+
+        assertThat(export(text.toString(), "--event", "lock")).isEqualTo(ExitCode.NOT_A_RECORDING);
+
+        assertThat(err.toString()).contains("notes.jfr", "no stack samples of the event lock");
+    }
+
+    @Test
+    void refusesAFileThatCannotBeWrittenBeforeItReadsTheRecordings() {
+        Path file = folder.resolve("none/cpu.collapsed");
+
+        assertThat(export("--to", file.toString())).isEqualTo(ExitCode.NOT_WRITABLE);
+
+        assertThat(err.toString()).contains("Cannot write " + file, "another --to").doesNotContain("Reading ");
+    }
+
+    @Test
     void doesNotPrintBinaryFiles() {
         assertThat(export("--format", "pprof")).isEqualTo(ExitCode.USAGE);
 
