@@ -20,7 +20,7 @@ public final class RoundTrips {
     /**
      * Observes one operation of each workload through each driver.
      *
-     * @throws RunException FORK_FAILED when no driver could be observed
+     * @throws RunException FORK_FAILED when no driver could be observed; INTERRUPTED when the user has enough of it
      */
     public RoundTripReport observe(List<DriverCoordinates> drivers, List<String> workloads) {
         try (TestBench bench = workplace.bench(drivers)) {
@@ -37,10 +37,11 @@ public final class RoundTrips {
         }
     }
 
-    private static Row observe(TestBench bench, DriverCoordinates driver, List<String> workloads) {
+    private Row observe(TestBench bench, DriverCoordinates driver, List<String> workloads) {
         try {
             return new Row(driver.toString(), bench.roundTrips(driver, workloads), null);
         } catch (RunException e) {
+            workplace.console().requireNotCancelled("Interrupted while the drivers were observed.");
             return new Row(driver.toString(), List.of(), e.getMessage());
         }
     }

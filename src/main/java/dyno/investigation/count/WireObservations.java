@@ -18,7 +18,12 @@ public final class WireObservations {
     private final Map<String, List<Footprint>> footprints = new LinkedHashMap<>();
     private final Map<String, String> failures = new LinkedHashMap<>();
 
-    /** Observes each driver in its workloads; the native client when it connects and disconnects, by the server's log. */
+    /**
+     * Observes each driver in its workloads; the native client when it connects and disconnects, by the server's log.
+     *
+     * @param wanted workloads by coordinates
+     * @throws RunException INTERRUPTED when the user has enough of it
+     */
     public static WireObservations of(Map<String, Set<String>> wanted, TestBench bench, Console console) {
         WireObservations seen = new WireObservations();
         wanted.forEach((driver, workloads) -> {
@@ -35,6 +40,7 @@ public final class WireObservations {
                                 ? bench.loggedCommands(coordinates)
                                 : bench.roundTrips(coordinates, List.copyOf(workloads)));
             } catch (RunException e) {
+                console.requireNotCancelled("Interrupted while the drivers were observed.");
                 seen.failures.put(driver, e.getMessage());
             }
         });
