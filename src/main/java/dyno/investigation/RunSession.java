@@ -15,7 +15,9 @@ import dyno.run.RunStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
@@ -70,15 +72,28 @@ public final class RunSession implements AutoCloseable {
         return warnings;
     }
 
-    /** Whether a candidate sends and returns what its baseline does; not compared if one of them cannot be observed. */
-    public BehaviourResult checkBehaviour(
-            DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
-        console().say("Checking that " + candidate + " behaves like " + baseline);
+    /**
+     * Whether candidates send and return what a baseline does.
+     *
+     * @param workloads by candidate
+     * @return by candidate, in the same order; not compared if it or the baseline cannot be observed
+     * @throws RunException INTERRUPTED when the user has enough of it; NOT_WRITABLE
+     */
+    public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
+            DriverCoordinates baseline, Map<DriverCoordinates, List<String>> workloads) {
+        Map<DriverCoordinates, BehaviourResult> results = new LinkedHashMap<>();
         try {
-            return bench.checkBehaviour(baseline, candidate, workloads);
+            Map<DriverCoordinates, BehaviourResult> found = bench.checkBehaviour(baseline, workloads, console());
+            workloads.keySet().forEach(candidate -> results.put(candidate, found.get(candidate)));
         } catch (RunException e) {
-            return BehaviourResult.notCompared(e.getMessage());
+            console().requireNotCancelled("Interrupted while the behaviour was checked.");
+            if (e.kind() != RunException.Kind.FORK_FAILED) {
+                throw e;
+            }
+            workloads.keySet()
+                    .forEach(candidate -> results.put(candidate, BehaviourResult.notCompared(e.getMessage())));
         }
+        return results;
     }
 
     /** How long the run has been measured, in seconds, including previous sessions. */

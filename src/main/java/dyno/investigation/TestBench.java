@@ -10,11 +10,8 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
 import dyno.patch.BehaviourResult;
-import dyno.patch.ObservedPair;
 import dyno.patch.PatchException;
 import dyno.report.Quantity;
-import dyno.run.BehaviourObserver;
-import dyno.run.BehaviourObserver.Observed;
 import dyno.run.Connections;
 import dyno.run.Environment;
 import dyno.run.ForkRunner;
@@ -41,11 +38,13 @@ import dyno.workload.probe.WorkReading;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 
 /** What the drivers are measured on: the drivers themselves, a running server, a profiler, and a temporary folder. */
 public final class TestBench implements AutoCloseable {
@@ -133,40 +132,35 @@ public final class TestBench implements AutoCloseable {
     }
 
     /**
-     * Whether a driver sends and returns what its baseline does.
+     * Whether candidates send and return what a baseline does, which is observed once for up to six of them.
      *
-     * @throws RunException FORK_FAILED when one of them cannot be observed
-     */
-    public BehaviourResult checkBehaviour(
-            DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
-        return observeBehaviour(baseline, candidate, workloads)
-                .compare(() -> observeBehaviour(baseline, candidate, workloads));
-    }
-
-    /**
-     * The same for several candidates; their baseline is observed once for up to six of them.
-     *
-     * @param workloads by candidate
-     * @return by candidate; one that cannot be observed does not behave as its baseline
-     * @throws RunException INTERRUPTED when the user has enough of it
+     * @param workloads by candidate, in addition to those of a triage
+     * @return by candidate; one that cannot be observed does not behave as the baseline
+     * @throws RunException FORK_FAILED when the baseline cannot be observed; INTERRUPTED when the user has enough of it
      */
     public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
+            DriverCoordinates baseline, Map<DriverCoordinates, List<String>> workloads, Console console) {
+        return checkBehaviour(candidate -> baseline, workloads, console);
+    }
+
+    /** The same for patched drivers; the baseline of each is the driver without its patches. */
+    public Map<DriverCoordinates, BehaviourResult> checkBehaviour(
             Map<DriverCoordinates, List<String>> workloads, Console console) {
+        return checkBehaviour(DriverCoordinates::base, workloads, console);
+    }
+
+    private Map<DriverCoordinates, BehaviourResult> checkBehaviour(
+            UnaryOperator<DriverCoordinates> baseline,
+            Map<DriverCoordinates, List<String>> workloads,
+            Console console) {
         try (BehaviourTrials trials = new BehaviourTrials(console)) {
             workloads.forEach((candidate, names) -> trials.add(
-                    driver(candidate.base().toString()),
+                    driver(baseline.apply(candidate).toString()),
                     driver(candidate.toString()),
-                    Set.copyOf(names),
+                    new LinkedHashSet<>(names),
                     wireChanges.contains(candidate.toString())));
             return trials.run(server);
         }
-    }
-
-    private ObservedPair observeBehaviour(
-            DriverCoordinates baseline, DriverCoordinates candidate, List<String> workloads) {
-        List<ConnectionSpec> both = List.of(connection(baseline), connection(candidate));
-        Observed seen = BehaviourObserver.observe(both, workloads, scratch.folder());
-        return new ObservedPair(seen.by(0), seen.by(1), wireChanges.contains(candidate.toString()));
     }
 
     private ConnectionSpec connection(DriverCoordinates coordinates) {

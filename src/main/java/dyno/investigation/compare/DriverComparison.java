@@ -207,12 +207,12 @@ public final class DriverComparison {
 
     /** A patch of the baseline should behave as it does; otherwise, the figures compare different things. */
     private Map<DriverCoordinates, BehaviourResult> behaviours(ComparisonOptions options, RunSession session) {
-        Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
+        Map<DriverCoordinates, List<String>> workloads = new LinkedHashMap<>();
         for (DriverCoordinates candidate : options.candidates()) {
             if (checksBuilds || PatchClaims.isPatchOf(options.baseline(), candidate)) {
-                behaviours.put(candidate, session.checkBehaviour(options.baseline(), candidate, options.workloads()));
+                workloads.put(candidate, options.workloads());
             }
         }
-        return behaviours;
+        return session.checkBehaviour(options.baseline(), workloads);
     }
 }

@@ -12,7 +12,6 @@ import dyno.investigation.Workplace;
 import dyno.investigation.compare.ComparisonRun;
 import dyno.investigation.compare.PatchClaims;
 import dyno.investigation.count.WireObservations;
-import dyno.patch.BehaviourResult;
 import dyno.result.MatrixReport;
 import dyno.result.MeasurementPlan;
 import dyno.run.DynoVersion;
@@ -208,18 +207,20 @@ public final class ShardMeasurement {
         List<String> differing = new ArrayList<>();
         for (int group : shard.groups()) {
             ComparisonOptions options = Shard.options(shard.plan(), group);
+            Map<DriverCoordinates, List<String>> workloads = new LinkedHashMap<>();
             for (DriverCoordinates candidate : options.candidates()) {
                 if (PatchClaims.isPatchOf(options.baseline(), candidate)
                         && isAvailable(options.baseline(), session)
                         && isAvailable(candidate, session)) {
-                    BehaviourResult behaviour =
-                            session.checkBehaviour(options.baseline(), candidate, shard.workloads(group));
-                    session.warnings().addAll(Warnings.aboutBehaviour(candidate, behaviour));
-                    if (!behaviour.compared() || !behaviour.same()) {
-                        differing.add(candidate.toString());
-                    }
+                    workloads.put(candidate, shard.workloads(group));
                 }
             }
+            session.checkBehaviour(options.baseline(), workloads).forEach((candidate, behaviour) -> {
+                session.warnings().addAll(Warnings.aboutBehaviour(candidate, behaviour));
+                if (!behaviour.compared() || !behaviour.same()) {
+                    differing.add(candidate.toString());
+                }
+            });
         }
         return differing;
     }

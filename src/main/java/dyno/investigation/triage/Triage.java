@@ -104,7 +104,12 @@ public final class Triage {
         warnings.addAll(Warnings.of(store, bench.environment(), outcome));
         Folders folders = session.folders();
         TriageReport report = new TriageAnalysis(
-                        plan, store, bench, folders.flameGraphs().resolve(store.name()), folders.patches())
+                        plan,
+                        store,
+                        bench,
+                        session.console(),
+                        folders.flameGraphs().resolve(store.name()),
+                        folders.patches())
                 .report(behaviours, seconds, warnings);
         JsonReport.write(report, store.folder().resolve("results.json"));
         TriagePage.write(report, htmlOf(store.folder()));
@@ -150,13 +155,21 @@ public final class Triage {
      * continues without it.
      */
     private static Map<DriverCoordinates, BehaviourResult> checkBehaviour(TriagePlan plan, RunSession session) {
-        Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
+        Map<DriverCoordinates, BehaviourResult> all = new LinkedHashMap<>();
+        Map<DriverCoordinates, Map<DriverCoordinates, List<String>>> built = new LinkedHashMap<>();
         for (DriverCoordinates candidate : plan.patched().keySet()) {
             String missing = session.bench().unavailable().get(candidate.toString());
-            BehaviourResult result = missing == null
-                    ? session.checkBehaviour(
-                            candidate.base(), candidate, plan.options().workloads())
-                    : BehaviourResult.notCompared(missing);
+            if (missing == null) {
+                built.computeIfAbsent(candidate.base(), baseline -> new LinkedHashMap<>())
+                        .put(candidate, plan.options().workloads());
+            } else {
+                all.put(candidate, BehaviourResult.notCompared(missing));
+            }
+        }
+        built.forEach((baseline, workloads) -> all.putAll(session.checkBehaviour(baseline, workloads)));
+        Map<DriverCoordinates, BehaviourResult> behaviours = new LinkedHashMap<>();
+        for (DriverCoordinates candidate : plan.patched().keySet()) {
+            BehaviourResult result = all.get(candidate);
             if (result.compared()) {
                 behaviours.put(candidate, result);
             } else {

@@ -5,6 +5,7 @@ import dyno.comparison.Looks;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.CandidateClaim;
+import dyno.investigation.Console;
 import dyno.investigation.Results;
 import dyno.investigation.Rounds;
 import dyno.investigation.Standings;
@@ -53,15 +54,23 @@ final class TriageAnalysis {
     private final TriagePlan plan;
     private final RunStore store;
     private final TestBench bench;
+    private final Console console;
     private final Results results;
     private final Path flameGraphFolder;
     private final Path patchFolder;
 
-    TriageAnalysis(TriagePlan plan, RunStore store, TestBench bench, Path flameGraphFolder, Path patchFolder) {
+    TriageAnalysis(
+            TriagePlan plan,
+            RunStore store,
+            TestBench bench,
+            Console console,
+            Path flameGraphFolder,
+            Path patchFolder) {
         this.plan = plan;
         this.options = plan.options();
         this.store = store;
         this.bench = bench;
+        this.console = console;
         this.results = new Results(store.results());
         this.flameGraphFolder = flameGraphFolder;
         this.patchFolder = patchFolder;
@@ -71,6 +80,7 @@ final class TriageAnalysis {
      * Builds the report and draws the flame graphs.
      *
      * @param behaviours result of the behaviour check by candidate
+     * @throws RunException INTERRUPTED when the user has enough of it
      */
     TriageReport report(Map<DriverCoordinates, BehaviourResult> behaviours, double seconds, List<String> warnings) {
         List<String> all = new ArrayList<>(warnings);
@@ -222,6 +232,7 @@ final class TriageAnalysis {
                     .filter(footprint -> footprint.failure() == null)
                     .collect(Collectors.toMap(Footprint::operation, footprint -> footprint, (one, other) -> one));
         } catch (RunException e) {
+            console.requireNotCancelled("Interrupted before the report was written.");
             warnings.add("Cannot search for hidden commands of " + driver + ": " + e.getMessage());
             return Map.of();
         }

@@ -45,8 +45,10 @@ class InstrumentedSharesIT {
     void behaveAsBefore(DriverCoordinates driver) {
         TimedDriver timed = bench.instrument(driver);
         bench.add(timed.artifact());
+        DriverCoordinates candidate = timed.artifact().coordinates();
 
-        assertThat(bench.checkBehaviour(driver, timed.artifact().coordinates(), List.of("SelectOne", "Select1000Rows")))
+        assertThat(bench.checkBehaviour(driver, Map.of(candidate, List.of("SelectOne")), new SilentConsole())
+                        .get(candidate))
                 .satisfies(behaviour ->
                         assertThat(behaviour.same()).as(behaviour.explanation()).isTrue());
     }
