@@ -1,10 +1,12 @@
 package dyno.investigation.reproduce;
 
+import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.OperationCost;
+import dyno.investigation.ForkRecordings;
 import dyno.investigation.RouteNotes;
 import dyno.investigation.RunSession;
 import dyno.investigation.SteadyClock;
@@ -16,8 +18,6 @@ import dyno.investigation.count.WorkObservations;
 import dyno.io.TextMap;
 import dyno.profile.Event;
 import dyno.profile.Profile;
-import dyno.recording.RecordingException;
-import dyno.recording.RecordingReader;
 import dyno.report.JsonReport;
 import dyno.report.ReproductionPage;
 import dyno.report.Reproductions;
@@ -150,30 +150,23 @@ public final class Reproduction {
 
     private static Map<Cell, CallPaths> callPaths(
             RunStore store, List<ForkResult> results, TestBench bench, List<String> damages) {
-        Map<Cell, List<Profile>> profiles = new LinkedHashMap<>();
-        RecordingReader reader = new RecordingReader(RecordingReader.JMH_WORKERS);
+        Map<Cell, List<Path>> recordings = new LinkedHashMap<>();
         results.stream()
                 .filter(fork -> fork.succeeded() && fork.spec().purpose() == Purpose.PROFILE)
-                .forEach(fork -> read(reader, store.recordings().resolve(fork.recording()), damages)
-                        .forEach(profile -> profiles.computeIfAbsent(fork.spec().cell(), cell -> new ArrayList<>())
-                                .add(profile)));
+                .forEach(fork -> recordings
+                        .computeIfAbsent(fork.spec().cell(), cell -> new ArrayList<>())
+                        .add(store.recordings().resolve(fork.recording())));
         Map<Cell, CallPaths> callPaths = new LinkedHashMap<>();
-        profiles.forEach((cell, forks) -> {
-            DriverScope scope =
-                    new DriverScope(DriverClasses.of(bench.driver(cell.driver()).jar()));
-            callPaths.put(cell, HotspotRanking.callPaths(forks, scope, OperationCost.exact(Double.NaN)));
+        recordings.forEach((cell, files) -> {
+            DriverArtifact driver = bench.driver(cell.driver());
+            // One that is not available today may have been profiled in an earlier session.
+            List<Profile> profiles =
+                    driver == null ? List.of() : new ForkRecordings(files, true, damages).profiles(Event.CPU);
+            if (!profiles.isEmpty()) {
+                DriverScope scope = new DriverScope(DriverClasses.of(driver.jar()));
+                callPaths.put(cell, HotspotRanking.callPaths(profiles, scope, OperationCost.exact(Double.NaN)));
+            }
         });
         return callPaths;
-    }
-
-    /** The CPU profile of a recording, if there is one. */
-    private static Stream<Profile> read(RecordingReader reader, Path file, List<String> damages) {
-        try {
-            return Stream.ofNullable(reader.read(file).profiles().get(Event.CPU))
-                    .filter(profile -> profile.stackSamples() > 0);
-        } catch (RecordingException e) {
-            damages.add("Missing from the profiles: " + e.getMessage());
-            return Stream.empty();
-        }
     }
 }
