@@ -32,8 +32,8 @@ final class NextRound {
     private final Map<Cell, Double> seconds = new HashMap<>();
 
     /**
-     * The choice for a round, made from the rounds before it. So a resumed run chooses for an interrupted round what it chose at
-     * first.
+     * The choice for a round, made from the rounds before it. A resumed run makes none for the round that was interrupted, but goes
+     * on with the next one.
      *
      * @param results of any rounds
      * @param failed cells that are not to be tried again
@@ -131,7 +131,8 @@ final class NextRound {
         Rounds rounds = measured.of(numerator.cells(), denominator.cells());
         List<Double> ratios = PairedRounds.ratios(rounds, Metric.WALL);
         int nextLook = ClaimEvidence.nextLook(ratios.size());
-        boolean isOpen = ratios.size() + rounds.voided() > 0
+        // Where the first round was completed after a pause, it does not count.
+        boolean isOpen = cells.stream().noneMatch(cell -> measured.of(cell).isEmpty())
                 && nextLook > 0
                 && nextLook - ratios.size() <= plan.rounds() - round + 1
                 && Collections.disjoint(failed, cells)

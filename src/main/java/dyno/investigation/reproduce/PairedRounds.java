@@ -1,18 +1,24 @@
 package dyno.investigation.reproduce;
 
+import dyno.investigation.Results;
 import dyno.investigation.Rounds;
 import dyno.result.Metric;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /** The scored forks of a run by cell and round, so that two cells can be held against each other round by round. */
 final class PairedRounds {
@@ -20,14 +26,37 @@ final class PairedRounds {
     private static final List<Arm> DENOMINATORS = List.of(Arm.BASELINE, Arm.CONTROL);
 
     private final Map<Cell, TreeMap<Integer, ForkResult>> forks = new HashMap<>();
+    private final NavigableSet<Instant> starts;
 
     PairedRounds(List<ForkResult> results) {
+        starts = starts(results);
         for (ForkResult result : results) {
             if (result.succeeded() && result.spec().purpose() == Purpose.SCORE) {
                 forks.computeIfAbsent(result.spec().cell(), cell -> new TreeMap<>())
                         .put(result.spec().round(), result);
             }
         }
+    }
+
+    /** When the run began, and when it went on after a pause. A long round has no pause, however long it takes. */
+    private static NavigableSet<Instant> starts(List<ForkResult> results) {
+        NavigableSet<Instant> starts = new TreeSet<>();
+        Instant idleSince = Instant.MIN;
+        for (ForkResult result : results.stream()
+                .sorted(Comparator.comparing(PairedRounds::start))
+                .toList()) {
+            Instant start = start(result);
+            if (start.minus(Results.ONE_TIME).isAfter(idleSince)) {
+                starts.add(start);
+            }
+            Instant end = start.plusMillis((long) (1000 * result.seconds()));
+            idleSince = end.isAfter(idleSince) ? end : idleSince;
+        }
+        return starts;
+    }
+
+    private static Instant start(ForkResult result) {
+        return Instant.parse(result.started());
     }
 
     /** The last round with a fork; 0 without one. */
@@ -41,7 +70,8 @@ final class PairedRounds {
     }
 
     /**
-     * The rounds in which all were measured; of those that were disturbed, some are void.
+     * The rounds in which all were measured; of those that were disturbed, some are void. A round that a resumed run has completed
+     * after a pause does not count, because then a drift of the machine would look like a difference.
      *
      * @param numerators one cell, or two whose times are added up
      * @param denominators one cell, or two whose times are added up
@@ -56,11 +86,19 @@ final class PairedRounds {
             cells.forEach((arm, cell) -> Optional.ofNullable(
                             forks.getOrDefault(cell, new TreeMap<>()).get(round))
                     .ifPresent(result -> results.put(arm, result)));
-            if (results.size() == cells.size()) {
+            if (results.size() == cells.size() && areOfOneTime(results.values())) {
                 complete.add(results);
             }
         }
         return Rounds.of(complete, ReproductionPlan.spareRounds());
+    }
+
+    private boolean areOfOneTime(Collection<ForkResult> round) {
+        return round.stream()
+                        .map(fork -> starts.floor(start(fork)))
+                        .distinct()
+                        .count()
+                == 1;
     }
 
     private static void assign(List<Arm> arms, List<Cell> cells, Map<Arm, Cell> assigned) {

@@ -321,7 +321,7 @@ final class ReproductionAnalysis {
         Rounds rounds = measured.of(numerators, denominators);
         List<Double> ratios = PairedRounds.ratios(rounds, Metric.WALL);
         if (rounds.voided() == 0 && ratios.isEmpty()) {
-            return Answer.none("not measured: never all in the same round");
+            return Answer.none("not measured: never all in the same round without a pause of the run");
         }
         ClaimEvidence evidence = ClaimEvidence.of(claim.holds(), ratios, true);
         Estimate estimate = evidence.estimate();

@@ -47,6 +47,7 @@ final class ReproductionRun {
         unavailable = session.bench().unavailable().keySet();
         int begun = begun(store.results());
         execute(1, wanted(1));
+        execute(begun, profilesAfterFirst(begun));
         for (int round = begun + 1; round <= plan.rounds() && secondsLeft() > 0; round++) {
             execute(round, wanted(round));
         }
@@ -59,9 +60,23 @@ final class ReproductionRun {
         session.console().forksDone();
     }
 
-    /** The last round with a fork. A run that goes on does not complete it: forks of one round are compared, and must be of one time. */
+    /**
+     * The last round with a fork. A run that goes on does not complete it, unless it is the first: forks of one round are compared, and
+     * must be of one time.
+     */
     private static int begun(List<ForkResult> results) {
         return results.stream().mapToInt(result -> result.spec().round()).max().orElse(1);
+    }
+
+    /** Profiles are compared with nothing, so those that an interruption has cost are made up for. */
+    private List<ForkSpec> profilesAfterFirst(int last) {
+        Set<Cell> failed = session.failedCells();
+        return plan.forks().stream()
+                .filter(fork -> fork.purpose() == Purpose.PROFILE
+                        && fork.round() > 1
+                        && fork.round() <= last
+                        && isWanted(fork, failed))
+                .toList();
     }
 
     private void execute(int round, List<ForkSpec> forks) {

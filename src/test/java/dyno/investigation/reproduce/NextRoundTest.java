@@ -97,13 +97,27 @@ class NextRoundTest {
                 .contains(cell("mariadb@1.5.3", "PreparedBinary100Bytes:values=random"));
     }
 
-    /** Or a resumed run would begin other claims, and leave the interrupted round as it is. */
     @Test
-    void aResumedRunChoosesWhatTheInterruptedRunChose() {
+    void choosesByTheRoundsBeforeItAlone() {
         List<ForkResult> three = results(3, CLEAR, cell -> 0);
         Set<Cell> chosen = new NextRound(PLAN, 3, three, Set.of()).cells(31);
 
         assertThat(chosen).isNotEmpty().isEqualTo(next(2, CLEAR, Set.of()).cells(31));
+    }
+
+    /** Or a run that was interrupted in its first round would never measure what that round has split. */
+    @Test
+    void aFirstRoundWithAPauseLeavesItsClaimsOpen() {
+        List<ForkResult> split = results(1, CLEAR, cell -> 0).stream()
+                .map(fork -> fork.spec().cell().driver().startsWith("mariadb")
+                        ? Measured.fork(fork.spec(), "2026-02-01T10:00:00Z", 3, 500)
+                        : fork)
+                .toList();
+
+        List<OpenClaim> open = new NextRound(PLAN, 2, split, Set.of()).open();
+
+        assertThat(open).hasSameSizeAs(next(1, CLEAR, Set.of()).open());
+        assertThat(open).extracting(OpenClaim::rounds).contains(0, 1);
     }
 
     @Test
