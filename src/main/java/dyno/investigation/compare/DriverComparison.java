@@ -107,6 +107,7 @@ public final class DriverComparison {
         List<String> notes = new ArrayList<>(session.warnings());
         notes.addAll(Warnings.aboutMachine(store, bench.environment()));
         notes.addAll(RouteNotes.of(store.results()));
+        notes.addAll(wire.notes());
         claims.entrySet().stream()
                 .flatMap(claim ->
                         claim.getValue().reasons(claim.getKey().toString(), options.cells(claim.getKey())).stream())

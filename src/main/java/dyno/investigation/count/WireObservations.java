@@ -6,6 +6,7 @@ import dyno.investigation.TestBench;
 import dyno.run.RunException;
 import dyno.workload.Footprint;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
 public final class WireObservations {
     private final Map<String, List<Footprint>> footprints = new LinkedHashMap<>();
     private final Map<String, String> failures = new LinkedHashMap<>();
+    private final List<String> notes = new ArrayList<>();
 
     /**
      * Observes each driver in its workloads; the native client when it connects and disconnects, by the server's log.
@@ -32,8 +34,8 @@ public final class WireObservations {
                 return;
             }
             console.say("Observing " + driver);
+            DriverCoordinates coordinates = DriverCoordinates.parse(driver);
             try {
-                DriverCoordinates coordinates = DriverCoordinates.parse(driver);
                 seen.add(
                         driver,
                         coordinates.isNative()
@@ -41,10 +43,32 @@ public final class WireObservations {
                                 : bench.roundTrips(coordinates, List.copyOf(workloads)));
             } catch (RunException e) {
                 console.requireNotCancelled("Interrupted while the drivers were observed.");
-                seen.failures.put(driver, e.getMessage());
+                seen.addFailure(driver, coordinates.isNative() ? Set.of() : workloads, e.getMessage());
             }
         });
         return seen;
+    }
+
+    /** Adds why a driver could not be observed in operations. */
+    void addFailure(String driver, Collection<String> operations, String reason) {
+        failures.put(driver, reason);
+        if (!operations.isEmpty()) {
+            notes.add(note(driver, String.join(", ", operations), reason));
+        }
+    }
+
+    /** What is not known because observing has failed, and what that means for a comparison; a sentence or two each. */
+    public List<String> notes() {
+        List<String> all = new ArrayList<>(notes);
+        footprints.forEach((driver, operations) -> operations.stream()
+                .filter(footprint -> footprint.failure() != null)
+                .forEach(footprint -> all.add(note(driver, footprint.operation(), footprint.failure()))));
+        return all;
+    }
+
+    private static String note(String driver, String operations, String reason) {
+        return "What " + driver + " sends in " + operations + " was not observed (" + reason
+                + "). If its number of round trips differs from that of the others, CPU time does not show it.";
     }
 
     /** Adds what the operations of a driver sent and received. */

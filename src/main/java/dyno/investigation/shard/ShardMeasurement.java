@@ -180,6 +180,7 @@ public final class ShardMeasurement {
             Shard shard, RunSession session, Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup) {
         TestBench bench = session.bench();
         WireObservations wire = WireObservations.of(observed(shard, bench), bench, session.console());
+        session.warnings().addAll(wire.notes());
         PatchClaims declared = new PatchClaims(session.folders().patches());
         List<ShardFacts.Claim> claims = new ArrayList<>();
         for (int group : shard.groups()) {
