@@ -2,6 +2,7 @@ package dyno.patch;
 
 import dyno.patch.BehaviourDifference.Kind;
 import dyno.wire.Packets;
+import dyno.workload.probe.BehaviourProbe;
 import dyno.workload.probe.Observation;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
  * Compares what two drivers sent and returned, and explains the differences.
@@ -23,6 +25,9 @@ public final class BehaviourCheck {
     private final boolean wireChange;
     private final List<BehaviourDifference> differences = new ArrayList<>();
     private final List<BehaviourDifference> wireChanges = new ArrayList<>();
+    private final List<String> cutOffInBaseline = new ArrayList<>();
+    private final List<String> cutOffInBoth = new ArrayList<>();
+    private int leftOut;
     private int workloads;
     private int requests;
     private int values;
@@ -33,6 +38,7 @@ public final class BehaviourCheck {
 
     /**
      * Compares the observations of both drivers, by workload or case; an observation on only one side is a difference.
+     * Nothing counts as compared if cases were left out because the baseline hung: the machine may be overloaded.
      *
      * @param wireChange whether the candidate may send different bytes: these are listed separately from the
      *     differences
@@ -49,6 +55,12 @@ public final class BehaviourCheck {
     }
 
     private BehaviourResult result() {
+        if (leftOut > 0) {
+            return BehaviourResult.notCompared(String.format(
+                    "The baseline did not end within %d s in %s, so the cases after that were left out (%d):"
+                            + " the machine may be overloaded.",
+                    BehaviourProbe.PATIENCE.toSeconds(), String.join(", ", cutOffInBaseline), leftOut));
+        }
         boolean same = differences.isEmpty() && requests > 0;
         return new BehaviourResult(same, explanation(), workloads, requests, values, differences, wireChanges);
     }
@@ -61,26 +73,49 @@ public final class BehaviourCheck {
             return "No request was observed, so nothing could be compared.";
         }
         String declared = wireChanges.isEmpty() ? "" : " except for the declared wire change";
+        String hanging = cutOffInBoth.isEmpty()
+                ? ""
+                : String.format(
+                        " Not compared, because neither driver ended within %d s: %s.",
+                        BehaviourProbe.PATIENCE.toSeconds(), String.join(", ", cutOffInBoth));
         return String.format(
-                "No behavioural differences found%s in %d workloads and cases, %d requests and %d values.",
-                declared, workloads, requests, values);
+                "No behavioural differences found%s in %d workloads and cases, %d requests and %d values.%s",
+                declared, workloads, requests, values, hanging);
     }
 
     private void workload(String name, List<Observation> baseline, List<Observation> candidate) {
-        if (baseline == null || candidate == null) {
-            String observed = candidate == null ? "baseline" : "candidate";
+        if (isAny(baseline, Observation::isLeftOut)) {
+            leftOut++;
+            return;
+        }
+        if (baseline == null || candidate == null || isAny(candidate, Observation::isLeftOut)) {
+            String observed = baseline == null ? "candidate" : "baseline";
             differences.add(new BehaviourDifference(name, Kind.EXTENT, ": only the " + observed + " was observed."));
             return;
         }
-        workloads++;
+        if (isAny(baseline, Observation::isCutOff)) {
+            cutOffInBaseline.add(name);
+        }
+        boolean bothHung = isAny(baseline, Observation::isCutOff) && isAny(candidate, Observation::isCutOff);
         List<BehaviourDifference> found = new ArrayList<>();
-        for (int i = 0; i < Math.min(baseline.size(), candidate.size()); i++) {
+        // How far they came before they were cut off depends on the machine.
+        int ended = Math.min(baseline.size(), candidate.size()) - (bothHung ? 1 : 0);
+        for (int i = 0; i < ended; i++) {
             Operation operation = new Operation(name, ", operation " + (i + 1), found);
             operation.compare(baseline.get(i), candidate.get(i));
         }
-        new Operation(name, "", found)
-                .counts(Kind.EXTENT, ": the number of operations", baseline.size(), candidate.size());
+        if (bothHung) {
+            cutOffInBoth.add(name);
+        } else {
+            workloads++;
+            new Operation(name, "", found)
+                    .counts(Kind.EXTENT, ": the number of operations", baseline.size(), candidate.size());
+        }
         differences.addAll(found.subList(0, Math.min(MOST_OF_A_CASE, found.size())));
+    }
+
+    private static boolean isAny(List<Observation> observations, Predicate<Observation> kind) {
+        return observations != null && observations.stream().anyMatch(kind);
     }
 
     /** One operation of a workload; its differences are added to the list. */
@@ -96,9 +131,6 @@ public final class BehaviourCheck {
         }
 
         void compare(Observation baseline, Observation candidate) {
-            if (baseline.isCutOff() && candidate.isCutOff()) {
-                return;
-            }
             requests +=
                     Math.min(baseline.requests().size(), candidate.requests().size());
             if (wireChange) {

@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 class BehaviourCheckTest {
     private static final List<String> REQUESTS = List.of("begin", "\23\0\0\0\3SELECT 1 FROM DUAL");
     private static final Observation SELECT = observation("", REQUESTS, "1", "2");
+    private static final Observation HUNG = Observation.cutOff(false, List.of("1"));
 
     @Test
     void countsWhatIsTheSame() {
@@ -168,6 +169,62 @@ class BehaviourCheckTest {
         assertThat(result.same()).isFalse();
         assertThat(result.differences()).extracting(BehaviourDifference::kind).containsExactly(Kind.VALUE);
         assertThat(result.wireChanges()).hasSize(1);
+    }
+
+    @Test
+    void doesNotCountWhatHungOnBothSides() {
+        Map<String, List<Observation>> both = Map.of("SelectOne", List.of(SELECT), "hanging", List.of(HUNG));
+
+        BehaviourResult result = compare(both, both);
+
+        assertThat(result.same()).isTrue();
+        assertThat(result.workloads()).isEqualTo(1);
+        assertThat(result.explanation())
+                .isEqualTo("No behavioural differences found in 1 workloads and cases, 2 requests and 2 values."
+                        + " Not compared, because neither driver ended within 20 s: hanging.");
+    }
+
+    @Test
+    void comparesWhatEndedBeforeBothHung() {
+        Observation other = observation("", REQUESTS, "1", "3");
+
+        assertThat(compare(Map.of("hanging", List.of(SELECT, HUNG)), Map.of("hanging", List.of(other, HUNG)))
+                        .differences())
+                .hasSize(1);
+        assertThat(compare(Map.of("hanging", List.of(SELECT, HUNG)), Map.of("hanging", List.of(HUNG)))
+                        .differences())
+                .as("how far they came depends on the machine")
+                .isEmpty();
+        assertThat(compare(Map.of("hanging", List.of(SELECT, SELECT)), Map.of("hanging", List.of(HUNG)))
+                        .differences())
+                .isNotEmpty();
+    }
+
+    /** Or nothing would be found in cases that ran on neither side. */
+    @Test
+    void provesNothingWhereTheBaselineWasStopped() {
+        Map<String, List<Observation>> stopped = Map.of(
+                "SelectOne", List.of(SELECT), "hanging", List.of(HUNG), "later", List.of(Observation.leftOut()));
+        Map<String, List<Observation>> complete =
+                Map.of("SelectOne", List.of(SELECT), "hanging", List.of(SELECT), "later", List.of(SELECT));
+
+        for (Map<String, List<Observation>> candidate : List.of(stopped, complete)) {
+            BehaviourResult result = compare(stopped, candidate);
+            assertThat(result.same()).isFalse();
+            assertThat(result.compared()).isFalse();
+            assertThat(result.explanation())
+                    .isEqualTo("The baseline did not end within 20 s in hanging,"
+                            + " so the cases after that were left out (1): the machine may be overloaded.");
+        }
+    }
+
+    @Test
+    void findsACandidateThatWasStoppedAlone() {
+        BehaviourResult result =
+                compare(Map.of("later", List.of(SELECT)), Map.of("later", List.of(Observation.leftOut())));
+
+        assertThat(result.same()).isFalse();
+        assertThat(result.explanation()).isEqualTo("later: only the baseline was observed.");
     }
 
     @Test

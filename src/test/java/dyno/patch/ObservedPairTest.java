@@ -83,6 +83,24 @@ class ObservedPairTest {
         assertThat(pair("a", "b").compare(() -> other).same()).isFalse();
     }
 
+    /** A busy machine may have caused the first difference, and stops the baseline in the next observation. */
+    @Test
+    void anObservationThatWasStoppedEarlyProvesNothing() {
+        Map<String, List<Observation>> stopped = seen("a", "x", "1");
+        stopped.put("SelectOne", List.of(Observation.leftOut()));
+        Deque<ObservedPair> further =
+                new ArrayDeque<>(List.of(new ObservedPair(stopped, seen("a", "x", "1"), false), pair("a", "a")));
+
+        BehaviourResult result = pair("a", "b").compare(further::pop);
+
+        assertThat(result.same()).isFalse();
+        assertThat(result.compared()).isFalse();
+        assertThat(result.explanation())
+                .contains("left out")
+                .contains("An earlier observation differed in a case that depends on time: " + TIMED);
+        assertThat(further).hasSize(1);
+    }
+
     private static ObservedPair pair(String baseline, String candidate) {
         return new ObservedPair(seen(baseline, "x", "1"), seen(candidate, "x", "1"), false);
     }

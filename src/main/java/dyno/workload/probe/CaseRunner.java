@@ -129,7 +129,7 @@ final class CaseRunner {
         /** Closes the connection below the driver, so that the thread does not wait for ever. */
         synchronized void cutOff() throws IOException {
             List<String> seen = context == null ? List.of() : context.take();
-            add(new Observation(List.of(), behaviour.resultsOnly(), seen, Observation.CUT_OFF));
+            add(Observation.cutOff(behaviour.resultsOnly(), seen));
             cutOff = true;
             if (context != null) {
                 context.cutOff();

@@ -13,10 +13,28 @@ import java.util.List;
  */
 public record Observation(List<byte[]> requests, boolean resultsOnly, List<String> values, String failure) {
     /** The failure of a case that hung. */
-    static final String CUT_OFF = "did not end in time and was cut off";
+    private static final String CUT_OFF = "did not end in time and was cut off";
+
+    /** The failure of a case that was not tried. */
+    private static final String LEFT_OUT = "left out, because several cases before it were cut off";
+
+    /** A case that hung. */
+    public static Observation cutOff(boolean resultsOnly, List<String> values) {
+        return new Observation(List.of(), resultsOnly, values, CUT_OFF);
+    }
+
+    /** A case that was not tried, because several cases before it hung. */
+    public static Observation leftOut() {
+        return new Observation(List.of(), true, List.of(), LEFT_OUT);
+    }
 
     /** True when the case hung: its progress until then depends on the machine. */
     public boolean isCutOff() {
         return failure.equals(CUT_OFF);
+    }
+
+    /** True when the case was not tried: nothing is known about it. */
+    public boolean isLeftOut() {
+        return failure.equals(LEFT_OUT);
     }
 }

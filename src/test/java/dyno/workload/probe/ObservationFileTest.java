@@ -41,6 +41,20 @@ class ObservationFileTest {
     }
 
     @Test
+    void keepsWhatHungAndWhatWasLeftOut() throws IOException {
+        Path file = folder.resolve("observations");
+        observations.put("hung", List.of(Observation.cutOff(true, List.of("before"))));
+        observations.put("left out", List.of(Observation.leftOut()));
+
+        ObservationFile.write(file, observations);
+        Map<String, List<Observation>> read = ObservationFile.read(file);
+
+        assertThat(read.get("hung")).singleElement().matches(seen -> seen.isCutOff() && !seen.isLeftOut());
+        assertThat(read.get("left out")).singleElement().matches(seen -> seen.isLeftOut() && !seen.isCutOff());
+        assertThat(read.get("first")).noneMatch(seen -> seen.isCutOff() || seen.isLeftOut());
+    }
+
+    @Test
     void refusesEveryPartOfAFile() throws IOException {
         Path file = folder.resolve("observations");
         ObservationFile.write(file, observations);
