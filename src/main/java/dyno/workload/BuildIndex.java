@@ -49,14 +49,17 @@ public class BuildIndex extends Workload {
     @Override
     public void use(Connector other) {
         connector = other;
+        connection = null;
         if (rows != TableTraffic.ORIGINAL_ROWS) {
             noteStandIn("the table has " + rows + " rows, that of the study had " + TableTraffic.ORIGINAL_ROWS);
         }
     }
 
     @Override
-    protected void precede(ValueSink sink) throws SQLException {
-        connection = connector.connect();
+    public void precede(ValueSink sink) throws SQLException {
+        if (connection == null) {
+            connection = connector.connect();
+        }
         FilledTable table = table();
         table.prepare(connection, rows);
         if (isIndexed()) {

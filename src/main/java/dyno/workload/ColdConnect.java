@@ -39,7 +39,7 @@ public class ColdConnect extends Connect {
     }
 
     @Override
-    protected void precede(ValueSink sink) throws SQLException {
+    public void precede(ValueSink sink) throws SQLException {
         connect(from - 1, sink);
     }
 

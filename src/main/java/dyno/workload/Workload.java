@@ -314,8 +314,8 @@ public abstract class Workload implements Fixture {
         return 1;
     }
 
-    /** Runs the operations before the invocation that counts, in a cold workload. */
-    protected void precede(ValueSink values) throws SQLException {}
+    /** Runs what comes before the invocation that counts, in a cold workload; where it is repeated, before each. */
+    public void precede(ValueSink values) throws SQLException {}
 
     /** Releases the client's resources from {@link #prepare}: threads, connections. */
     public void release() throws SQLException {}

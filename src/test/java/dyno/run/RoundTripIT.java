@@ -131,6 +131,16 @@ class RoundTripIT {
                 .containsExactly(1, 3, 0, 1);
     }
 
+    /** The second time, too, although an operation builds the index. */
+    @Test
+    void anIndexIsBuiltWhereThereIsNone() {
+        Footprint build = observe("mariadb", "BuildIndex:rows=500").get(2);
+
+        assertThat(build.commands())
+                .containsExactly(
+                        new Sent("COM_QUERY", "CREATE INDEX by_value ON index_innodb_500 (value)", false, 1));
+    }
+
     /** Through separate connections. */
     @Test
     void whatTheThreadsOfAWorkloadAskForIsNotHidden() {

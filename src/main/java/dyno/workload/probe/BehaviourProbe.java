@@ -92,7 +92,10 @@ public final class BehaviourProbe {
         Workload workload = Workload.named(name);
         return new Case(
                 workload.mode(),
-                BehaviourCase.of(name, context -> workload.operate(context.connection(), v -> context.note("value", v)))
+                BehaviourCase.of(name, context -> {
+                            workload.precede(value -> {});
+                            workload.operate(context.connection(), value -> context.note("value", value));
+                        })
                         .after(context -> {
                             workload.use(context::another);
                             workload.prepare(context.connection());

@@ -97,7 +97,9 @@ public final class RoundTripProbe {
         try (Connection connection = RequestRecorder.on(raw, asked)) {
             workload.use(() -> RequestRecorder.on(connector.connect(), asked));
             workload.prepare(connection);
+            workload.precede(NOBODY);
             workload.operate(connection, NOBODY);
+            workload.precede(NOBODY);
             beginWatching();
             workload.operate(connection, NOBODY);
             Footprint sent = Footprint.of(name, endWatching(), asked);
