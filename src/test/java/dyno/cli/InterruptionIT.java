@@ -211,6 +211,21 @@ class InterruptionIT {
         assertThat(folder.resolve("profiles/it/verdict.json")).doesNotExist();
     }
 
+    /** Or its report would say that the patches cannot be observed. */
+    @Test
+    void writesNoReportOfATriageWhoseCheckIsInterrupted() throws Exception {
+        start("triage", "drizzle@1.4", "--workload=DoOne", "--transport=replay", "--budget=10m", "--patches=patches");
+
+        dyno.destroy();
+
+        Eventually.awaitEnd(dyno);
+        assertThat(dyno.exitValue()).isEqualTo(143);
+        assertThat(folder.resolve("err"))
+                .content()
+                .contains("dyno: Interrupted while the behaviour was checked.", "./dyno triage --resume it");
+        assertThat(folder.resolve("profiles/it/results.json")).doesNotExist();
+    }
+
     /** Takes minutes, so it is not run with the others: {@code -Ddyno.interruptions=10}. */
     @Test
     @EnabledIfSystemProperty(named = "dyno.interruptions", matches = "\\d+")
