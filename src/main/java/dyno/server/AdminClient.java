@@ -38,6 +38,16 @@ final class AdminClient {
     }
 
     /**
+     * Logs in, and runs nothing yet.
+     *
+     * @throws ServerException LOGIN_REFUSED when that fails, for any reason
+     * @throws dyno.driver.DriverException when no driver is available
+     */
+    void logIn() {
+        runFirst();
+    }
+
+    /**
      * Runs statements one after the other; the first time with the first driver that can log in.
      *
      * @return by statement its rows, each with its columns as text
@@ -46,14 +56,14 @@ final class AdminClient {
      * @throws dyno.driver.DriverException when no driver is available
      */
     List<List<List<String>>> run(String... statements) throws SQLException {
-        SqlResult result = driver == null ? logIn(statements) : run(driver, statements);
+        SqlResult result = driver == null ? runFirst(statements) : run(driver, statements);
         if (result.problem() != null) {
             throw new SQLException(result.problem(), result.state());
         }
         return result.rows();
     }
 
-    private SqlResult logIn(String... statements) {
+    private SqlResult runFirst(String... statements) {
         Iterator<String> names = DRIVERS.iterator();
         while (true) {
             DriverArtifact next = drivers.resolve(DriverCatalogue.newest(names.next()));

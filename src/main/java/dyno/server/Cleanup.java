@@ -12,6 +12,18 @@ final class Cleanup implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
+    /**
+     * Does what the cleanup undoes; a JVM that shuts down meanwhile waits until that has ended, and then undoes it.
+     *
+     * @throws IllegalStateException when the cleanup has already run
+     */
+    synchronized void prepare(Runnable preparation) {
+        if (!pending) {
+            throw new IllegalStateException("the cleanup has already run");
+        }
+        preparation.run();
+    }
+
     @Override
     public void close() {
         try {

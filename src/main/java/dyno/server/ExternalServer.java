@@ -34,7 +34,6 @@ public final class ExternalServer implements DatabaseServer {
         this.endpoint = endpoint;
         this.version = version;
         this.admin = admin;
-        createSchema();
         this.cleanup = new Cleanup("drop-schema", this::dropSchema);
     }
 
@@ -50,7 +49,11 @@ public final class ExternalServer implements DatabaseServer {
         new SecureRandom().nextBytes(suffix);
         String schema = "dyno_" + HexFormat.of().formatHex(suffix);
         JdbcEndpoint endpoint = new JdbcEndpoint(host, port, schema, user, password);
-        return new ExternalServer(endpoint, greeting.serverVersion(), new AdminClient(drivers, endpoint));
+        AdminClient admin = new AdminClient(drivers, endpoint);
+        admin.logIn();
+        ExternalServer server = new ExternalServer(endpoint, greeting.serverVersion(), admin);
+        server.prepareSchema();
+        return server;
     }
 
     /**
@@ -130,6 +133,20 @@ public final class ExternalServer implements DatabaseServer {
         }
     }
 
+    /** If creating it fails, it may exist all the same: Ctrl-C may have ended the JVM that waited for the answer. */
+    private void prepareSchema() {
+        try {
+            cleanup.prepare(this::createSchema);
+        } catch (ServerException e) {
+            try {
+                close();
+            } catch (ServerException remains) {
+                e.addSuppressed(remains);
+            }
+            throw e;
+        }
+    }
+
     private void createSchema() {
         try {
             admin.run("CREATE SCHEMA " + endpoint.schema() + " CHARACTER SET utf8mb4");
@@ -148,11 +165,23 @@ public final class ExternalServer implements DatabaseServer {
 
     private void dropSchema() {
         try {
-            admin.run("DROP SCHEMA " + endpoint.schema());
+            runTwice("DROP SCHEMA IF EXISTS " + endpoint.schema());
         } catch (SQLException e) {
             String message = "The schema %s remains on %s:%d (%s): drop it manually."
                     .formatted(endpoint.schema(), endpoint.host(), endpoint.port(), e.getMessage());
             throw new ServerException(Kind.NOT_ALLOWED, message, e);
+        }
+    }
+
+    /** After Ctrl-C, Dyno ends its child processes once; the first attempt's JVM may be among them. */
+    private void runTwice(String statement) throws SQLException {
+        try {
+            admin.run(statement);
+        } catch (SQLException e) {
+            if (e.getSQLState() != null) {
+                throw e;
+            }
+            admin.run(statement);
         }
     }
 }
