@@ -12,6 +12,7 @@ import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -40,11 +41,18 @@ public final class HistoryFile {
     /**
      * Refuses a file to which no result could be appended after hours of measuring.
      *
-     * @throws ReportException UNREADABLE when the file is something else than a history, UNWRITABLE when its folder is
+     * @throws ReportException UNREADABLE when the file is something else than a history, UNWRITABLE when its folder is,
+     *     or the file is a link to none
      */
     public static void requireAppendable(Path file) {
         if (Files.exists(file)) {
             read(file);
+        } else if (isThere(file)) {
+            throw new ReportException(
+                    ReportException.Kind.UNWRITABLE,
+                    "Cannot write " + file + ": it is a link to a file that does not exist. Remove the link, or choose"
+                            + " another --append.",
+                    null);
         }
         ReportFile.requireWritable(file, "--append");
     }
@@ -59,7 +67,7 @@ public final class HistoryFile {
         try {
             boolean done = false;
             while (!done) {
-                done = Files.exists(file) ? appended(file.toRealPath(), ofRun) : created(file, ofRun);
+                done = isThere(file) ? appended(file.toRealPath(), ofRun) : created(file, ofRun);
             }
         } catch (IOException e) {
             throw new ReportException(
@@ -68,6 +76,11 @@ public final class HistoryFile {
                             + "). Make its folder writable, or free space; then repeat with --resume.",
                     e);
         }
+    }
+
+    /** Also true for a link to a file that does not exist, in whose place none can be created. */
+    private static boolean isThere(Path file) {
+        return Files.exists(file, LinkOption.NOFOLLOW_LINKS);
     }
 
     /** False when another process was faster. */

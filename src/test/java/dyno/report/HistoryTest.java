@@ -190,6 +190,34 @@ class HistoryTest {
     }
 
     @Test
+    void refusesALinkToAFileThatDoesNotExist() throws IOException {
+        Path link = Files.createSymbolicLink(folder.resolve("history.json"), folder.resolve("none.json"));
+
+        for (Runnable use : List.<Runnable>of(
+                () -> HistoryFile.requireAppendable(link),
+                () -> HistoryFile.append(link, List.of(entry("compare", "one", 1, 0.5))))) {
+            assertThatThrownBy(use::run)
+                    .isInstanceOfSatisfying(
+                            ReportException.class, e -> assertThat(e.kind()).isEqualTo(ReportException.Kind.UNWRITABLE))
+                    .hasMessageContaining(link.toString());
+        }
+        assertThat(folder.toFile().list()).containsExactly("history.json");
+    }
+
+    @Test
+    void appendsToTheFileOfALink() throws IOException {
+        Path file = folder.resolve("real.json");
+        HistoryFile.append(file, List.of(entry("compare", "one", 1, 0.5)));
+        Path link = Files.createSymbolicLink(folder.resolve("history.json"), file);
+
+        HistoryFile.requireAppendable(link);
+        HistoryFile.append(link, List.of(entry("compare", "two", 2, 0.5)));
+
+        assertThat(link).isSymbolicLink();
+        assertThat(HistoryFile.read(file).entries()).extracting(Entry::run).containsExactly("one", "two");
+    }
+
+    @Test
     void findsTheRunAtWhichTheDriverBecameSlower() {
         Series series = only(HistoryAnalysis.of(stepped("compare")));
 
