@@ -12,13 +12,20 @@ public final class UserCache {
      * @throws IllegalArgumentException for a user without a home folder, which Java calls {@code ?}, and Maven would create
      */
     public static Path folder(String name) {
-        Path home = Path.of(System.getProperty("user.home"));
+        return folder(Path.of(System.getProperty("user.home")), System.getenv("XDG_CACHE_HOME"), name);
+    }
+
+    /**
+     * The same for other settings.
+     *
+     * @param xdg null or empty when it is not set
+     */
+    static Path folder(Path home, String xdg, String name) {
         if (!home.isAbsolute()) {
             throw new IllegalArgumentException("This user has no home folder for downloads (user.home is \"" + home
                     + "\"). Set one: JAVA_TOOL_OPTIONS=-Duser.home=/path/to/folder ./dyno ...");
         }
-        String xdg = System.getenv("XDG_CACHE_HOME");
         Path caches = xdg == null || xdg.isEmpty() ? home.resolve(".cache") : Path.of(xdg);
-        return caches.toAbsolutePath().resolve("dyno").resolve(name);
+        return caches.toAbsolutePath().normalize().resolve("dyno").resolve(name);
     }
 }
