@@ -1,5 +1,6 @@
 package dyno.recording;
 
+import dyno.recording.CheckedConsumer.ConsumerException;
 import dyno.recording.SampleCounts.Group;
 import java.io.IOException;
 import java.util.List;
@@ -28,11 +29,14 @@ final class ChunkReader {
      *
      * @return bytes of the chunk that could not be read, 0 when it is intact
      * @throws IOException when nothing of the chunk can be read
+     * @throws ConsumerException when the consumer fails
      */
     static long read(ChunkInput in, ChunkHeader header, FileScan scan) throws IOException {
         in.open(header);
         try {
             return new ChunkReader(in, header, scan).read();
+        } catch (ConsumerException e) {
+            throw e;
         } catch (RuntimeException e) {
             // Wrong bytes can cause any exception.
             throw new IOException("damaged constants", e);

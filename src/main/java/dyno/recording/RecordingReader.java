@@ -1,5 +1,6 @@
 package dyno.recording;
 
+import dyno.recording.CheckedConsumer.ConsumerException;
 import dyno.recording.RecordingException.Kind;
 import dyno.recording.Unpacked.LimitException;
 import java.io.IOException;
@@ -82,6 +83,8 @@ public final class RecordingReader {
         } catch (LimitException e) {
             String problem = e.getMessage() + ", too much for its size; unpack it yourself and pass the .jfr file";
             throw failure(Kind.DAMAGED, name, problem, e);
+        } catch (ConsumerException e) {
+            throw e.problem();
         } catch (IOException e) {
             throw failure(Kind.DAMAGED, name, "cannot be read (" + e.getMessage() + "); record it again", e);
         }
@@ -102,16 +105,19 @@ public final class RecordingReader {
                     Locale.ROOT, "appears to have more than %,d chunks; split it with 'jfr disassemble'", MOST_CHUNKS);
             throw failure(Kind.DAMAGED, name, problem, null);
         }
-        FileScan scan = new FileScan(threads, new TimeSlices(slices, chunks), new WithoutSampling(consumer));
+        FileScan scan = new FileScan(
+                threads, new TimeSlices(slices, chunks), new CheckedConsumer(new WithoutSampling(consumer)));
         ChunkInput in = new ChunkInput(channel);
         List<Loss> losses = new ArrayList<>();
+        List<IOException> causes = new ArrayList<>();
         for (int i = 0; i < chunks.size(); i++) {
-            read(in, i + 1, chunks.get(i), scan).ifPresent(losses::add);
+            read(in, i + 1, chunks.get(i), scan, causes).ifPresent(losses::add);
         }
         if (losses.stream().filter(Loss::complete).count() == chunks.size()) {
             String reason =
                     losses.isEmpty() ? "no complete chunk" : losses.get(0).reason();
-            throw failure(Kind.DAMAGED, name, "contains no readable chunk (" + reason + "); record it again", null);
+            IOException cause = causes.isEmpty() ? null : causes.get(0);
+            throw failure(Kind.DAMAGED, name, "contains no readable chunk (" + reason + "); record it again", cause);
         }
         if (unpacked.damage().isPresent() && chunks.stream().noneMatch(ChunkHeader::isCut)) {
             String reason = unpacked.damage().get();
@@ -122,13 +128,16 @@ public final class RecordingReader {
                 scan.threadsSeen(), scan.cpuSamplers(), channel.size(), missing, losses, scan.lostStackSamples());
     }
 
-    private static Optional<Loss> read(ChunkInput in, int number, ChunkHeader chunk, FileScan scan) {
+    /** Reads a chunk; if nothing of it can be read, the cause is added to the others. */
+    private static Optional<Loss> read(
+            ChunkInput in, int number, ChunkHeader chunk, FileScan scan, List<IOException> causes) {
         try {
             long unread = ChunkReader.read(in, chunk, scan) + chunk.missing();
             return unread == 0
                     ? Optional.empty()
                     : Optional.of(new Loss(number, chunk.start(), unread, chunk.damage(), false));
         } catch (IOException e) {
+            causes.add(e);
             String reason = chunk.damage() + ", " + e.getMessage();
             return Optional.of(new Loss(number, chunk.start(), chunk.length() + chunk.missing(), reason, true));
         }
