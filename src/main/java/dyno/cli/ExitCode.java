@@ -168,6 +168,7 @@ enum ExitCode {
             case MISSING -> RECORDING_MISSING;
             case DAMAGED -> RECORDING_DAMAGED;
             case NOT_A_RECORDING -> NOT_A_RECORDING;
+            case NOT_UNPACKED -> NOT_WRITABLE;
         };
     }
 }

@@ -13,7 +13,9 @@ public final class RecordingException extends RuntimeException {
         /** The file is something else. */
         NOT_A_RECORDING,
         /** The file is a recording, but nothing of it can be read. */
-        DAMAGED
+        DAMAGED,
+        /** The file is compressed, and cannot be unpacked into the temporary folder. */
+        NOT_UNPACKED
     }
 
     /**

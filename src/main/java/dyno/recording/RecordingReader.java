@@ -1,7 +1,10 @@
 package dyno.recording;
 
+import dyno.io.IoProblem;
 import dyno.recording.CheckedConsumer.ConsumerException;
 import dyno.recording.RecordingException.Kind;
+import dyno.recording.Unpacked.CopyException;
+import dyno.recording.Unpacked.EmptyArchiveException;
 import dyno.recording.Unpacked.LimitException;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
@@ -29,10 +32,17 @@ public final class RecordingReader {
     private static final int MOST_CHUNKS = 100_000;
 
     private final Predicate<String> threads;
+    private final Path copies;
 
     /** A reader of the stack samples of threads whose name the predicate accepts. */
     public RecordingReader(Predicate<String> threads) {
+        this(threads, Path.of(System.getProperty("java.io.tmpdir")));
+    }
+
+    /** The same with a different folder for copies of compressed files. */
+    RecordingReader(Predicate<String> threads, Path copies) {
         this.threads = threads;
+        this.copies = copies;
     }
 
     /**
@@ -78,15 +88,22 @@ public final class RecordingReader {
         if (!Files.isRegularFile(file) || !Files.isReadable(file)) {
             throw failure(Kind.MISSING, name, "is not a readable file; check the path and its permissions", null);
         }
-        try (Unpacked unpacked = Unpacked.open(file)) {
+        try (Unpacked unpacked = Unpacked.open(file, copies)) {
             return read(unpacked, file, name, slices, consumer);
         } catch (LimitException e) {
             String problem = e.getMessage() + ", too much for its size; unpack it yourself and pass the .jfr file";
             throw failure(Kind.DAMAGED, name, problem, e);
+        } catch (CopyException e) {
+            String problem = "cannot be unpacked into " + copies + " (" + e.getMessage()
+                    + "); free space there, or choose another folder with JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=DIR";
+            throw failure(Kind.NOT_UNPACKED, name, problem, e);
+        } catch (EmptyArchiveException e) {
+            String problem = "is not a recording: " + e.getMessage() + "; pass a .jfr file, or an archive of some";
+            throw failure(Kind.NOT_A_RECORDING, name, problem, e);
         } catch (ConsumerException e) {
             throw e.problem();
         } catch (IOException e) {
-            throw failure(Kind.DAMAGED, name, "cannot be read (" + e.getMessage() + "); record it again", e);
+            throw failure(Kind.DAMAGED, name, "cannot be read (" + IoProblem.explain(e) + "); record it again", e);
         }
     }
 

@@ -1,5 +1,6 @@
 package dyno.recording;
 
+import dyno.io.IoProblem;
 import java.io.BufferedInputStream;
 import java.io.Closeable;
 import java.io.EOFException;
@@ -44,16 +45,20 @@ final class Unpacked implements Closeable {
         this.damage = damage;
     }
 
-    static Unpacked open(Path file) throws IOException {
+    /**
+     * Opens a recording.
+     *
+     * @param folder for the copy of a compressed one
+     * @throws LimitException when it unpacks to too much
+     * @throws CopyException when it cannot be written there
+     * @throws EmptyArchiveException when it is an archive without a recording
+     */
+    static Unpacked open(Path file, Path folder) throws IOException {
         String start = firstBytes(file);
         if (!start.startsWith(GZIP) && !start.equals(ZIP)) {
             return new Unpacked(FileChannel.open(file, StandardOpenOption.READ), Optional.empty());
         }
-        FileChannel channel = FileChannel.open(
-                Files.createTempFile("dyno", ".jfr"),
-                StandardOpenOption.READ,
-                StandardOpenOption.WRITE,
-                StandardOpenOption.DELETE_ON_CLOSE);
+        FileChannel channel = copy(folder);
         try (InputStream packed = new BufferedInputStream(Files.newInputStream(file))) {
             OutputStream out = new Limited(Channels.newOutputStream(channel), most(Files.size(file)));
             return new Unpacked(channel, start.equals(ZIP) ? unzip(packed, out) : gunzip(packed, out));
@@ -63,13 +68,25 @@ final class Unpacked implements Closeable {
         }
     }
 
+    private static FileChannel copy(Path folder) throws CopyException {
+        try {
+            return FileChannel.open(
+                    Files.createTempFile(folder, "dyno", ".jfr"),
+                    StandardOpenOption.READ,
+                    StandardOpenOption.WRITE,
+                    StandardOpenOption.DELETE_ON_CLOSE);
+        } catch (IOException e) {
+            throw new CopyException(e);
+        }
+    }
+
     /** Maximum size of an unpacked file in bytes. */
     static long most(long packed) {
         return Math.max(ALWAYS_ALLOWED, MOST_RATIO * packed);
     }
 
     /** Passes on a limited number of bytes. */
-    private static final class Limited extends FilterOutputStream {
+    static final class Limited extends FilterOutputStream {
         private final long most;
         private long written;
 
@@ -89,7 +106,11 @@ final class Unpacked implements Closeable {
             if (written > most) {
                 throw new LimitException(most);
             }
-            out.write(bytes, offset, length);
+            try {
+                out.write(bytes, offset, length);
+            } catch (IOException e) {
+                throw new CopyException(e);
+            }
         }
     }
 
@@ -99,6 +120,24 @@ final class Unpacked implements Closeable {
 
         LimitException(long most) {
             super(String.format(Locale.ROOT, "unpacks to more than %,d MiB", most >> 20));
+        }
+    }
+
+    /** A copy that cannot be written: the fault of its folder, not of the recording. */
+    static final class CopyException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        CopyException(IOException cause) {
+            super(IoProblem.explain(cause), cause);
+        }
+    }
+
+    /** An archive of other files. */
+    static final class EmptyArchiveException extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        EmptyArchiveException() {
+            super("the archive contains no .jfr file");
         }
     }
 
@@ -124,10 +163,15 @@ final class Unpacked implements Closeable {
     private static Optional<String> unzip(InputStream packed, OutputStream out) throws IOException {
         // Names may be in any encoding, and only their ends count.
         try (ZipInputStream zip = new ZipInputStream(packed, StandardCharsets.ISO_8859_1)) {
+            boolean isEmpty = true;
             for (ZipEntry entry = zip.getNextEntry(); entry != null; entry = zip.getNextEntry()) {
                 if (entry.getName().endsWith(".jfr")) {
                     zip.transferTo(out);
+                    isEmpty = false;
                 }
+            }
+            if (isEmpty) {
+                throw new EmptyArchiveException();
             }
             return Optional.empty();
         } catch (EOFException | ZipException | IllegalArgumentException e) {
