@@ -4,6 +4,7 @@ import dyno.run.RunStore;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Model.CommandSpec;
@@ -18,6 +19,9 @@ final class Resumption {
 
     /** Options that do not change what is measured. */
     private static final Set<String> PRINTED = Set.of("--resume", "--verbose", "--format", "--json", "--dry-run");
+
+    /** Words without a character that means something to a shell. */
+    private static final Pattern PLAIN = Pattern.compile("[A-Za-z0-9_./:=@,+%-]+");
 
     private Path unfinished;
 
@@ -63,7 +67,7 @@ final class Resumption {
         return Optional.ofNullable(unfinished)
                 .filter(RunStore::isRun)
                 .map(folder -> "The results so far are kept; to resume: ./" + spec.qualifiedName() + " --resume "
-                        + folder.getFileName() + options(spec, changeable));
+                        + quoted(folder.getFileName().toString()) + options(spec, changeable));
     }
 
     /** How to start again if the run was interrupted before anything was stored. */
@@ -92,7 +96,8 @@ final class Resumption {
                         : " " + quoted(option.originalStringValues().get(0)));
     }
 
-    private static String quoted(String value) {
-        return value.contains(" ") ? "'" + value + "'" : value;
+    /** A word of a command line: a shell takes it as it is. */
+    static String quoted(String value) {
+        return PLAIN.matcher(value).matches() ? value : "'" + value.replace("'", "'\\''") + "'";
     }
 }

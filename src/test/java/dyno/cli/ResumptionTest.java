@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -31,6 +33,29 @@ class ResumptionTest {
                         "--comment=my comment.md"))
                 .endsWith("./dyno gate --resume run --fail-if-slower 2% --fail-if-different --comment 'my comment.md'");
         assertThat(hint("gate", "mariadb", "base", "head")).endsWith("./dyno gate --resume run");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "my comment.md", "R&D", "$HOME", "a(1);b", "~/x*", "a\"b", "a\\b", "a\nb"})
+    void quotesAWordThatAShellWouldChange(String word) {
+        assertThat(Resumption.quoted(word)).isEqualTo("'" + word + "'");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"profiles/run-1", "mariadb@3.5.10+a:b=c_2%", "DoOne,SelectOne"})
+    void leavesAPlainWordAsItIs(String word) {
+        assertThat(Resumption.quoted(word)).isEqualTo(word);
+    }
+
+    @Test
+    void writesAQuoteOutsideOfQuotes() {
+        assertThat(Resumption.quoted("it's")).isEqualTo("'it'\\''s'");
+    }
+
+    @Test
+    void theHintQuotesPaths() throws IOException {
+        assertThat(hint("gate", "mariadb", "base", "head", "--comment=R&D/it's.md"))
+                .endsWith("./dyno gate --resume run --comment 'R&D/it'\\''s.md'");
     }
 
     private String hint(String... words) throws IOException {
