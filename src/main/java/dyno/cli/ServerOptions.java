@@ -17,6 +17,7 @@ final class ServerOptions {
     /** A server that Dyno starts. */
     private static final Pattern OWN = Pattern.compile("(embedded|local)(?::(.+))?");
 
+    private static final String DEFAULT_USER = "root";
     private static final int DEFAULT_PORT = 3306;
     private static final int MAX_PORT = 65535;
 
@@ -32,8 +33,11 @@ final class ServerOptions {
             })
     private String server;
 
-    @Option(names = "--user", paramLabel = "NAME", description = "Login for --server (default: ${DEFAULT-VALUE}).")
-    private String user = "root";
+    @Option(
+            names = "--user",
+            paramLabel = "NAME",
+            description = "Login for a running --server (default: " + DEFAULT_USER + ").")
+    private String user;
 
     @Option(
             names = "--password-file",
@@ -50,9 +54,9 @@ final class ServerOptions {
 
     ServerChoice choice() {
         if (server == null || OWN.matcher(server).matches()) {
-            if (passwordFile != null || socket != null) {
-                throw new IllegalArgumentException(
-                        "--password-file and --socket need a running --server; a server that Dyno starts has its own.");
+            if (user != null || passwordFile != null || socket != null) {
+                throw new IllegalArgumentException("--user, --password-file and --socket need a running --server; a"
+                        + " server that Dyno starts has its own.");
             }
             return server == null ? ServerChoice.DEFAULT : own(server);
         }
@@ -63,7 +67,8 @@ final class ServerOptions {
         if (port < 1 || port > MAX_PORT) {
             throw new IllegalArgumentException("--server '" + server + "' is not a server address; write host:3306.");
         }
-        return new ServerChoice.External(address.group(1), port, user, password, Optional.ofNullable(socket));
+        String login = user == null ? DEFAULT_USER : user;
+        return new ServerChoice.External(address.group(1), port, login, password, Optional.ofNullable(socket));
     }
 
     private static ServerChoice own(String server) {

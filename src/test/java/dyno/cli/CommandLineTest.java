@@ -109,6 +109,7 @@ class CommandLineTest {
                 ExitCode.USAGE,
                 "--tests is for --behaviour");
         assertRefused(dyno("work", "--workload", "DoOne"), ExitCode.USAGE, "--workload is for two drivers");
+        assertRefused(dyno("triage", "--user", "app", "--dry-run"), ExitCode.USAGE, "--user", "running --server");
         assertRefused(
                 dyno("hotspots", recording().toString(), "--sources", folder.toString()),
                 ExitCode.USAGE,
@@ -697,6 +698,7 @@ class CommandLineTest {
                         "--resume=yesterday",
                         "--budget=2h",
                         "--json",
+                        "--server=localhost:1",
                         "--user=me",
                         "--append=" + folder.resolve("history.json"),
                         output),
