@@ -110,7 +110,8 @@ enum ExitCode {
         if (problem instanceof ReportException e) {
             return e.kind() == ReportException.Kind.UNWRITABLE ? NOT_WRITABLE : REPORT_UNREADABLE;
         }
-        return problem instanceof IllegalArgumentException ? USAGE : ERROR;
+        // Its subclasses, such as NumberFormatException, are faults of the program.
+        return problem.getClass() == IllegalArgumentException.class ? USAGE : ERROR;
     }
 
     private static ExitCode of(DriverException.Kind kind) {

@@ -139,11 +139,17 @@ final class OwnServer implements DatabaseServer {
         }
     }
 
-    private static OptionalLong processId(Path folder) throws IOException {
+    /** What the server wrote into its file; empty when there is none. */
+    static OptionalLong processId(Path folder) throws IOException {
         Path file = ServerCommand.processIdFile(folder);
-        return Files.exists(file)
-                ? OptionalLong.of(Long.parseLong(Files.readString(file).strip()))
-                : OptionalLong.empty();
+        if (!Files.exists(file)) {
+            return OptionalLong.empty();
+        }
+        String text = Files.readString(file).strip();
+        if (!text.matches("\\d{1,18}")) {
+            throw new IOException("its file with the process id, " + file + ", contains '" + text + "'");
+        }
+        return OptionalLong.of(Long.parseLong(text));
     }
 
     private static void pause() throws IOException {

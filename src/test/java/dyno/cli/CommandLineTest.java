@@ -421,6 +421,11 @@ class CommandLineTest {
     }
 
     @Test
+    void namesAPatternThatIsNone() {
+        assertRefused(dyno("hotspots", "a*[.jfr"), ExitCode.USAGE, "'a*[.jfr' is not a pattern of file names");
+    }
+
+    @Test
     void ranksTheOtherRecordingsAndTellsByItsCode() throws IOException {
         Path good = recording();
         Path text = Files.writeString(folder.resolve("notes.jfr"), "not a recording, but long enough to be looked at");

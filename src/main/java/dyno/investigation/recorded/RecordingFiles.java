@@ -9,6 +9,7 @@ import java.nio.file.PathMatcher;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.PatternSyntaxException;
 
 /** The recordings that a user's paths refer to: files, all recordings below a folder, or those that match a pattern. */
 final class RecordingFiles {
@@ -37,8 +38,18 @@ final class RecordingFiles {
         if (Files.exists(file) || !(path.contains("*") || path.contains("?"))) {
             return List.of(file);
         }
-        PathMatcher pattern = FileSystems.getDefault().getPathMatcher("glob:" + path);
-        return below(fixedPart(file), path, pattern);
+        return below(fixedPart(file), path, pattern(path));
+    }
+
+    private static PathMatcher pattern(String path) {
+        try {
+            return FileSystems.getDefault().getPathMatcher("glob:" + path);
+        } catch (PatternSyntaxException e) {
+            throw new IllegalArgumentException(
+                    "'" + path + "' is not a pattern of file names (" + e.getDescription()
+                            + "); write for example '*.jfr'.",
+                    e);
+        }
     }
 
     private static Path fixedPart(Path pattern) {
