@@ -1,13 +1,14 @@
 package dyno.server;
 
 import dyno.driver.DriverResolver;
+import dyno.io.IoProblem;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.NetworkInterface;
 import java.nio.charset.CharacterCodingException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.security.SecureRandom;
 import java.sql.SQLException;
@@ -24,6 +25,12 @@ import java.util.OptionalLong;
 public final class ExternalServer implements DatabaseServer {
     private static final Duration PATIENCE = Duration.ofSeconds(10);
     private static final int SUFFIX_BYTES = 4;
+
+    /** Numbers of a server's errors. */
+    private static final int TOO_MANY_CONNECTIONS = 1040;
+
+    private static final int HOST_IS_BLOCKED = 1129;
+    private static final int HOST_NOT_PRIVILEGED = 1130;
 
     private final JdbcEndpoint endpoint;
     private final String version;
@@ -65,11 +72,12 @@ public final class ExternalServer implements DatabaseServer {
         try {
             return Files.readString(file).lines().findFirst().orElse("");
         } catch (IOException e) {
-            String why = e instanceof NoSuchFileException
-                    ? "there is no such file"
-                    : e instanceof CharacterCodingException ? "it is not UTF-8 text" : e.toString();
-            String message = "The password file %s cannot be read: %s. Put the password into its first line."
-                    .formatted(file.toAbsolutePath(), why);
+            String why = e instanceof CharacterCodingException ? "it is not UTF-8 text" : IoProblem.explain(e);
+            String remedy = e instanceof AccessDeniedException
+                    ? "Make it readable for this user."
+                    : "Name a file whose first line is the password.";
+            String message =
+                    "The password file %s cannot be read: %s. %s".formatted(file.toAbsolutePath(), why, remedy);
             throw new ServerException(Kind.PASSWORD_FILE, message, e);
         }
     }
@@ -123,14 +131,33 @@ public final class ExternalServer implements DatabaseServer {
         cleanup.close();
     }
 
-    private static Greeting greeting(String host, int port) {
+    /**
+     * What the server says before a login.
+     *
+     * @throws ServerException LOGIN_REFUSED when it refuses the connection, UNREACHABLE when no server answers
+     */
+    static Greeting greeting(String host, int port) {
         try {
             return Greeting.read(host, port, PATIENCE);
+        } catch (Greeting.Refusal e) {
+            String reason = e.getMessage().isEmpty() ? "without a reason" : e.getMessage();
+            String message = "The server at %s:%d refuses the connection (%s): %s."
+                    .formatted(host, port, reason, remedy(e.number()));
+            throw new ServerException(Kind.LOGIN_REFUSED, message, e);
         } catch (IOException e) {
             String message = "No MySQL or MariaDB server at %s:%d (%s): check the address, and that the server runs."
-                    .formatted(host, port, e.getMessage());
+                    .formatted(host, port, IoProblem.explain(e));
             throw new ServerException(Kind.UNREACHABLE, message, e);
         }
+    }
+
+    private static String remedy(int error) {
+        return switch (error) {
+            case TOO_MANY_CONNECTIONS -> "close other connections, or raise its max_connections";
+            case HOST_IS_BLOCKED -> "run FLUSH HOSTS there";
+            case HOST_NOT_PRIVILEGED -> "create a user there who may log in from this machine";
+            default -> "its error log may say more";
+        };
     }
 
     /** If creating it fails, it may exist all the same: Ctrl-C may have ended the JVM that waited for the answer. */

@@ -15,6 +15,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.Future;
+import java.util.regex.Pattern;
 
 /**
  * The packet with which a MySQL or MariaDB server greets every client.
@@ -28,12 +29,16 @@ record Greeting(String serverVersion) {
     /** The bytes before an error's text: marker and number. */
     private static final int ERROR_TEXT = 3;
 
+    /** What newer servers write before the text: the error's SQLSTATE. */
+    private static final Pattern STATE = Pattern.compile("^#\\w{5}");
+
     /** The prefix of MariaDB 10 before its version, for clients that stop at one digit. */
     private static final String REPLICATION_PREFIX = "5.5.5-";
 
     /**
      * Opens a connection, reads the greeting and disconnects.
      *
+     * @throws Refusal when the server answers with an error
      * @throws IOException when nothing answers in time, or something with another protocol
      */
     static Greeting read(String host, int port, Duration timeout) throws IOException {
@@ -52,6 +57,7 @@ record Greeting(String serverVersion) {
     /**
      * The same over a Unix-domain socket.
      *
+     * @throws Refusal when the server answers with an error
      * @throws IOException when nothing answers in time, or something with another protocol
      */
     static Greeting read(Path unixSocket, Duration timeout) throws IOException {
@@ -86,8 +92,7 @@ record Greeting(String serverVersion) {
     private static Greeting parse(byte[] packet) throws IOException {
         int first = packet.length == 0 ? -1 : packet[0] & 0xFF;
         if (first == ERROR) {
-            int text = Math.min(packet.length, ERROR_TEXT);
-            throw new IOException(new String(packet, text, packet.length - text, StandardCharsets.UTF_8));
+            throw refusal(packet);
         }
         int end = 1;
         while (end < packet.length && packet[end] != 0) {
@@ -98,5 +103,29 @@ record Greeting(String serverVersion) {
         }
         String version = new String(packet, 1, end - 1, StandardCharsets.US_ASCII);
         return new Greeting(version.startsWith(REPLICATION_PREFIX) ? version.substring(6) : version);
+    }
+
+    private static Refusal refusal(byte[] packet) {
+        int text = Math.min(packet.length, ERROR_TEXT);
+        int number = text < ERROR_TEXT ? 0 : packet[1] & 0xFF | (packet[2] & 0xFF) << 8;
+        String said = new String(packet, text, packet.length - text, StandardCharsets.UTF_8);
+        return new Refusal(number, STATE.matcher(said).replaceFirst(""));
+    }
+
+    /** The error with which a server answers instead of a greeting: it talks to nobody, or not to this machine. */
+    static final class Refusal extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private final int number;
+
+        Refusal(int number, String text) {
+            super(text);
+            this.number = number;
+        }
+
+        /** The server's number of the error; 0 when it sent none. */
+        int number() {
+            return number;
+        }
     }
 }

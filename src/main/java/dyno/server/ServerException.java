@@ -16,7 +16,7 @@ public final class ServerException extends RuntimeException {
         START_FAILED,
         /** No server of the protocol answers at the address. */
         UNREACHABLE,
-        /** The server refused the user or the password. */
+        /** The server refused the connection, the user or the password, or the login failed for another reason. */
         LOGIN_REFUSED,
         /** The user may not create or drop a schema. */
         NOT_ALLOWED,

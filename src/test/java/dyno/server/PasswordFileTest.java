@@ -2,11 +2,13 @@ package dyno.server;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -28,6 +30,14 @@ class PasswordFileTest {
         assertUnreadable(folder.resolve("absent"), "no such file");
         assertUnreadable(folder, folder.toString());
         assertUnreadable(file(new byte[] {(byte) 0xFF, 'x'}), "not UTF-8 text");
+    }
+
+    @Test
+    void saysThatAFileIsForOthersAlone() throws IOException {
+        Path file = file("secret".getBytes("UTF-8"));
+        Files.setPosixFilePermissions(file, Set.of());
+        assumeFalse(Files.isReadable(file), "root may read every file");
+        assertUnreadable(file, "access denied. Make it readable for this user.");
     }
 
     private void assertUnreadable(Path file, String message) {
