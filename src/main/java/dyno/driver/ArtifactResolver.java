@@ -22,7 +22,9 @@ import org.eclipse.aether.repository.RemoteRepository;
 import org.eclipse.aether.resolution.ArtifactDescriptorRequest;
 import org.eclipse.aether.resolution.ArtifactRequest;
 import org.eclipse.aether.resolution.ArtifactResolutionException;
+import org.eclipse.aether.resolution.ArtifactResult;
 import org.eclipse.aether.resolution.DependencyRequest;
+import org.eclipse.aether.resolution.DependencyResolutionException;
 import org.eclipse.aether.resolution.VersionRangeRequest;
 import org.eclipse.aether.resolution.VersionRangeResolutionException;
 import org.eclipse.aether.transfer.ArtifactNotFoundException;
@@ -92,7 +94,8 @@ public final class ArtifactResolver implements AutoCloseable {
     /**
      * The jars that a published artifact needs at run time, without its optional dependencies and itself.
      *
-     * @throws DriverException UNREACHABLE when one of them is not available
+     * @throws DriverException NOT_A_DRIVER when one of them was never published, UNREACHABLE when one was not
+     *     downloaded yet and cannot be downloaded now
      */
     public List<Path> runtimeDependencies(String group, String artifact, String version) {
         Artifact root = new DefaultArtifact(group, artifact, "jar", version);
@@ -109,8 +112,8 @@ public final class ArtifactResolver implements AutoCloseable {
                     .skip(1)
                     .map(result -> result.getArtifact().getFile().toPath())
                     .toList();
-        } catch (RepositoryException e) {
-            throw unreachable("A dependency of " + root, e);
+        } catch (DependencyResolutionException e) {
+            throw explain(root, e);
         }
     }
 
@@ -197,6 +200,23 @@ public final class ArtifactResolver implements AutoCloseable {
         String message =
                 name + " has no jar in version " + artifact.getVersion() + ": the newest versions are " + newest;
         return new DriverException(Kind.UNKNOWN_VERSION, message + ".", failure);
+    }
+
+    private DriverException explain(Artifact root, DependencyResolutionException failure) {
+        List<ArtifactResult> missing = failure.getResult().getArtifactResults().stream()
+                .filter(result -> !result.isResolved())
+                .toList();
+        boolean unreachable = missing.stream()
+                .flatMap(result -> result.getExceptions().stream())
+                .anyMatch(ArtifactResolver::isUnreachable);
+        if (unreachable || missing.isEmpty()) {
+            return unreachable("A dependency of " + root, failure);
+        }
+        String names = missing.stream()
+                .map(result -> result.getRequest().getArtifact().toString())
+                .collect(Collectors.joining(", "));
+        String message = root + " needs what was never published, " + names + ": choose another version.";
+        return new DriverException(Kind.NOT_A_DRIVER, message, failure);
     }
 
     private static boolean isUnreachable(Exception e) {

@@ -88,6 +88,40 @@ class ArtifactResolverTest {
     }
 
     @Test
+    void tellsADependencyThatWasNeverPublished() throws IOException {
+        repository.publish("needy", "1", List.of(FakeDriver.class), "base", "absent");
+        repository.publish("base", "1", List.of(FakeDriver.class));
+        try (ArtifactResolver resolver = repository.resolver("test", local)) {
+            assertFails(
+                    Kind.NOT_A_DRIVER,
+                    "test:needy:jar:1 needs what was never published, test:absent:jar:1: choose",
+                    () -> resolver.runtimeDependencies("test", "needy", "1"));
+        }
+    }
+
+    @Test
+    void saysWhenTheNetworkIsNeededForADependency() throws IOException {
+        repository.publish("needy", "1", List.of(FakeDriver.class), "base");
+        repository.publish("base", "1", List.of(FakeDriver.class));
+        try (ArtifactResolver resolver = repository.resolver("test", local)) {
+            assertThat(resolver.runtimeDependencies("test", "needy", "1")).hasSize(1);
+            Files.delete(local.resolve("test/base/1/base-1.jar"));
+        }
+        try (ArtifactResolver resolver = TestRepository.unreachable("test", local)) {
+            assertFails(
+                    Kind.UNREACHABLE,
+                    "A dependency of test:needy:jar:1",
+                    () -> resolver.runtimeDependencies("test", "needy", "1"));
+        }
+        try (ArtifactResolver resolver = TestRepository.offline(local)) {
+            assertFails(
+                    Kind.UNREACHABLE,
+                    "A dependency of test:needy:jar:1",
+                    () -> resolver.runtimeDependencies("test", "needy", "1"));
+        }
+    }
+
+    @Test
     void heedsTheSettings(@TempDir Path home) throws IOException {
         Files.writeString(home.resolve("settings.xml"), "<settings><offline>true</offline></settings>");
         try (ArtifactResolver resolver = TestRepository.withSettings(home, local)) {
