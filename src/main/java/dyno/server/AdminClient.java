@@ -3,6 +3,7 @@ package dyno.server;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverResolver;
+import dyno.io.IoProblem;
 import dyno.process.ProbeJvm;
 import dyno.server.ServerException.Kind;
 import dyno.workload.fork.ConnectionMode;
@@ -14,9 +15,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -52,7 +54,7 @@ final class AdminClient {
      *
      * @return by statement its rows, each with its columns as text
      * @throws SQLException when a statement fails, or a later login
-     * @throws ServerException LOGIN_REFUSED when the first login fails, for any reason
+     * @throws ServerException LOGIN_REFUSED when the first login fails, for any reason, with that of each driver
      * @throws dyno.driver.DriverException when no driver is available
      */
     List<List<List<String>>> run(String... statements) throws SQLException {
@@ -64,18 +66,20 @@ final class AdminClient {
     }
 
     private SqlResult runFirst(String... statements) {
-        Iterator<String> names = DRIVERS.iterator();
-        while (true) {
-            DriverArtifact next = drivers.resolve(DriverCatalogue.newest(names.next()));
+        Map<String, SqlResult> failures = new LinkedHashMap<>();
+        for (String name : DRIVERS) {
+            DriverArtifact next = drivers.resolve(DriverCatalogue.newest(name));
             SqlResult result = run(next, statements);
             if (result.connected()) {
                 driver = next;
                 return result;
             }
-            if (isRefusal(result) || !names.hasNext()) {
-                throw loginRefused(result);
+            failures.put(name, result);
+            if (isRefusal(result)) {
+                break;
             }
         }
+        throw notLoggedIn(endpoint, failures);
     }
 
     private SqlResult run(DriverArtifact by, String... statements) {
@@ -100,7 +104,7 @@ final class AdminClient {
                 Files.deleteIfExists(output);
             }
         } catch (IOException e) {
-            return new SqlResult(false, List.of(), e.getMessage(), null);
+            return new SqlResult(false, List.of(), IoProblem.explain(e), null);
         }
     }
 
@@ -108,10 +112,26 @@ final class AdminClient {
         return result.state() != null && result.state().startsWith("28");
     }
 
-    private ServerException loginRefused(SqlResult result) {
-        String reason = isRefusal(result) ? "user or password is wrong" : result.problem();
-        String message = "%s:%d refuses the login of user '%s' (%s): check --user and --password-file."
-                .formatted(endpoint.host(), endpoint.port(), endpoint.user(), reason);
+    /**
+     * Explains why no login succeeded.
+     *
+     * @param failures what happened, by the driver that tried
+     */
+    static ServerException notLoggedIn(JdbcEndpoint endpoint, Map<String, SqlResult> failures) {
+        boolean refused = failures.values().stream().anyMatch(AdminClient::isRefusal);
+        String reasons = failures.entrySet().stream()
+                .map(failure -> failure.getKey() + ": " + reason(failure.getValue()))
+                .collect(Collectors.joining("; "));
+        String address = endpoint.host() + ":" + endpoint.port();
+        String message = refused
+                ? "%s refuses the login of user '%s' (%s): check --user and --password-file."
+                        .formatted(address, endpoint.user(), reasons)
+                : "Cannot log in to %s as user '%s' (%s): check that it accepts connections, and that %s has space."
+                        .formatted(address, endpoint.user(), reasons, System.getProperty("java.io.tmpdir"));
         return new ServerException(Kind.LOGIN_REFUSED, message);
+    }
+
+    private static String reason(SqlResult failure) {
+        return isRefusal(failure) ? "user or password is wrong" : failure.problem();
     }
 }
