@@ -1,6 +1,7 @@
 package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
+import dyno.io.IoProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.FileVisitResult;
@@ -58,8 +59,9 @@ final class CheckoutSources extends SimpleFileVisitor<Path> {
             SourceCache.write(
                     sources.found, target, "%s, %d of %d files".formatted(origin, sources.found.size(), wanted.size()));
         } catch (IOException e) {
-            throw new DriverException(
-                    Kind.NO_SOURCES, "Cannot use the sources in %s for %s (%s).".formatted(checkout, target, e), e);
+            String message = "Cannot copy the sources in %s to %s (%s): make them readable, and the target writable."
+                    .formatted(checkout, target, IoProblem.explain(e));
+            throw new DriverException(Kind.NO_SOURCES, message, e);
         }
     }
 

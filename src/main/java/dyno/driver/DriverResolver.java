@@ -1,6 +1,7 @@
 package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
+import dyno.io.IoProblem;
 import dyno.process.UserCache;
 import dyno.workload.fork.LoadedDriver;
 import java.io.IOException;
@@ -81,7 +82,7 @@ public final class DriverResolver {
         try {
             return DriverTrial.load(jars, driverClass, loadingLimit);
         } catch (IOException e) {
-            throw notLoaded(driverClass, jars.get(0), e.getMessage(), e);
+            throw notLoaded(driverClass, jars.get(0), IoProblem.explain(e), e);
         }
     }
 
@@ -90,7 +91,8 @@ public final class DriverResolver {
     }
 
     private static DriverException notLoaded(String driverClass, Path jar, String reason, IOException cause) {
-        String message = "The driver %s in %s cannot be loaded on Java %d (%s)."
+        String message = ("The driver %s in %s cannot be loaded on Java %d (%s). Run Dyno with another Java (JAVA_HOME),"
+                        + " or choose another version of the driver.")
                 .formatted(driverClass, jar, Runtime.version().feature(), reason);
         return new DriverException(Kind.NOT_A_DRIVER, message, cause);
     }
@@ -100,7 +102,7 @@ public final class DriverResolver {
      * dependencies; packages that none of them contains are left out, and so is everything for a contributor's own
      * build.
      *
-     * @throws DriverException UNREACHABLE when one of them is not available
+     * @throws DriverException NOT_A_DRIVER when one of them was never published, UNREACHABLE when one is not available
      */
     public List<Path> libraries(DriverCoordinates coordinates, Set<String> packages) {
         if (coordinates.jar().isPresent()) {

@@ -1,6 +1,7 @@
 package dyno.driver;
 
 import dyno.io.AtomicFile;
+import dyno.io.IoProblem;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -32,6 +33,9 @@ public final class JarContent {
     /** Maximum size of an unpacked jar in bytes. */
     private static final long MOST_BYTES = 256L << 20;
 
+    private static final String REBUILD =
+            "rebuild or download it again, as the driver's own jar without its dependencies";
+
     private JarContent() {}
 
     /**
@@ -47,13 +51,12 @@ public final class JarContent {
                 byte[] content = JarEntries.read(zip, entry);
                 bytes += content.length;
                 if (bytes > MOST_BYTES) {
-                    throw new IOException("it is larger than " + (MOST_BYTES >> 20)
-                            + " MiB when unpacked; pass the driver's own jar, without its dependencies");
+                    throw new IOException("it is larger than " + (MOST_BYTES >> 20) + " MiB when unpacked");
                 }
                 entries.put(entry.getName(), content);
             }
         } catch (IOException e) {
-            throw failed("read the jar " + jar, e);
+            throw failed("read the jar " + jar, e, REBUILD);
         }
         return entries;
     }
@@ -85,7 +88,7 @@ public final class JarContent {
             manifest.write(bytes);
             return bytes.toByteArray();
         } catch (IOException e) {
-            throw failed("read the jar's manifest", e);
+            throw failed("read the jar's manifest", e, REBUILD);
         }
     }
 
@@ -101,7 +104,7 @@ public final class JarContent {
             }
             AtomicFile.write(jar, bytes.toByteArray());
         } catch (IOException e) {
-            throw failed("write the jar " + jar, e);
+            throw failed("write the jar " + jar, e, "make its folder writable, or free space");
         }
     }
 
@@ -113,8 +116,8 @@ public final class JarContent {
         zip.closeEntry();
     }
 
-    private static DriverException failed(String action, IOException cause) {
-        String reason = cause.getClass().getSimpleName() + ": " + cause.getMessage();
-        return new DriverException(DriverException.Kind.JAR_IO, "Cannot " + action + " (" + reason + ").", cause);
+    private static DriverException failed(String action, IOException cause, String remedy) {
+        String message = "Cannot %s (%s): %s.".formatted(action, IoProblem.explain(cause), remedy);
+        return new DriverException(DriverException.Kind.JAR_IO, message, cause);
     }
 }

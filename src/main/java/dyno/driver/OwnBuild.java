@@ -2,6 +2,7 @@ package dyno.driver;
 
 import dyno.driver.DriverException.Kind;
 import dyno.io.FileTree;
+import dyno.io.IoProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -43,7 +44,8 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
             }
             return Files.isDirectory(path) ? inProject(path) : new OwnBuild(requireDriver(path), Optional.empty());
         } catch (IOException e) {
-            String message = "Cannot search for a driver in " + path + " (" + e + ").";
+            String message = "Cannot search for a driver in " + path + " (" + IoProblem.explain(e)
+                    + "): make it readable, or specify a driver's jar.";
             throw new DriverException(Kind.NOT_A_DRIVER, message, e);
         }
     }

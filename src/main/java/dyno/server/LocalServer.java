@@ -1,5 +1,6 @@
 package dyno.server;
 
+import dyno.io.IoProblem;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -19,13 +20,14 @@ public final class LocalServer {
         try {
             return OwnServer.start(files);
         } catch (IOException e) {
-            String message = "%s (%s %s) did not start with its data in %s: %s"
+            String message = ("%s (%s %s) did not start with its data in %s: %s. Free space there, or choose another"
+                            + " server with --server.")
                     .formatted(
                             files.program(),
                             files.flavour(),
                             files.version(),
                             System.getProperty("java.io.tmpdir"),
-                            e.getMessage());
+                            IoProblem.explain(e));
             throw new ServerException(Kind.START_FAILED, message, e);
         }
     }

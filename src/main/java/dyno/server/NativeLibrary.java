@@ -39,7 +39,10 @@ public final class NativeLibrary {
 
     private static Path existing(Path library) {
         if (!Files.isRegularFile(library)) {
-            throw new DriverException(Kind.NOT_A_DRIVER, "There is no library " + library.toAbsolutePath() + ".");
+            throw new DriverException(
+                    Kind.NOT_A_DRIVER,
+                    "There is no library " + library.toAbsolutePath()
+                            + ": specify an existing libmariadb with native@PATH, or use native alone.");
         }
         return library.toAbsolutePath();
     }

@@ -95,6 +95,18 @@ class CheckoutSourcesTest {
     }
 
     @Test
+    void saysThatTheSourcesCannotBeStored() throws IOException {
+        source("a/Driver.java", "package a;");
+        Files.writeString(folder.resolve("cache"), "a file in the way");
+
+        assertThatThrownBy(this::take)
+                .isInstanceOf(DriverException.class)
+                .hasMessageStartingWith("Cannot copy the sources in " + checkout + " to " + folder.resolve("cache"))
+                .hasMessageEndingWith("): make them readable, and the target writable.")
+                .hasMessageNotContaining("Exception");
+    }
+
+    @Test
     void namesTheFolderThatHasNone() throws IOException {
         source("README.md", "another project");
 
