@@ -91,9 +91,10 @@ public final class DriverResolver {
     }
 
     private static DriverException notLoaded(String driverClass, Path jar, String reason, IOException cause) {
-        String message = ("The driver %s in %s cannot be loaded on Java %d (%s). Run Dyno with another Java (JAVA_HOME),"
-                        + " or choose another version of the driver.")
-                .formatted(driverClass, jar, Runtime.version().feature(), reason);
+        String message =
+                ("The driver %s in %s cannot be loaded on Java %d (%s). Run Dyno with another Java (JAVA_HOME),"
+                                + " or choose another version of the driver.")
+                        .formatted(driverClass, jar, Runtime.version().feature(), reason);
         return new DriverException(Kind.NOT_A_DRIVER, message, cause);
     }
 

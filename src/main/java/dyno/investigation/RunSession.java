@@ -90,7 +90,8 @@ public final class RunSession implements AutoCloseable {
             if (e.kind() != RunException.Kind.FORK_FAILED) {
                 throw e;
             }
-            workloads.keySet()
+            workloads
+                    .keySet()
                     .forEach(candidate -> results.put(candidate, BehaviourResult.notCompared(e.getMessage())));
         }
         return results;

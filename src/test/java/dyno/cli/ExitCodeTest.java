@@ -10,7 +10,8 @@ class ExitCodeTest {
     @Test
     void onlyDynosOwnRefusalsAreMistakesOfTheUser() {
         assertThat(ExitCode.of(new IllegalArgumentException("--rounds 2"))).isEqualTo(ExitCode.USAGE);
-        assertThat(ExitCode.of(new NumberFormatException("For input string: \"\""))).isEqualTo(ExitCode.ERROR);
+        assertThat(ExitCode.of(new NumberFormatException("For input string: \"\"")))
+                .isEqualTo(ExitCode.ERROR);
         assertThat(ExitCode.of(new IllegalStateException("a fault"))).isEqualTo(ExitCode.ERROR);
     }
 

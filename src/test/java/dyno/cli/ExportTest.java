@@ -75,7 +75,9 @@ class ExportTest {
 
         assertThat(export("--to", file.toString())).isEqualTo(ExitCode.NOT_WRITABLE);
 
-        assertThat(err.toString()).contains("Cannot write " + file, "another --to").doesNotContain("Reading ");
+        assertThat(err.toString())
+                .contains("Cannot write " + file, "another --to")
+                .doesNotContain("Reading ");
     }
 
     @Test

@@ -48,8 +48,7 @@ final class Figures {
             Map.entry("simulation", sources -> listing(SimulationText.render(read(sources, SimulationReport.class)))),
             Map.entry("forks", sources -> ForkAccuracyMarkdown.table(read(sources, ForkAccuracyReport.class))),
             Map.entry(
-                    "steadiness",
-                    sources -> ForkAccuracyMarkdown.steadiness(read(sources, ForkAccuracyReport.class))),
+                    "steadiness", sources -> ForkAccuracyMarkdown.steadiness(read(sources, ForkAccuracyReport.class))),
             Map.entry("steadiness-run", sources -> steadinessRun(read(sources, ForkAccuracyReport.class))),
             Map.entry("forks-run", sources -> forksRun(read(sources, ForkAccuracyReport.class))),
             Map.entry(

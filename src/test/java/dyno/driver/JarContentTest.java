@@ -32,7 +32,8 @@ class JarContentTest {
         assertThatThrownBy(() -> JarContent.read(text))
                 .isInstanceOf(DriverException.class)
                 .hasMessageStartingWith("Cannot read the jar " + text + " (")
-                .hasMessageEndingWith("): rebuild or download it again, as the driver's own jar without its dependencies.")
+                .hasMessageEndingWith(
+                        "): rebuild or download it again, as the driver's own jar without its dependencies.")
                 .hasMessageNotContaining("Exception");
     }
 

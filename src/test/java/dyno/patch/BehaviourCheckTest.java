@@ -203,8 +203,8 @@ class BehaviourCheckTest {
     /** Or nothing would be found in cases that ran on neither side. */
     @Test
     void provesNothingWhereTheBaselineWasStopped() {
-        Map<String, List<Observation>> stopped = Map.of(
-                "SelectOne", List.of(SELECT), "hanging", List.of(HUNG), "later", List.of(Observation.leftOut()));
+        Map<String, List<Observation>> stopped =
+                Map.of("SelectOne", List.of(SELECT), "hanging", List.of(HUNG), "later", List.of(Observation.leftOut()));
         Map<String, List<Observation>> complete =
                 Map.of("SelectOne", List.of(SELECT), "hanging", List.of(SELECT), "later", List.of(SELECT));
 

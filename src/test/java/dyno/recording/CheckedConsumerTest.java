@@ -35,8 +35,8 @@ class CheckedConsumerTest {
         Path file = Files.write(folder.resolve("damaged.jfr"), start);
 
         assertThatThrownBy(() -> new RecordingReader(thread -> true).read(file))
-                .isInstanceOfSatisfying(RecordingException.class, e -> assertThat(e.kind())
-                        .isEqualTo(Kind.DAMAGED))
+                .isInstanceOfSatisfying(
+                        RecordingException.class, e -> assertThat(e.kind()).isEqualTo(Kind.DAMAGED))
                 .hasMessageContaining("contains no readable chunk")
                 .hasCauseInstanceOf(IOException.class);
     }

@@ -26,8 +26,8 @@ class UnpackedTest {
         Path none = folder.resolve("none");
 
         assertThatThrownBy(() -> new RecordingReader(thread -> true, none).read(gzip))
-                .isInstanceOfSatisfying(RecordingException.class, e -> assertThat(e.kind())
-                        .isEqualTo(Kind.NOT_UNPACKED))
+                .isInstanceOfSatisfying(
+                        RecordingException.class, e -> assertThat(e.kind()).isEqualTo(Kind.NOT_UNPACKED))
                 .hasMessageStartingWith(
                         gzip + " cannot be unpacked into " + none + " (there is no such file or folder); free space")
                 .hasMessageNotContaining("record it again");
@@ -80,8 +80,8 @@ class UnpackedTest {
         }
 
         assertThatThrownBy(() -> new RecordingReader(thread -> true).read(zip))
-                .isInstanceOfSatisfying(RecordingException.class, e -> assertThat(e.kind())
-                        .isEqualTo(Kind.NOT_A_RECORDING))
+                .isInstanceOfSatisfying(
+                        RecordingException.class, e -> assertThat(e.kind()).isEqualTo(Kind.NOT_A_RECORDING))
                 .hasMessageStartingWith(zip + " is not a recording: the archive contains no .jfr file");
     }
 

@@ -22,9 +22,7 @@ class ForkAccuracyMarkdownTest {
 
     @Test
     void steadinessIsTheScoreAndItsChange() {
-        assertThat(ForkAccuracyMarkdown.steadiness(report))
-                .isEqualTo(
-                        """
+        assertThat(ForkAccuracyMarkdown.steadiness(report)).isEqualTo("""
                         | driver | workload | transport | score | after 10 s |
                         |---|---|---|---:|---:|
                         | mysql@9.7.0 | SelectOne | replay | 1.23 µs | +1.1 % (+0.0 to +3.0) |

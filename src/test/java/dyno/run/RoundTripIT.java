@@ -137,8 +137,7 @@ class RoundTripIT {
         Footprint build = observe("mariadb", "BuildIndex:rows=500").get(2);
 
         assertThat(build.commands())
-                .containsExactly(
-                        new Sent("COM_QUERY", "CREATE INDEX by_value ON index_innodb_500 (value)", false, 1));
+                .containsExactly(new Sent("COM_QUERY", "CREATE INDEX by_value ON index_innodb_500 (value)", false, 1));
     }
 
     /** Through separate connections. */

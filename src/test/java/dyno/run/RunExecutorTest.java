@@ -45,8 +45,7 @@ class RunExecutorTest {
         return execute(forks, runner, Duration.ofHours(1));
     }
 
-    private RunExecutor.Outcome execute(
-            List<ForkSpec> forks, Function<ForkSpec, ForkResult> runner, Duration budget) {
+    private RunExecutor.Outcome execute(List<ForkSpec> forks, Function<ForkSpec, ForkResult> runner, Duration budget) {
         Progress progress = new Progress() {
             @Override
             public void step(String what, int done, int total, double secondsLeft) {}

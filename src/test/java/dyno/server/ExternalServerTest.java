@@ -42,8 +42,8 @@ class ExternalServerTest {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Void> answer = answer(server, "SSH-2.0-server\r\n".getBytes(StandardCharsets.US_ASCII));
             assertThatThrownBy(() -> ExternalServer.greeting("127.0.0.1", server.getLocalPort()))
-                    .isInstanceOfSatisfying(ServerException.class, e -> assertThat(e.kind())
-                            .isEqualTo(Kind.UNREACHABLE))
+                    .isInstanceOfSatisfying(
+                            ServerException.class, e -> assertThat(e.kind()).isEqualTo(Kind.UNREACHABLE))
                     .hasMessageContaining("not a MySQL or MariaDB server");
             answer.join();
         }
@@ -53,8 +53,8 @@ class ExternalServerTest {
         try (ServerSocket server = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             CompletableFuture<Void> answer = answer(server, error(number, text));
             assertThatThrownBy(() -> ExternalServer.greeting("127.0.0.1", server.getLocalPort()))
-                    .isInstanceOfSatisfying(ServerException.class, e -> assertThat(e.kind())
-                            .isEqualTo(Kind.LOGIN_REFUSED))
+                    .isInstanceOfSatisfying(
+                            ServerException.class, e -> assertThat(e.kind()).isEqualTo(Kind.LOGIN_REFUSED))
                     .hasMessageStartingWith("The server at 127.0.0.1:" + server.getLocalPort())
                     .hasMessageContainingAll(parts);
             answer.join();

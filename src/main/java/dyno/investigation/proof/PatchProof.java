@@ -144,8 +144,8 @@ final class PatchProof {
     private static String applied(DriverArtifact base) {
         return base.otherSources()
                 .map(others -> "Applied, and compiled against the jar of " + base.coordinates() + ". " + others)
-                .orElseGet(() -> "Applied to the published sources of " + base.coordinates()
-                        + " and compiled against its jar.");
+                .orElseGet(() ->
+                        "Applied to the published sources of " + base.coordinates() + " and compiled against its jar.");
     }
 
     boolean behavesTheSame(BehaviourResult result) {

@@ -94,11 +94,7 @@ final class PairedRounds {
     }
 
     private boolean areOfOneTime(Collection<ForkResult> round) {
-        return round.stream()
-                        .map(fork -> starts.floor(start(fork)))
-                        .distinct()
-                        .count()
-                == 1;
+        return round.stream().map(fork -> starts.floor(start(fork))).distinct().count() == 1;
     }
 
     private static void assign(List<Arm> arms, List<Cell> cells, Map<Arm, Cell> assigned) {

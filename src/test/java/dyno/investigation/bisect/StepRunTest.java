@@ -43,8 +43,7 @@ class StepRunTest {
         List<ForkSpec> forks = StepRun.plan(Map.of(NEWER, OLDER), OPTIONS).stream()
                 .filter(fork -> fork.purpose() == Purpose.SCORE)
                 .toList();
-        RunStore store =
-                RunStore.create(folder.resolve("steps"), new RunPlan("bisect", "then", 1, Map.of(), forks));
+        RunStore store = RunStore.create(folder.resolve("steps"), new RunPlan("bisect", "then", 1, Map.of(), forks));
         store.save(Measured.fork(forks.get(0), Instant.now().minus(ago).toString(), 1, 1000));
         StepRun run = new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), OPTIONS);
         return forks.stream()

@@ -166,8 +166,7 @@ class ComparisonAccuracyAnalysisTest {
         List<ForkResult> forks = CalibrationForks.rounds(options, 14, AS_PLANTED).stream()
                 .map(fork -> fork.spec().round() % 4 == 2 && fork.spec().round() < 14 ? disturbed(fork) : fork)
                 .toList();
-        ComparisonAccuracyAnalysis analysis =
-                new ComparisonAccuracyAnalysis(options, CalibrationForks.builds(), forks);
+        ComparisonAccuracyAnalysis analysis = new ComparisonAccuracyAnalysis(options, CalibrationForks.builds(), forks);
 
         assertThat(MissingRounds.lines("x", analysis, analysis.seconds(8), analysis.results(), options.settings()))
                 .singleElement()

@@ -41,8 +41,7 @@ class WireObservationsTest {
         seen.addFailure("native@3.3.8", List.of(), "it was started by others");
 
         assertThat(seen.notes()).isEmpty();
-        assertThat(seen.whyNot("native@3.3.8", List.of("connect")))
-                .contains("not measured: it was started by others");
+        assertThat(seen.whyNot("native@3.3.8", List.of("connect"))).contains("not measured: it was started by others");
     }
 
     private static Footprint footprint(String operation, int roundTrips) {
