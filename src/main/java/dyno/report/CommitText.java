@@ -32,7 +32,7 @@ public final class CommitText {
         String which = report.suspects().size() == 1
                 ? "The largest change is in\n  "
                 : "The largest change is in one of these commits, which cannot be separated: those in between do not build, or"
-                        + " no smaller step was confirmed:\n  ";
+                        + " could not be measured, or no smaller step was confirmed:\n  ";
         return which + commits + "\n  " + BisectText.sentence(report.largest()) + "\n";
     }
 }

@@ -10,8 +10,8 @@ import java.util.List;
  *
  * @param searches of ever shorter ranges of commits, whose versions are hashes
  * @param largest the largest confirmed step of the last search; null if none was confirmed
- * @param suspects the commits in which that step is: one, or those between two builds if the ones in between do not
- *     build; empty without a step
+ * @param suspects the commits in which that step is: one, or those between two builds if the ones in between cannot be
+ *     built or measured; empty without a step
  */
 @Document(name = "commits")
 public record CommitReport(List<BisectReport> searches, StepRow largest, List<Commit> suspects) {

@@ -36,7 +36,7 @@ import java.util.function.Supplier;
 /**
  * Finds the commit of a checkout in which an operation's CPU time or bytes changed most: some commits of the range are
  * built and measured like published versions, then those within the largest confirmed step, until its commits are
- * adjacent.
+ * adjacent, or no commit between them can be built or measured.
  */
 public final class CommitSearch {
     /** Number of commits of a range that are built: three searches are enough for about five hundred commits. */
@@ -97,8 +97,11 @@ public final class CommitSearch {
                     break;
                 }
                 largest = found.get();
-                range = between(range, largest);
-                if (range.size() <= 2) {
+                List<Commit> closer = between(range, largest);
+                boolean isSame = closer.size() == range.size();
+                range = closer;
+                // If only its ends could be measured, another search would find the same step.
+                if (isSame || range.size() <= 2) {
                     break;
                 }
             }

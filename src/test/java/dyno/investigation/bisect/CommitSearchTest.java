@@ -80,6 +80,24 @@ class CommitSearchTest {
         assertThat(said).anyMatch(line -> line.contains("is skipped: it does not build"));
     }
 
+    /** As when the forks of all builds between the ends fail. */
+    @Test
+    void namesAllCommitsBetweenThoseThatCouldBeMeasured() throws IOException, InterruptedException {
+        for (int i = 0; i < 3; i++) {
+            commit(i, false);
+        }
+        List<Commit> commits = commits();
+        CommitSearch search = new CommitSearch(workplace(), checkout, BUILD, (name, work) -> {
+            runs.add(name);
+            assertThat(runs).hasSize(1);
+            return report(name, commits, List.of(0, 2), 0, 2);
+        });
+
+        CommitReport report = search.run("it", commits, BisectOptionsTest.options());
+
+        assertThat(report.suspects()).containsExactlyElementsOf(commits.subList(1, 3));
+    }
+
     @Test
     void keepsNoCopyOfTheRepositoryAfterItsBuild() throws IOException, InterruptedException {
         for (int i = 0; i < 3; i++) {
@@ -178,13 +196,18 @@ class CommitSearchTest {
         }
         int newer = built.stream().filter(i -> i >= culprit).findFirst().orElseThrow();
         int older = built.get(built.indexOf(newer) - 1);
+        return report(name, commits, built, older, newer);
+    }
+
+    private static BisectReport report(
+            String name, List<Commit> commits, List<Integer> measured, int older, int newer) {
         return new BisectReport(
                 name,
                 null,
                 "drizzle",
                 "SelectOne",
                 TransportName.REPLAY,
-                built.stream()
+                measured.stream()
                         .map(i -> new VersionRow(commits.get(i).hash(), List.of(100.0), 100, null))
                         .toList(),
                 List.of(new StepRow(
