@@ -11,6 +11,8 @@ import dyno.comparison.Verdict;
 import dyno.investigation.history.HistoryAnalysis;
 import dyno.investigation.history.HistoryEntries;
 import dyno.io.Json;
+import dyno.result.ComparisonReport;
+import dyno.result.ComparisonReport.Candidate;
 import dyno.result.GateReport;
 import dyno.result.History;
 import dyno.result.History.Entry;
@@ -18,6 +20,7 @@ import dyno.result.HistoryReport;
 import dyno.result.HistoryReport.Measure;
 import dyno.result.HistoryReport.Series;
 import dyno.result.Metric;
+import dyno.run.ForkResult;
 import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,27 +95,67 @@ class HistoryTest {
         for (int night = 1; night <= 8; night++) {
             Entry release = entry("compare", "night-" + night, night, 0.5);
             entries.add(release);
-            entries.add(new Entry(
-                    release.run(),
-                    release.started(),
-                    release.command(),
-                    release.driver(),
-                    release.baseline(),
-                    "mariadb@build-" + night,
-                    release.workload(),
-                    release.transport(),
-                    release.metric(),
-                    new Estimate(0.6, 0.59, 0.61, 0.95),
-                    release.verdict(),
-                    release.threshold(),
-                    release.baselineNanos(),
-                    release.candidateNanos(),
-                    release.machine()));
+            entries.add(withCandidate(release, "mariadb@build-" + night, null));
         }
 
         assertThat(HistoryAnalysis.of(new History(entries)).series())
                 .hasSize(2)
                 .allSatisfy(series -> assertThat(series.points()).hasSize(8));
+    }
+
+    /** The last release in every fourth night only; the build does not take its place. */
+    @Test
+    void aCandidateKeepsItsSeriesWhereAnotherCouldNotBeMeasured() {
+        List<Entry> entries = new ArrayList<>();
+        for (int night = 1; night <= 8; night++) {
+            Entry any = entry("compare", "night-" + night, night, 0.5);
+            if (night % 4 == 0) {
+                entries.add(withCandidate(any, NAME, 0));
+            }
+            entries.add(withCandidate(any, "mariadb@build-" + night, 1));
+        }
+
+        assertThat(HistoryAnalysis.of(new History(entries)).series())
+                .extracting(series -> series.points().stream()
+                                .filter(point -> point.candidate().equals(NAME))
+                                .count()
+                        + " of " + series.points().size())
+                .containsExactlyInAnyOrder("2 of 2", "0 of 8");
+    }
+
+    @Test
+    void theCandidatesThatCouldNotBeMeasuredHavePlacesToo() {
+        ComparisonReport some = VerdictExample.comparison();
+        Candidate measured = some.candidates().get(0);
+
+        assertThat(HistoryEntries.of(report(some, List.of(measured), some.forks())))
+                .extracting(Entry::place)
+                .containsExactly(0);
+        assertThat(HistoryEntries.of(report(
+                        some,
+                        List.of(notMeasured("mariadb@3.5.10"), notMeasured("drizzle@1.4"), measured),
+                        some.forks())))
+                .extracting(Entry::place)
+                .containsExactly(1);
+    }
+
+    private static Candidate notMeasured(String driver) {
+        return new Candidate(driver, null, null, List.of(), List.of());
+    }
+
+    private static ComparisonReport report(
+            ComparisonReport report, List<Candidate> candidates, List<ForkResult> forks) {
+        return new ComparisonReport(
+                report.run(),
+                report.started(),
+                report.environment(),
+                report.baseline(),
+                candidates,
+                report.exact(),
+                report.warnings(),
+                report.notes(),
+                forks,
+                report.work());
     }
 
     @Test
@@ -304,6 +347,7 @@ class HistoryTest {
                 "mariadb",
                 command.equals("gate") ? "base-" + day : "mariadb@3.5.10",
                 NAME,
+                null,
                 "SelectOne",
                 TransportName.REPLAY,
                 Metric.CPU,
@@ -313,5 +357,25 @@ class HistoryTest {
                 new Summary(1000, 990, 1010, 0.95, 8),
                 new Summary(1000 * ratio, 990 * ratio, 1010 * ratio, 0.95, 8),
                 machine);
+    }
+
+    private static Entry withCandidate(Entry entry, String candidate, Integer place) {
+        return new Entry(
+                entry.run(),
+                entry.started(),
+                entry.command(),
+                entry.driver(),
+                entry.baseline(),
+                candidate,
+                place,
+                entry.workload(),
+                entry.transport(),
+                entry.metric(),
+                entry.estimate(),
+                entry.verdict(),
+                entry.threshold(),
+                entry.baselineNanos(),
+                entry.candidateNanos(),
+                entry.machine());
     }
 }

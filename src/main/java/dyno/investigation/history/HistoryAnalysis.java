@@ -75,13 +75,17 @@ public final class HistoryAnalysis {
         Map<Key, List<Entry>> series = history.entries().stream()
                 .sorted(Comparator.comparing(entry -> Instant.parse(entry.started())))
                 .collect(Collectors.groupingBy(
-                        entry -> Key.of(
-                                entry, List.copyOf(candidates.get(run(entry))).indexOf(entry.candidate())),
+                        entry -> Key.of(entry, place(entry, candidates.get(run(entry)))),
                         LinkedHashMap::new,
                         Collectors.toList()));
         List<Series> all = new ArrayList<>();
         series.forEach((key, entries) -> series(key, entries).ifPresent(all::add));
         return new HistoryReport(all);
+    }
+
+    /** An older Dyno stored no places: then it is that among the candidates that were measured. */
+    private static int place(Entry entry, Set<String> measured) {
+        return entry.place() == null ? List.copyOf(measured).indexOf(entry.candidate()) : entry.place();
     }
 
     private static String run(Entry entry) {

@@ -39,9 +39,10 @@ public final class HistoryEntries {
                         report.run(),
                         report.started(),
                         command,
-                        DriverCoordinates.parse(candidate.driver()).driver(),
+                        driver(candidate),
                         baselineName,
                         candidateName,
+                        place(report, candidate),
                         row.workload(),
                         row.transport(),
                         row.metric(),
@@ -52,6 +53,19 @@ public final class HistoryEntries {
                         cost(report, row, candidate.driver(), true),
                         report.environment().machine()))
                 .toList();
+    }
+
+    private static String driver(Candidate candidate) {
+        return DriverCoordinates.parse(candidate.driver()).driver();
+    }
+
+    /** Among all candidates of its driver: one that could not be measured must not give its place to the next. */
+    private static int place(ComparisonReport report, Candidate candidate) {
+        return report.candidates().stream()
+                .filter(other -> driver(other).equals(driver(candidate)))
+                .map(Candidate::driver)
+                .toList()
+                .indexOf(candidate.driver());
     }
 
     private static Summary cost(ComparisonReport report, ComparisonRow row, String driver, boolean isCandidate) {
