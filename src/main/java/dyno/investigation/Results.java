@@ -96,7 +96,8 @@ public final class Results {
         return quiet(of(cell, Purpose.SCORE));
     }
 
-    private static List<ForkResult> quiet(List<ForkResult> all) {
+    /** Those of a cell's forks that had enough quiet time; all if none had. */
+    public static List<ForkResult> quiet(List<ForkResult> all) {
         List<ForkResult> quiet =
                 all.stream().filter(fork -> !fork.lacksQuietTime()).toList();
         return quiet.isEmpty() ? all : quiet;

@@ -21,11 +21,14 @@ import dyno.result.HistoryReport.Measure;
 import dyno.result.HistoryReport.Series;
 import dyno.result.Metric;
 import dyno.run.ForkResult;
+import dyno.run.IterationScore;
+import dyno.run.Measured;
 import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -141,6 +144,36 @@ class HistoryTest {
 
     private static Candidate notMeasured(String driver) {
         return new Candidate(driver, null, null, List.of(), List.of());
+    }
+
+    @Test
+    void costsComeFromForksWithQuietTimeIfThereAreAny() {
+        ComparisonReport some = VerdictExample.comparison();
+        List<ForkResult> quiet = some.forks();
+        ForkResult first = quiet.get(1);
+        IterationScore beside = new IterationScore(1, 300, 300, 8, 1.3, 1, 0, 1);
+        ForkResult disturbed = Measured.fork(
+                first.spec(),
+                first.started(),
+                1,
+                Collections.nCopies(20, beside),
+                300,
+                null,
+                null,
+                List.of(),
+                first.covariates(),
+                null);
+        List<ForkResult> all = new ArrayList<>(quiet);
+        all.add(disturbed);
+
+        assertThat(HistoryEntries.of(report(some, some.candidates(), all)))
+                .extracting(Entry::candidateNanos)
+                .containsExactlyElementsOf(HistoryEntries.of(some).stream()
+                        .map(Entry::candidateNanos)
+                        .toList());
+        assertThat(HistoryEntries.of(report(some, some.candidates(), List.of(quiet.get(0), disturbed))))
+                .extracting(entry -> entry.candidateNanos().median())
+                .containsExactly(300.0);
     }
 
     private static ComparisonReport report(

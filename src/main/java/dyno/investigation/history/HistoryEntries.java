@@ -2,6 +2,7 @@ package dyno.investigation.history;
 
 import dyno.comparison.Summary;
 import dyno.driver.DriverCoordinates;
+import dyno.investigation.Results;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.GateReport;
@@ -70,10 +71,10 @@ public final class HistoryEntries {
 
     private static Summary cost(ComparisonReport report, ComparisonRow row, String driver, boolean isCandidate) {
         Cell cell = new Cell(driver, row.workload(), row.transport());
-        return Summary.of(report.forks().stream()
+        List<ForkResult> forks = report.forks().stream()
                 .filter(fork -> isOf(fork, cell, isCandidate))
-                .map(row.metric()::of)
-                .toList());
+                .toList();
+        return Summary.of(Results.quiet(forks).stream().map(row.metric()::of).toList());
     }
 
     private static boolean isOf(ForkResult fork, Cell cell, boolean isCandidate) {
