@@ -26,15 +26,17 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Queries on the results of a run's successful forks. */
+/** Queries on the results of a run's forks; unless said otherwise, of the successful ones. */
 public final class Results {
     /** Forks of a round are measured one after the other; longer apart, they are not of one time. */
     public static final Duration ONE_TIME = Duration.ofMinutes(30);
 
     private final List<ForkResult> results;
+    private final List<ForkResult> failures;
 
     public Results(List<ForkResult> all) {
         results = all.stream().filter(ForkResult::succeeded).toList();
+        failures = all.stream().filter(fork -> !fork.succeeded()).toList();
     }
 
     /** The forks of a cell that ran for one purpose. */
@@ -174,15 +176,17 @@ public final class Results {
     }
 
     /**
-     * Measured forks of rounds that were interrupted, so long ago that the rest of their round would not be of one time with them.
+     * Measured forks of rounds that were interrupted, so long ago that the rest of their round would not be of one time with them. A
+     * round is complete without a candidate that has only failed, or all of it would be measured again whenever the run is resumed.
      *
      * @return their ids
      */
     public Set<String> outdated(List<ForkSpec> planned, Instant now) {
         Map<String, ForkResult> measured = results.stream()
                 .collect(Collectors.toMap(result -> result.spec().id(), result -> result));
+        Set<Cell> unmeasured = unmeasuredCandidates();
         Map<PlannedRound, List<ForkSpec>> rounds = planned.stream()
-                .filter(fork -> fork.arm() != Arm.NONE)
+                .filter(fork -> fork.arm() != Arm.NONE && !unmeasured.contains(fork.cell()))
                 .collect(Collectors.groupingBy(PlannedRound::of));
         Set<String> outdated = new HashSet<>();
         for (List<ForkSpec> round : rounds.values()) {
@@ -197,6 +201,21 @@ public final class Results {
             }
         }
         return outdated;
+    }
+
+    /** Where forks of a candidate have failed and none has succeeded. */
+    private Set<Cell> unmeasuredCandidates() {
+        Set<Cell> cells = cellsOfCandidates(failures);
+        cells.removeAll(cellsOfCandidates(results));
+        return cells;
+    }
+
+    private static Set<Cell> cellsOfCandidates(List<ForkResult> forks) {
+        return forks.stream()
+                .map(ForkResult::spec)
+                .filter(fork -> fork.arm().isOfCandidate())
+                .map(ForkSpec::cell)
+                .collect(Collectors.toCollection(HashSet::new));
     }
 
     /** The forks of a baseline and of its candidates in one round. */

@@ -17,6 +17,7 @@ import dyno.wire.TransportName;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 class ResultsTest {
@@ -67,12 +68,7 @@ class ResultsTest {
     void aRoundThatWasInterruptedLongAgoIsOutdated() {
         List<ForkSpec> planned = new ArrayList<>();
         for (int round = 1; round <= 3; round++) {
-            for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
-                Cell cell = arm.isOfCandidate()
-                        ? new Cell("drizzle@1.4+query-log-guard", "DoOne", TransportName.REPLAY)
-                        : SCATTERED;
-                planned.add(new ForkSpec(round + "-" + arm, Purpose.SCORE, round, arm, cell, new Iterations(1, 1, 1)));
-            }
+            planned.addAll(planned(round));
         }
         planned.subList(0, 4).forEach(fork -> measure(fork, "2026-01-01T10:00:00Z"));
         planned.subList(4, 6).forEach(fork -> measure(fork, "2026-01-01T10:01:00Z"));
@@ -84,23 +80,62 @@ class ResultsTest {
                 .containsExactlyInAnyOrder("2-BASELINE", "2-CONTROL");
     }
 
+    @Test
+    void aRoundIsCompleteWithoutACandidateThatHasOnlyFailed() {
+        List<ForkSpec> planned = new ArrayList<>();
+        List<ForkSpec> failing = new ArrayList<>();
+        for (int round = 1; round <= 2; round++) {
+            List<ForkSpec> succeeding = planned(round);
+            succeeding.forEach(fork -> measure(fork, "2026-01-01T10:00:00Z"));
+            planned.addAll(succeeding);
+            Cell cell = new Cell("drizzle@1.4+other", "DoOne", TransportName.REPLAY);
+            failing.add(new ForkSpec(
+                    round + "-other", Purpose.SCORE, round, Arm.CANDIDATE, cell, new Iterations(1, 1, 1)));
+        }
+        planned.addAll(failing);
+        fail(failing.get(0), "2026-01-01T10:00:00Z");
+        Instant later = Instant.parse("2026-01-01T11:00:00Z");
+
+        assertThat(new Results(results).outdated(planned, later)).isEmpty();
+
+        measure(failing.get(1), "2026-01-01T10:00:00Z");
+
+        assertThat(new Results(results).outdated(planned, later))
+                .containsExactlyInAnyOrder("1-BASELINE", "1-CONTROL", "1-CANDIDATE", "1-CANDIDATE_CONTROL");
+    }
+
+    /** It may work now, and then its candidates have to be measured at the same time. */
+    @Test
+    void aRoundIsNotCompleteWithoutItsBaseline() {
+        List<ForkSpec> planned = planned(1);
+        fail(planned.get(0), "2026-01-01T10:00:00Z");
+        fail(planned.get(1), "2026-01-01T10:00:00Z");
+        planned.subList(2, 4).forEach(fork -> measure(fork, "2026-01-01T10:00:00Z"));
+
+        assertThat(new Results(results).outdated(planned, Instant.parse("2026-01-01T11:00:00Z")))
+                .containsExactlyInAnyOrder("1-CANDIDATE", "1-CANDIDATE_CONTROL");
+    }
+
+    private static List<ForkSpec> planned(int round) {
+        Cell candidate = new Cell("drizzle@1.4+query-log-guard", "DoOne", TransportName.REPLAY);
+        return Stream.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)
+                .map(arm -> new ForkSpec(
+                        round + "-" + arm,
+                        Purpose.SCORE,
+                        round,
+                        arm,
+                        arm.isOfCandidate() ? candidate : SCATTERED,
+                        new Iterations(1, 1, 1)))
+                .toList();
+    }
+
     /** As when a run is resumed: what has failed is measured again in any case. */
     @Test
     void aRoundThatWasBegunLongAgoCannotBeCompleted() {
         round(1, "2026-01-01T10:00:00Z", "2026-01-01T10:00:20Z");
         round(2, "2026-01-01T10:20:00Z", "2026-01-01T10:20:20Z");
         ForkSpec failed = new ForkSpec("3", Purpose.SCORE, 3, Arm.BASELINE, STEADY, new Iterations(1, 1, 1));
-        results.add(Measured.fork(
-                failed,
-                "2026-01-01T10:00:00Z",
-                3,
-                List.of(),
-                0,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                "It did not start."));
+        fail(failed, "2026-01-01T10:00:00Z");
         Results stored = new Results(results);
         Instant now = Instant.parse("2026-01-01T10:40:00Z");
 
@@ -117,6 +152,20 @@ class ResultsTest {
             ForkSpec fork = new ForkSpec(number + "-" + arm, Purpose.SCORE, number, arm, cell, new Iterations(1, 1, 1));
             measure(fork, arm.isOfCandidate() ? candidates : baselines);
         }
+    }
+
+    private void fail(ForkSpec fork, String started) {
+        results.add(Measured.fork(
+                fork,
+                started,
+                3,
+                List.of(),
+                0,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                "It did not start."));
     }
 
     private void measure(ForkSpec fork, String started) {
