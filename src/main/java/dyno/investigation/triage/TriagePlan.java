@@ -77,8 +77,8 @@ public record TriagePlan(
 
     /** How long a plan that is more thorough than this one may take. */
     private double secondsForMore() {
-        return (effort.scoreForks() < SEVERAL ? 1 : PLANNED_SHARE)
-                * options.budget().toSeconds();
+        boolean willBeNarrowed = effort.scoreForks() >= SEVERAL && !narrowed;
+        return (willBeNarrowed ? PLANNED_SHARE : 1) * options.budget().toSeconds();
     }
 
     /**

@@ -63,6 +63,18 @@ class TriagePlanTest {
         assertThat(stored.withBudget(Durations.parse("1h")).narrowed()).isTrue();
     }
 
+    /** It is not narrowed again, so its forks may take all of the budget. */
+    @Test
+    void aNarrowedPlanLeavesNoTimeToNarrowIntervals() {
+        TriagePlan begun = plan("7m30s");
+        TriagePlan longer = begun.withBudget(Durations.parse("1h"));
+        Duration justEnough = Duration.ofSeconds((long) Math.ceil(longer.seconds()));
+
+        assertThat(begun.narrowedBy(List.of()).withBudget(justEnough).forks()).isEqualTo(longer.forks());
+        assertThat(begun.withBudget(justEnough).forks())
+                .hasSizeLessThan(longer.forks().size());
+    }
+
     @Test
     void scoresAndProfilesEveryDriverInEveryWorkload() {
         List<ForkSpec> forks = plan("7m30s").forks();
