@@ -81,7 +81,10 @@ public record GateReport(
         }
     }
 
-    /** Where no fork of the head succeeded, although the base could be measured. */
+    /**
+     * Where no fork of the head succeeded, although the base could be measured; and where a fork of the head failed,
+     * but none of the base, and the others led to no decision.
+     */
     public List<Broken> broken() {
         Map<Cell, String> reasons = new LinkedHashMap<>();
         comparison.forks().stream()
@@ -91,7 +94,8 @@ public record GateReport(
         List<Broken> broken = new ArrayList<>();
         reasons.forEach((cell, reason) -> {
             Cell ofBase = new Cell(comparison.baseline(), cell.workload(), cell.transport());
-            if (isMeasured(ofBase) && !isMeasured(cell)) {
+            boolean onlyHeadFailed = !isMeasured(cell) || !hasFailed(ofBase) && !isDecided(cell);
+            if (isMeasured(ofBase) && onlyHeadFailed) {
                 broken.add(new Broken(cell, reason));
             }
         });
@@ -100,6 +104,17 @@ public record GateReport(
 
     private boolean isMeasured(Cell cell) {
         return comparison.forks().stream().anyMatch(fork -> fork.spec().cell().equals(cell) && fork.succeeded());
+    }
+
+    private boolean hasFailed(Cell cell) {
+        return comparison.forks().stream().anyMatch(fork -> fork.spec().cell().equals(cell) && !fork.succeeded());
+    }
+
+    private boolean isDecided(Cell ofHead) {
+        return rows().stream()
+                .filter(row -> row.workload().equals(ofHead.workload())
+                        && row.transport().equals(ofHead.transport()))
+                .anyMatch(row -> row.comparison().verdict().isDecisive());
     }
 
     /** Why the head fails, one sentence each; none if it passes. */

@@ -23,6 +23,7 @@ import dyno.run.Purpose;
 import dyno.wire.TransportName;
 import java.io.StringReader;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
@@ -32,6 +33,9 @@ import org.w3c.dom.Element;
 import org.xml.sax.InputSource;
 
 class GateTest {
+    private static final ComparisonRow SLOWER = row(Collections.nCopies(8, new Round(100, 100.2, 110, 110.1)));
+    private static final ComparisonRow OPEN = row(List.of(new Round(100, 101, 100, 101)));
+
     /** Of a head that takes so many times as long as its base, and differs from it in some cases. */
     private static GateReport gate(double ratio, double limit, boolean mustBehave, List<String> differences) {
         return gate(ratio, limit, mustBehave, differences.isEmpty(), differences);
@@ -140,13 +144,11 @@ class GateTest {
 
     @Test
     void onlyWhatIncludesNoDifferenceIsCalledSo() {
-        ComparisonRow slower = row(Collections.nCopies(8, new Round(100, 100.2, 110, 110.1)));
         ComparisonRow same = row(Collections.nCopies(8, new Round(100, 100.2, 100, 100.1)));
-        ComparisonRow open = row(List.of(new Round(100, 101, 100, 101)));
         ComparisonRow invalid = row(Collections.nCopies(8, new Round(100, 150, 100, 150)));
 
         assertThat(comment(List.of(same, same))).contains("### Dyno: no difference found in 2 comparisons\n");
-        assertThat(comment(List.of(slower, same, open, invalid)))
+        assertThat(comment(List.of(SLOWER, same, OPEN, invalid)))
                 .contains(
                         "### Dyno: slower in 1, no difference found in 1, undecided in 1, invalid in 1 of 4 comparisons");
         assertThat(comment(List.of(invalid))).contains("### Dyno: invalid in 1 of 1 comparison\n");
@@ -166,14 +168,34 @@ class GateTest {
                 fork(VerdictExample.BASELINE, "SelectOne", null),
                 fork(VerdictExample.CANDIDATE, "SelectOne", null),
                 fork(VerdictExample.CANDIDATE, "SelectOne", "It was killed once."));
-        GateReport report = gate(List.of(), Double.POSITIVE_INFINITY, false, true, List.of(), forks);
+        GateReport report = withForks(List.of(SLOWER), forks);
 
         assertThat(report.failures())
                 .containsExactly("DoOne over replay works with the base, but not with the head: It hung.");
         assertThat(GateMarkdown.render(report)).contains("– failed\n", "**DoOne over replay works with the base");
-        assertThat(junit(report).getAttribute("tests")).isEqualTo("2");
+        assertThat(junit(report).getAttribute("tests")).isEqualTo("3");
         assertThat(junit(report).getAttribute("failures")).isEqualTo("1");
         assertThat(junit(report).getElementsByTagName("failure").getLength()).isEqualTo(1);
+    }
+
+    @Test
+    void failsWhatFailsWithTheHeadAloneBeforeADecision() {
+        List<ForkResult> ofHead = List.of(
+                fork(VerdictExample.BASELINE, "SelectOne", null),
+                fork(VerdictExample.CANDIDATE, "SelectOne", null),
+                fork(VerdictExample.CANDIDATE, "SelectOne", "It hung."));
+        List<ForkResult> ofBoth = new ArrayList<>(ofHead);
+        ofBoth.add(fork(VerdictExample.BASELINE, "SelectOne", "It hung."));
+        String failure = "SelectOne over replay works with the base, but not with the head: It hung.";
+
+        assertThat(withForks(List.of(), ofHead).failures()).containsExactly(failure);
+        assertThat(withForks(List.of(OPEN), ofHead).failures()).containsExactly(failure);
+        assertThat(withForks(List.of(SLOWER), ofHead).failures()).isEmpty();
+        assertThat(withForks(List.of(OPEN), ofBoth).failures()).isEmpty();
+    }
+
+    private static GateReport withForks(List<ComparisonRow> rows, List<ForkResult> forks) {
+        return gate(rows, Double.POSITIVE_INFINITY, false, true, List.of(), forks);
     }
 
     private static ForkResult fork(String driver, String workload, String failure) {
