@@ -57,8 +57,17 @@ public final class Warnings {
         return behaviour.same() ? List.of() : List.of(candidate + " behaves differently: " + behaviour.explanation());
     }
 
-    /** How the machine affected the figures, and the files of the run that cannot be read. */
+    /** How the machine affected scores, and the files of the run that cannot be read. */
     public static List<String> aboutMachine(RunStore store, Environment now) {
+        return aboutMachine(store, now, false);
+    }
+
+    /** The same for comparisons in rounds. */
+    public static List<String> aboutMachineInRounds(RunStore store, Environment now) {
+        return aboutMachine(store, now, true);
+    }
+
+    private static List<String> aboutMachine(RunStore store, Environment now, boolean inRounds) {
         List<String> warnings = new ArrayList<>(store.unreadable());
         Environment environment = store.environment();
         if (environment.loadAverage() > 0.5 * environment.cores()) {
@@ -71,14 +80,14 @@ public final class Warnings {
         if (!environment.cpu().equals(now.cpu()) || !environment.jdk().equals(now.jdk())) {
             warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");
         }
-        warnings.addAll(aboutQuietTime(environment.quiet(), store.results()));
+        warnings.addAll(aboutQuietTime(environment.quiet(), store.results(), inRounds));
         warnings.addAll(aboutWarmUp(store.results()));
         warnings.addAll(aboutSteadiness(store.results()));
         return warnings;
     }
 
-    /** Whether scores could be taken from quiet time. */
-    static List<String> aboutQuietTime(Quiet quiet, List<ForkResult> results) {
+    /** Whether scores could be taken from quiet time, and what became of those that could not, or of their rounds. */
+    static List<String> aboutQuietTime(Quiet quiet, List<ForkResult> results, boolean inRounds) {
         List<String> warnings = new ArrayList<>();
         if (quiet.wasRare()) {
             warnings.add("The machine was hardly ever quiet before the run, so even its quietest time may have been"
@@ -94,13 +103,25 @@ public final class Warnings {
                 scored.stream().filter(ForkResult::lacksQuietTime).toList();
         if (!disturbed.isEmpty()) {
             warnings.add(part(disturbed, scored) + " had hardly any quiet time: "
-                    + (disturbed.size() == 1
-                            ? "its score comes from its quietest slices, and counts"
-                            : "their scores come from their quietest slices, and count")
-                    + " only where there is no other (" + cells(disturbed) + ").");
+                    + (disturbed.size() == 1 ? ofOneDisturbed(inRounds) : ofDisturbed(inRounds)) + " ("
+                    + cells(disturbed) + ").");
         }
         warnings.addAll(aboutBeats(scored));
         return warnings;
+    }
+
+    private static String ofOneDisturbed(boolean inRounds) {
+        return "its score comes from its quietest slices, and "
+                + (inRounds
+                        ? "its round is void if another could take its place"
+                        : "counts only where there is no other");
+    }
+
+    private static String ofDisturbed(boolean inRounds) {
+        return "their scores come from their quietest slices, and "
+                + (inRounds
+                        ? "their rounds are void as far as others could take their place"
+                        : "count only where there is no other");
     }
 
     private static List<ForkResult> scored(List<ForkResult> results) {

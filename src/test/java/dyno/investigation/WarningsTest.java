@@ -82,20 +82,33 @@ class WarningsTest {
         ForkResult quiet = sliced(1.0);
         ForkResult disturbed = sliced(1.3);
 
-        assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.8), List.of(quiet, disturbed)))
+        assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.8), List.of(quiet, disturbed), false))
                 .containsExactly(
                         "1 of 2 forks had hardly any quiet time: its score comes from its quietest slices, and counts"
                                 + " only where there is no other (drizzle@1.4 DoOne over loopback).");
-        assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.01), List.of(quiet)))
+        assertThat(Warnings.aboutQuietTime(new Quiet(0.9, 6000, 0.01), List.of(quiet), false))
                 .singleElement()
                 .asString()
                 .startsWith("The machine was hardly ever quiet");
-        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, List.of(quiet))).isEmpty();
+        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, List.of(quiet), false)).isEmpty();
+    }
+
+    @Test
+    void saysInComparisonsWhatBecomesOfTheRounds() {
+        Quiet quiet = new Quiet(0.9, 6000, 0.8);
+
+        assertThat(Warnings.aboutQuietTime(quiet, List.of(sliced(1.0), sliced(1.3)), true))
+                .containsExactly("1 of 2 forks had hardly any quiet time: its score comes from its quietest slices, and"
+                        + " its round is void if another could take its place (drizzle@1.4 DoOne over loopback).");
+        assertThat(Warnings.aboutQuietTime(quiet, List.of(sliced(1.3), sliced(1.0), sliced(1.3)), true))
+                .containsExactly("2 of 3 forks had hardly any quiet time: their scores come from their quietest slices,"
+                        + " and their rounds are void as far as others could take their place (drizzle@1.4 DoOne over"
+                        + " loopback).");
     }
 
     @Test
     void saysWhenANeighbourWasTakenForQuietTime() {
-        assertThat(Warnings.aboutQuietTime(new Quiet(1.2, 6000, 0.8), List.of(sliced(0.75))))
+        assertThat(Warnings.aboutQuietTime(new Quiet(1.2, 6000, 0.8), List.of(sliced(0.75)), false))
                 .singleElement()
                 .asString()
                 .startsWith("The machine was quieter during the run");
@@ -117,14 +130,15 @@ class WarningsTest {
         List<ForkResult> slowed = Collections.nCopies(5, disturbed(102, 1.39));
         List<ForkResult> alike = Collections.nCopies(5, disturbed(100, 1.09));
 
-        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, unaffected))
+        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, unaffected, false))
                 .filteredOn(warning -> warning.contains("beats"))
                 .singleElement()
                 .asString()
                 .startsWith("100 % of the slices")
                 .contains("(+0.2 %, median of 5 forks)", "beats do not suit this processor");
         for (List<ForkResult> forks : List.of(slowed, alike, unaffected.subList(0, 4))) {
-            assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, forks)).noneMatch(warning -> warning.contains("beats"));
+            assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, forks, false))
+                    .noneMatch(warning -> warning.contains("beats"));
         }
     }
 

@@ -105,7 +105,7 @@ public final class DriverComparison {
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
         List<String> notes = new ArrayList<>(session.warnings());
-        notes.addAll(Warnings.aboutMachine(store, bench.environment()));
+        notes.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
         notes.addAll(RouteNotes.of(store.results()));
         notes.addAll(wire.notes());
         claims.entrySet().stream()

@@ -244,7 +244,7 @@ public final class PatchValidation {
         ComparisonRun run = new ComparisonRun(watched, claims, session, session.deadline(watched.budget()));
         Outcome outcome = run.execute();
         store.gatherJmhJson();
-        List<String> aboutMachine = Warnings.aboutMachine(store, bench.environment());
+        List<String> aboutMachine = Warnings.aboutMachineInRounds(store, bench.environment());
         Map<DriverCoordinates, List<ComparisonRow>> rows = run.rows();
         for (PatchProof proof : measured) {
             proof.warn(Warnings.notMeasured(outcome.of(proof::concerns)));

@@ -116,7 +116,7 @@ public final class Reproduction {
         session.console().say("Ranking hotspots and deciding on claims");
         List<ForkResult> results = store.results();
         Map<Cell, CallPaths> callPaths = callPaths(store, results, bench, warnings);
-        warnings.addAll(Warnings.aboutMachine(store, bench.environment()));
+        warnings.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
         ReproductionReport report = new ReproductionReport(
                 store.name(),
                 store.plan().started(),

@@ -143,7 +143,7 @@ public final class ShardMeasurement {
         Outcome outcome = new Turns(shard.groups(), runs).execute(session, deadline);
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
-        warnings.addAll(Warnings.aboutMachine(store, bench.environment()));
+        warnings.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
         warnings.addAll(RouteNotes.of(store.results()));
         new ShardFacts(claims, differing, warnings, true).save(store);
         MatrixReport report = new ShardMerge(List.of(store)).withoutOthers();
