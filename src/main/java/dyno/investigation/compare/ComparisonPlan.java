@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 public record ComparisonPlan(ComparisonOptions options) {
     /** The plan in a few lines; the last one warns of a budget for too few rounds. */
     public String describe() {
-        RoundBudget budget = new RoundBudget(options.forks(), options.budget());
+        RoundBudget budget = RoundBudget.of(options, options.forks(), BudgetRemedy.OPTION);
         List<String> workloads = options.allWorkloads().stream()
                 .map(Workload::named)
                 .map(Workload::label)

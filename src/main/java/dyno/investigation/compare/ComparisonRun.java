@@ -37,6 +37,7 @@ public final class ComparisonRun {
     private final List<ForkSpec> forks;
     private final Set<Cell> announced = new LinkedHashSet<>();
     private final Instant deadline;
+    private final BudgetRemedy remedy;
     private Set<Cell> failed = Set.of();
     private Set<Cell> begunEarlier = Set.of();
     private Map<DriverCoordinates, Standings> standings = Map.of();
@@ -57,10 +58,25 @@ public final class ComparisonRun {
             Map<DriverCoordinates, CandidateClaim> claims,
             RunSession session,
             Instant deadline) {
+        this(options, claims, session, deadline, BudgetRemedy.OPTION);
+    }
+
+    /**
+     * The same for another command.
+     *
+     * @param remedy for a budget that is not enough
+     */
+    public ComparisonRun(
+            ComparisonOptions options,
+            Map<DriverCoordinates, CandidateClaim> claims,
+            RunSession session,
+            Instant deadline,
+            BudgetRemedy remedy) {
         this.options = options;
         this.claims = claims;
         this.session = session;
         this.deadline = deadline;
+        this.remedy = remedy;
         this.store = session.store();
         this.forks = store.plan().forks();
     }
@@ -121,7 +137,7 @@ public final class ComparisonRun {
     }
 
     private RoundBudget budget() {
-        return new RoundBudget(store.plan().forks(), options.budget());
+        return RoundBudget.of(options, forks, remedy);
     }
 
     /** Warns once, after the first complete round of this process, if too few rounds fit into the budget. */

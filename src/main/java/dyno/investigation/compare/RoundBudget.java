@@ -1,6 +1,7 @@
 package dyno.investigation.compare;
 
 import dyno.comparison.Comparison;
+import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Durations;
 import dyno.report.Quantity;
 import dyno.run.ForkSpec;
@@ -15,9 +16,22 @@ import java.util.Optional;
  *
  * @param forks all forks of the comparison that may have to run
  * @param budget of the whole run
+ * @param patches that share the budget, if the user gave it for one of them; else 1
+ * @param remedy for a budget that is not enough
  */
-record RoundBudget(List<ForkSpec> forks, Duration budget) {
+record RoundBudget(List<ForkSpec> forks, Duration budget, int patches, BudgetRemedy remedy) {
     private static final int LEAST = Comparison.LEAST_ROUNDS;
+    private static final String FOR_EACH = " for each patch";
+
+    /**
+     * The budget of a comparison.
+     *
+     * @param options in which candidates have their own targets only if the user gave the budget for one of them
+     */
+    static RoundBudget of(ComparisonOptions options, List<ForkSpec> forks, BudgetRemedy remedy) {
+        return new RoundBudget(
+                forks, options.budget(), Math.max(1, options.targets().size()), remedy);
+    }
 
     /** Which rounds a run without any result can expect; empty if the budget is enough. */
     Optional<String> warning() {
@@ -33,7 +47,8 @@ record RoundBudget(List<ForkSpec> forks, Duration budget) {
                         ? ""
                         : ", and " + Quantity.count(profiled.size(), "profiled fork") + " "
                                 + Quantity.duration(seconds(profiled)))
-                + "; budget " + Durations.text(budget);
+                + "; budget " + Durations.text(budget)
+                + (patches == 1 ? "" : ", " + Durations.text(budget.dividedBy(patches)) + FOR_EACH);
     }
 
     /**
@@ -48,13 +63,15 @@ record RoundBudget(List<ForkSpec> forks, Duration budget) {
         if (pace <= 0 || possible >= LEAST) {
             return Optional.empty();
         }
+        // A resumed run takes the budget of all patches.
+        int parts = done == 0 ? patches : 1;
+        String each = parts == 1 ? "" : FOR_EACH;
         Duration enough = budget.plusSeconds((long) Math.ceil((LEAST - done) * pace - left));
-        return Optional.of("The budget of " + Durations.text(budget) + " is enough for "
+        String option = "--budget " + Durations.text(minutes(enough, parts)) + each;
+        return Optional.of("The budget of " + Durations.text(budget.dividedBy(parts)) + each + " is enough for "
                 + Quantity.count(possible, "round") + " of about " + Quantity.duration(pace)
-                + (done == 0 ? " on a quiet machine" : " here") + "; a verdict needs at least " + LEAST
-                + ". Use --budget "
-                + Durations.text(minutes(enough)) + (done == 0 ? "" : " with --resume")
-                + ", or compare fewer workloads and transports.");
+                + (done == 0 ? " on a quiet machine" : " here") + "; a verdict needs at least " + LEAST + ". "
+                + remedy.sentence(option, done > 0));
     }
 
     /** Of the first stage: the verdicts need no other. */
@@ -73,8 +90,8 @@ record RoundBudget(List<ForkSpec> forks, Duration budget) {
         return forks.stream().mapToDouble(RunExecutor::expectedSeconds).sum();
     }
 
-    /** Rounded up to minutes. */
-    private static Duration minutes(Duration duration) {
-        return Duration.ofMinutes((duration.toSeconds() + 59) / 60);
+    /** A part of a duration, rounded up to minutes. */
+    private static Duration minutes(Duration duration, int parts) {
+        return Duration.ofMinutes((long) Math.ceil(duration.toSeconds() / (60.0 * parts)));
     }
 }

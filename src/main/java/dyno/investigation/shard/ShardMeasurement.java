@@ -9,6 +9,7 @@ import dyno.investigation.RunSession;
 import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
+import dyno.investigation.compare.BudgetRemedy;
 import dyno.investigation.compare.ComparisonRun;
 import dyno.investigation.compare.PatchClaims;
 import dyno.investigation.count.WireObservations;
@@ -138,8 +139,10 @@ public final class ShardMeasurement {
         new ShardFacts(claims, differing, warnings, false).save(store);
         Instant deadline = session.deadline(shard.budget());
         Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
-        claimsByGroup.forEach((group, ofGroup) ->
-                runs.put(group, new ComparisonRun(Shard.options(shard.plan(), group), ofGroup, session, deadline)));
+        claimsByGroup.forEach((group, ofGroup) -> runs.put(
+                group,
+                new ComparisonRun(
+                        Shard.options(shard.plan(), group), ofGroup, session, deadline, BudgetRemedy.PLAN)));
         Outcome outcome = new Turns(shard.groups(), runs).execute(session, deadline);
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));

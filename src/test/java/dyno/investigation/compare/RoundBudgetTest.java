@@ -6,18 +6,40 @@ import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
 import dyno.wire.TransportName;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class RoundBudgetTest {
+    private static final List<String> WORKLOADS = List.of("DoOne", "SelectOne");
+
     private static RoundBudget budget(String minutes, int candidates) {
-        List<DriverCoordinates> patched = List.of("a", "b", "c", "d", "e", "f").subList(0, candidates).stream()
+        return budget(options(minutes, patched(candidates)));
+    }
+
+    /** Of six patches that have a budget each. */
+    private static RoundBudget budgetOfEach(String minutes) {
+        Map<DriverCoordinates, List<String>> targets = new LinkedHashMap<>();
+        patched(6).forEach(candidate -> targets.put(candidate, WORKLOADS));
+        return budget(options(minutes, List.of()).withTargets(targets));
+    }
+
+    private static RoundBudget budget(ComparisonOptions options) {
+        return RoundBudget.of(options, options.forks(), BudgetRemedy.OPTION);
+    }
+
+    private static List<DriverCoordinates> patched(int count) {
+        return List.of("a", "b", "c", "d", "e", "f").subList(0, count).stream()
                 .map(id -> DriverCoordinates.parse("drizzle@1.4+" + id))
                 .toList();
-        ComparisonOptions options = new ComparisonOptions(
+    }
+
+    private static ComparisonOptions options(String minutes, List<DriverCoordinates> candidates) {
+        return new ComparisonOptions(
                 DriverCoordinates.parse("drizzle@1.4"),
-                patched,
-                List.of("DoOne", "SelectOne"),
+                candidates,
+                WORKLOADS,
                 List.of(),
                 List.of(TransportName.REPLAY, TransportName.LOOPBACK),
                 3,
@@ -25,7 +47,6 @@ class RoundBudgetTest {
                 0.02,
                 Duration.parse("PT" + minutes),
                 1);
-        return new RoundBudget(options.forks(), options.budget());
     }
 
     @Test
@@ -48,5 +69,38 @@ class RoundBudgetTest {
                 .hasValue(
                         "The budget of 10m is enough for 2 rounds of about 6 min 40 s here; a verdict needs at least 3."
                                 + " Use --budget 20m with --resume, or compare fewer workloads and transports.");
+    }
+
+    /** As the option of the command does, before it multiplies the budget. */
+    @Test
+    void speaksOfTheBudgetForEachPatch() {
+        String warning = budgetOfEach("1M").warning().orElseThrow();
+
+        assertThat(warning)
+                .startsWith("The budget of 1m for each patch is enough for ")
+                .containsPattern("Use --budget \\d+m for each patch, or compare fewer");
+        String enough = warning.replaceAll(".*Use --budget (\\d+)m for.*", "$1");
+        assertThat(budgetOfEach(enough + "M").warning()).isEmpty();
+        assertThat(budgetOfEach("1M").describe()).endsWith("; budget 6m, 1m for each patch");
+    }
+
+    /** A resumed run does not multiply it. */
+    @Test
+    void speaksOfTheWholeBudgetOnceTheRunHasBegun() {
+        assertThat(budgetOfEach("1M").warning(1, 400, 200))
+                .hasValueSatisfying(warning -> assertThat(warning)
+                        .startsWith("The budget of 6m is enough for 2 rounds of ")
+                        .contains(" Use --budget 16m with --resume, or "));
+    }
+
+    /** There, nobody can change the budget. */
+    @Test
+    void saysInAShardThatItsPlanHasToChange() {
+        RoundBudget budget = new RoundBudget(List.of(), Duration.ofMinutes(10), 1, BudgetRemedy.PLAN);
+
+        assertThat(budget.warning(1, 400, 200))
+                .hasValueSatisfying(warning -> assertThat(warning)
+                        .endsWith("; a verdict needs at least 3. Make a plan with --budget 20m, with more --shards,"
+                                + " or with fewer workloads and transports."));
     }
 }
