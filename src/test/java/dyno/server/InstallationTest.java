@@ -86,7 +86,8 @@ class InstallationTest {
                 .isInstanceOfSatisfying(
                         ServerException.class, e -> assertThat(e.kind()).isEqualTo(Kind.START_FAILED))
                 .hasMessageContaining("MySQL 9.7.4-2")
-                .hasMessageEndingWith("[ERROR] Can't open port");
+                .hasMessageContaining(": [ERROR] Can't open port. ")
+                .hasMessageEndingWith("Free space there, or choose another server with --server.");
     }
 
     private void assertRefused(Path path, String message) {
