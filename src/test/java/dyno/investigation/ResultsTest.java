@@ -89,8 +89,8 @@ class ResultsTest {
             succeeding.forEach(fork -> measure(fork, "2026-01-01T10:00:00Z"));
             planned.addAll(succeeding);
             Cell cell = new Cell("drizzle@1.4+other", "DoOne", TransportName.REPLAY);
-            failing.add(new ForkSpec(
-                    round + "-other", Purpose.SCORE, round, Arm.CANDIDATE, cell, new Iterations(1, 1, 1)));
+            failing.add(
+                    new ForkSpec(round + "-other", Purpose.SCORE, round, Arm.CANDIDATE, cell, new Iterations(1, 1, 1)));
         }
         planned.addAll(failing);
         fail(failing.get(0), "2026-01-01T10:00:00Z");
@@ -156,16 +156,7 @@ class ResultsTest {
 
     private void fail(ForkSpec fork, String started) {
         results.add(Measured.fork(
-                fork,
-                started,
-                3,
-                List.of(),
-                0,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                "It did not start."));
+                fork, started, 3, List.of(), 0, null, null, List.of(), new Covariates(0, 0, 0), "It did not start."));
     }
 
     private void measure(ForkSpec fork, String started) {

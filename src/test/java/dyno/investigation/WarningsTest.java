@@ -90,7 +90,8 @@ class WarningsTest {
                 .singleElement()
                 .asString()
                 .startsWith("The machine was hardly ever quiet");
-        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, List.of(quiet), false)).isEmpty();
+        assertThat(Warnings.aboutQuietTime(Quiet.UNKNOWN, List.of(quiet), false))
+                .isEmpty();
     }
 
     @Test

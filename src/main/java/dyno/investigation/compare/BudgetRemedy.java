@@ -6,8 +6,7 @@ public enum BudgetRemedy {
     OPTION {
         @Override
         String sentence(String option, boolean begun) {
-            return "Use " + option + (begun ? " with --resume" : "")
-                    + ", or compare fewer workloads and transports.";
+            return "Use " + option + (begun ? " with --resume" : "") + ", or compare fewer workloads and transports.";
         }
     },
 

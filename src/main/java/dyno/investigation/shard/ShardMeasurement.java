@@ -141,8 +141,7 @@ public final class ShardMeasurement {
         Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
         claimsByGroup.forEach((group, ofGroup) -> runs.put(
                 group,
-                new ComparisonRun(
-                        Shard.options(shard.plan(), group), ofGroup, session, deadline, BudgetRemedy.PLAN)));
+                new ComparisonRun(Shard.options(shard.plan(), group), ofGroup, session, deadline, BudgetRemedy.PLAN)));
         Outcome outcome = new Turns(shard.groups(), runs).execute(session, deadline);
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
