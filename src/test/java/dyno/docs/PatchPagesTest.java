@@ -55,7 +55,6 @@ class PatchPagesTest {
             "drizzle@1.4+packet-input",
             "drizzle@1.4+packet-output",
             "drizzle@1.4+quoted-bytes",
-            "mysql@26.10.0+clock-per-read",
             "mysql@26.10.0+row-packet-reused");
 
     static List<PatchFile> measured() {
