@@ -11,6 +11,7 @@ import java.sql.Clob;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.sql.Timestamp;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.HexFormat;
@@ -71,8 +72,12 @@ public final class Text {
             return "reader " + of(text.toString());
         }
         String name = steady(value.getClass().getSimpleName());
-        if (value instanceof Number || value instanceof Boolean || value instanceof Date) {
+        if (value instanceof Number || value instanceof Boolean || value instanceof Timestamp) {
             return name + " " + value;
+        }
+        if (value instanceof Date date) {
+            // The text of a Time lacks the day and the milliseconds, that of a java.sql.Date the time of day.
+            return name + " " + date + " (" + date.getTime() + ")";
         }
         if (value instanceof Blob blob) {
             return name + " " + of(blob.getBytes(1, (int) blob.length()));

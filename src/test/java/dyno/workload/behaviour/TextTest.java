@@ -6,7 +6,9 @@ import java.io.ByteArrayInputStream;
 import java.io.StringReader;
 import java.math.BigDecimal;
 import java.sql.BatchUpdateException;
+import java.sql.Date;
 import java.sql.SQLException;
+import java.sql.Time;
 import java.sql.Timestamp;
 import org.junit.jupiter.api.Test;
 
@@ -21,6 +23,18 @@ class TextTest {
         assertThat(Text.of(Timestamp.valueOf("2020-02-29 01:02:03.5"))).isEqualTo("Timestamp 2020-02-29 01:02:03.5");
         assertThat(Text.of(new ByteArrayInputStream(new byte[] {7}))).isEqualTo("stream byte[] 07");
         assertThat(Text.of(new StringReader("x"))).isEqualTo("reader 'x'");
+    }
+
+    /** Their own texts end with seconds and with days. */
+    @Test
+    void tellsPointsInTimeApartByTheirMilliseconds() throws Exception {
+        Time time = Time.valueOf("12:34:56");
+
+        assertThat(Text.of(time)).isEqualTo("Time 12:34:56 (" + time.getTime() + ")");
+        assertThat(Text.of(new Time(1))).isNotEqualTo(Text.of(new Time(2)));
+        assertThat(Text.of(new Date(1))).isNotEqualTo(Text.of(new Date(2)));
+        assertThat(Text.of(new java.util.Date(1))).isNotEqualTo(Text.of(new java.util.Date(2)));
+        assertThat(Text.of(new Timestamp(1))).isNotEqualTo(Text.of(new Timestamp(2)));
     }
 
     @Test
