@@ -22,8 +22,13 @@ public final class ClassNodes {
         return node;
     }
 
-    static byte[] write(ClassNode node) {
-        ClassWriter writer = new ClassWriter(0);
+    /**
+     * Writes a class with the constant pool of another class file, to which new constants are added: the instructions
+     * that load constants are longer for those after the first 255, so the order of the pool determines the length of
+     * methods.
+     */
+    static byte[] write(ClassNode node, byte[] constants) {
+        ClassWriter writer = new ClassWriter(new ClassReader(constants), 0);
         node.accept(writer);
         return writer.toByteArray();
     }

@@ -22,6 +22,7 @@ final class PublishedClass {
     /** The numbers of an enumeration's values in a switch, which an initialiser sets. */
     private static final String SWITCH_FIELD = "$SwitchMap$";
 
+    private final byte[] publishedFile;
     private final ClassNode published;
     private final ClassNode unpatched;
     private final ClassNode patched;
@@ -30,6 +31,7 @@ final class PublishedClass {
     private final List<String> unlike = new ArrayList<>();
 
     PublishedClass(byte[] published, byte[] unpatched, byte[] patched) {
+        this.publishedFile = published;
         this.published = ClassNodes.read(published);
         this.unpatched = ClassNodes.read(unpatched);
         this.patched = ClassNodes.read(patched);
@@ -97,7 +99,7 @@ final class PublishedClass {
     byte[] complete(boolean fits) {
         if (isShifted()) {
             unlike.add(patched.name);
-            return ClassNodes.write(patched);
+            return classFile();
         }
         Map<String, MethodNode> methods = ClassNodes.methods(patched);
         MovedLines lines = MovedLines.between(ours, methods);
@@ -123,7 +125,12 @@ final class PublishedClass {
             members.keySet().removeIf(name -> name.startsWith(VALUES_METHOD) && !theirs.containsKey(name));
         }
         patched.methods = new ArrayList<>(members.values());
-        return ClassNodes.write(patched);
+        return classFile();
+    }
+
+    /** The patched class with the published constant pool: methods that the patch does not change keep their length. */
+    byte[] classFile() {
+        return ClassNodes.write(patched, publishedFile);
     }
 
     /** Completes a method; returns whether it has its published code. */

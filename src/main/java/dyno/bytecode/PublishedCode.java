@@ -48,10 +48,9 @@ public record PublishedCode(Map<String, byte[]> classes, List<String> unlike) {
                     boolean fits = in(outermost, unpatched.keySet()).equals(in(outermost, published.keySet()))
                             && types.values().stream().allMatch(PublishedClass::fits);
                     types.forEach((path, type) -> {
-                        if (!SameCode.in(unpatched.get(path), published.get(path))) {
-                            classes.put(path, type.complete(fits));
-                            unlike.addAll(type.unlike());
-                        }
+                        boolean same = SameCode.in(unpatched.get(path), published.get(path));
+                        classes.put(path, same ? type.classFile() : type.complete(fits));
+                        unlike.addAll(type.unlike());
                     });
                 });
         return new PublishedCode(classes, unlike);

@@ -30,6 +30,29 @@ class GrownMethodTest {
         return Map.of("Driver.class", type.toByteArray());
     }
 
+    /** A class with one method that loads a constant, and with as many other constants before it. */
+    private static byte[] loading(int constants, int nops) {
+        ClassWriter type = new ClassWriter(0);
+        type.visit(Opcodes.V1_8, Opcodes.ACC_PUBLIC, "Driver", null, "java/lang/Object", null);
+        type.visitField(Opcodes.ACC_STATIC, "last", "Ljava/lang/String;", null, null)
+                .visitEnd();
+        for (int i = 0; i < constants; i++) {
+            type.newConst("constant " + i);
+        }
+        MethodVisitor method = type.visitMethod(Opcodes.ACC_STATIC, "next", "()V", null, null);
+        method.visitCode();
+        method.visitLdcInsn("last");
+        method.visitInsn(Opcodes.POP);
+        for (int i = 0; i < nops; i++) {
+            method.visitInsn(Opcodes.NOP);
+        }
+        method.visitInsn(Opcodes.RETURN);
+        method.visitMaxs(1, 0);
+        method.visitEnd();
+        type.visitEnd();
+        return type.toByteArray();
+    }
+
     private static List<GrownMethod> between(Map<String, Integer> before, Map<String, Integer> after) {
         return GrownMethod.in(driver(before), driver(after));
     }
@@ -53,6 +76,19 @@ class GrownMethodTest {
                 List.of(new GrownMethod("Driver.read()V", 0, 400)),
                 between(Map.of("next", 310), Map.of("next", 310, "read", 400)));
         assertEquals(1, GrownMethod.in(Map.of(), driver(Map.of("read", 400))).size());
+    }
+
+    /** The instruction for a constant after the first 255 has 3 bytes, not 2. */
+    @Test
+    void measuresMethodsAsTheyAreInTheClassFile() {
+        byte[] before = loading(0, 321);
+        byte[] after = loading(300, 321);
+
+        assertEquals(Map.of("next()V", 325), CodeLengths.of(before));
+        assertEquals(Map.of("next()V", 326), CodeLengths.of(after));
+        assertEquals(
+                List.of(new GrownMethod("Driver.next()V", 325, 326)),
+                GrownMethod.in(Map.of("Driver.class", before), Map.of("Driver.class", after)));
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -206,7 +208,43 @@ class PublishedCodeTest {
         PublishedCode kept = unpatched(compiled.get(PATH));
 
         assertThat(kept.unlike()).isEmpty();
-        assertThat(kept.classes().get(PATH)).isSameAs(compiled.get(PATH));
+        assertThat(SameCode.in(kept.classes().get(PATH), compiled.get(PATH))).isTrue();
+        assertThat(CodeLengths.of(kept.classes().get(PATH))).isEqualTo(CodeLengths.of(compiled.get(PATH)));
+    }
+
+    /** HotSpot inlines by length, and the instruction for a constant after the first 255 is longer. */
+    @Test
+    void keepsTheLengthOfWhatAPatchLeaves() throws Exception {
+        String uses = IntStream.range(0, 300)
+                .mapToObj(i -> "use(\"text " + i + "\");")
+                .collect(Collectors.joining(" ", "void many() {", "} static void use(String text) {} "));
+        String patch = SOURCE.replace("public long sum", uses + "public long sum");
+        byte[] otherwise = compile(SOURCE.replace("return name;", "return name.trim();"))
+                .get(PATH);
+        assertThat(CodeLengths.of(compile(patch).get(PATH)).get(SUM))
+                .isGreaterThan(CodeLengths.of(compiled.get(PATH)).get(SUM));
+
+        for (byte[] published : List.of(compiled.get(PATH), otherwise)) {
+            byte[] candidate = patched(patch, published).classes().get(PATH);
+
+            assertThat(CodeLengths.of(candidate)).containsAllEntriesOf(CodeLengths.of(published));
+            assertThat(run(candidate, 1, 2, "abc")).isEqualTo("6");
+        }
+    }
+
+    /** New lambdas are added to those of the published class. */
+    @Test
+    void runsLambdasWithThePublishedConstants() throws Exception {
+        String before = SOURCE.replace("sum++", "java.util.function.LongUnaryOperator more = l -> l + 1;"
+                + " sum = more.applyAsLong(sum)");
+        String after = before.replace("l -> l + 1", "l -> l + 5").replace("return sum;", """
+                java.util.function.Supplier<String> text = () -> name;
+                        return sum + text.get().length();""");
+        compiled = compile(before);
+
+        byte[] candidate = patched(after, compiled.get(PATH)).classes().get(PATH);
+
+        assertThat(run(candidate, 1, 2, "abc")).isEqualTo("22");
     }
 
     @Test
@@ -278,7 +316,7 @@ class PublishedCodeTest {
                 initialiser.instructions.set(node, new TypeInsnNode(Opcodes.ANEWARRAY, "fake/Sums"));
             }
         }
-        byte[] published = ClassNodes.write(type);
+        byte[] published = ClassNodes.write(type, compiled.get(PATH));
 
         PublishedCode kept = patched("package fake; /** Sums. */ public enum Sums { ONE, TWO }", published);
 

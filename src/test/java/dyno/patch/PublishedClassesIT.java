@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dyno.bytecode.ClassNodes;
+import dyno.bytecode.CodeLengths;
 import dyno.bytecode.MethodText;
 import dyno.bytecode.PublishedCode;
 import dyno.driver.ArtifactResolver;
@@ -87,6 +88,8 @@ class PublishedClassesIT {
             kept.classes().forEach((path, file) -> {
                 if (!jar.containsKey(path) || !code(file).equals(code(jar.get(path)))) {
                     different.add(path.substring(folder.length()).replaceFirst("\\.class$", ""));
+                } else {
+                    assertThat(CodeLengths.of(file)).as(path).isEqualTo(CodeLengths.of(jar.get(path)));
                 }
             });
             // Another JDK may use the same numbers as the vendor's.
