@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -11,15 +12,19 @@ import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.ClassNode;
 
 /**
- * Fields and methods of which other classes contain copies or descriptors: the compiler puts the value of a constant, and the types of
- * a method that it has chosen among those of a name, into the classes that use them.
+ * Members and classes of which other classes contain something: the compiler puts the value of a constant, the types of
+ * a method that it has chosen among those of a name, and the instruction for static, virtual or interface methods into
+ * the classes that use them.
  */
 public final class VisibleMembers {
+    private static final int SEEN = Opcodes.ACC_STATIC | Opcodes.ACC_PUBLIC | Opcodes.ACC_PROTECTED;
+
     private VisibleMembers() {}
 
     /**
-     * The names of members for which other classes must be compiled again: their type or constant value has changed, they are gone, or a
-     * method of the same name was added. A constructor has the simple name of its class.
+     * The names of members and classes for which other classes must be compiled again: the type, constant value, kind or
+     * visibility of a member has changed, it is gone, or a method of the same name was added; a class has other
+     * supertypes or is gone. A constructor has the simple name of its class.
      *
      * @param before class files by path within the jar
      * @param after the same after a change
@@ -27,17 +32,35 @@ public final class VisibleMembers {
     public static Set<String> changed(Map<String, byte[]> before, Map<String, byte[]> after) {
         Set<String> changed = new TreeSet<>();
         before.forEach((path, file) -> {
-            if (path.endsWith(".class") && after.containsKey(path)) {
-                Map<String, List<String>> then = members(ClassNodes.read(file));
-                Map<String, List<String>> now = members(ClassNodes.read(after.get(path)));
-                then.forEach((name, members) -> {
-                    if (!members.equals(now.get(name))) {
-                        changed.add(name);
-                    }
-                });
+            if (path.endsWith(".class")) {
+                ClassNode then = ClassNodes.read(file);
+                Optional<ClassNode> now = Optional.ofNullable(after.get(path)).map(ClassNodes::read);
+                if (hasName(then)) {
+                    addChanged(changed, then, now);
+                }
             }
         });
         return changed;
+    }
+
+    /** Anonymous and local classes have numbers; other classes do not see them. */
+    private static boolean hasName(ClassNode type) {
+        return !Character.isDigit(simpleName(type).charAt(0));
+    }
+
+    private static void addChanged(Set<String> changed, ClassNode then, Optional<ClassNode> now) {
+        if (now.isEmpty() || !supertypes(then).equals(supertypes(now.get()))) {
+            changed.add(simpleName(then));
+        }
+        now.map(VisibleMembers::members).ifPresent(present -> members(then).forEach((name, members) -> {
+            if (!members.equals(present.get(name))) {
+                changed.add(name);
+            }
+        }));
+    }
+
+    private static String supertypes(ClassNode type) {
+        return type.superName + " " + type.interfaces + " " + (type.access & Opcodes.ACC_INTERFACE);
     }
 
     /** What other classes can see of each name. */
@@ -52,11 +75,12 @@ public final class VisibleMembers {
 
     private static void add(Map<String, List<String>> members, String name, int access, String member) {
         if ((access & (Opcodes.ACC_PRIVATE | Opcodes.ACC_SYNTHETIC)) == 0 && !name.startsWith("<")) {
-            members.computeIfAbsent(name, n -> new ArrayList<>()).add(member);
+            members.computeIfAbsent(name, n -> new ArrayList<>()).add((access & SEEN) + " " + member);
         }
     }
 
+    /** Never empty, not even if the name ends with a dollar sign. */
     private static String simpleName(ClassNode type) {
-        return type.name.replaceFirst(".*[/$]", "");
+        return type.name.replaceFirst(".*[/$](?=.)", "");
     }
 }
