@@ -24,8 +24,8 @@ import java.util.stream.Stream;
  * Builds candidate drivers: a driver's jar with the classes of touched files replaced, and a matching source jar.
  *
  * <p>Code that a patch does not change remains the published code, so that a candidate differs only by its patch; see
- * {@link PublishedCode}. Classes that use what a patch has changed in their view, such as a constant, are compiled again; see {@link
- * VisibleMembers}.
+ * {@link PublishedCode}. Classes that use what a patch has changed in their view, such as a constant, are compiled again
+ * if that is possible today; see {@link VisibleMembers}.
  *
  * <p>All other entries are unchanged and in the same order, except signatures, which are removed. The manifest's {@code
  * Dyno-Patches} lists the patches. On one JDK the same input gives the same bytes.
@@ -81,9 +81,10 @@ public final class CandidateBuilder {
                     sources, classes, List.copyOf(original.keySet()), GrownMethod.in(published, classes));
         }
         Map<String, byte[]> users = users(VisibleMembers.changed(unpatched, classes), all, original.keySet());
+        users.keySet().retainAll(JarRules.replaceable(users.keySet(), published.keySet()));
         if (!users.isEmpty()) {
+            unpatched = compileWithUsers(users, original, base, options);
             classes = compile(with(users, sources.files()), base, candidate, options);
-            unpatched = compile(with(users, original), base, base.coordinates(), options);
         }
         PublishedCode kept = PublishedCode.keptIn(unpatched, classes, published);
         return new CompiledPatch(sources, kept.classes(), kept.unlike(), GrownMethod.in(published, kept.classes()));
@@ -105,6 +106,26 @@ public final class CandidateBuilder {
             });
         }
         return users;
+    }
+
+    /**
+     * Compiles the unpatched sources with those users that compile today, and removes the others: their classes remain as
+     * published, because a patch must not fail for what it does not touch.
+     */
+    private static Map<String, byte[]> compileWithUsers(
+            Map<String, byte[]> users, Map<String, byte[]> original, DriverArtifact base, BuildOptions options) {
+        while (true) {
+            try {
+                return compile(with(users, original), base, base.coordinates(), options);
+            } catch (PatchException e) {
+                if (e.kind() != Kind.DOES_NOT_COMPILE || users.isEmpty()) {
+                    throw e;
+                }
+                if (!users.keySet().removeAll(e.sources())) {
+                    users.clear();
+                }
+            }
+        }
     }
 
     private static Map<String, byte[]> with(Map<String, byte[]> users, Map<String, byte[]> sources) {
@@ -131,7 +152,7 @@ public final class CandidateBuilder {
             JarRules.requireInModule(classes.keySet(), base);
             return classes;
         } catch (PatchException e) {
-            throw new PatchException(e.kind(), name + ": " + e.getMessage());
+            throw e.about(name.toString());
         }
     }
 

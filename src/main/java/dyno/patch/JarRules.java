@@ -5,9 +5,11 @@ import dyno.driver.JarContent;
 import dyno.patch.PatchException.Kind;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /** Requirements of a jar's structure for a patch: the classes of other Java versions, and the module descriptor. */
 final class JarRules {
@@ -23,18 +25,43 @@ final class JarRules {
      */
     static void requireSources(Set<String> sources, DriverArtifact base) {
         for (String source : sources) {
-            if (source.startsWith("META-INF/") || source.endsWith("module-info.java")) {
+            if (isSpecial(source)) {
                 throw refused(source + " cannot be patched: a patch changes the classes that every Java version loads."
                         + " Do not change module descriptors or META-INF.");
             }
         }
-        for (String entry : JarContent.read(base.jar()).keySet()) {
-            Matcher versioned = VERSIONED.matcher(entry);
-            if (versioned.matches() && sources.contains(versioned.group(1) + ".java")) {
-                throw refused("A patch of " + versioned.group(1) + ".java has no effect on newer JVMs: they load "
-                        + entry + " of " + base.jar().getFileName() + " instead. Patch another class.");
+        Map<String, String> replaced = replaced(JarContent.read(base.jar()).keySet());
+        for (String source : sources) {
+            if (replaced.containsKey(source)) {
+                throw refused("A patch of " + source + " has no effect on newer JVMs: they load " + replaced.get(source)
+                        + " of " + base.jar().getFileName() + " instead. Patch another class.");
             }
         }
+    }
+
+    /** Those sources that {@link #requireSources} accepts, and of which the jar has the class. */
+    static Set<String> replaceable(Set<String> sources, Set<String> jar) {
+        Map<String, String> replaced = replaced(jar);
+        return sources.stream()
+                .filter(source -> !isSpecial(source) && !replaced.containsKey(source))
+                .filter(source -> jar.contains(source.replaceFirst("\\.java$", ".class")))
+                .collect(Collectors.toSet());
+    }
+
+    private static boolean isSpecial(String source) {
+        return source.startsWith("META-INF/") || source.endsWith("module-info.java");
+    }
+
+    /** By source, the class that newer JVMs load instead. */
+    private static Map<String, String> replaced(Set<String> jar) {
+        Map<String, String> replaced = new TreeMap<>();
+        for (String entry : jar) {
+            Matcher versioned = VERSIONED.matcher(entry);
+            if (versioned.matches()) {
+                replaced.putIfAbsent(versioned.group(1) + ".java", entry);
+            }
+        }
+        return replaced;
     }
 
     /**

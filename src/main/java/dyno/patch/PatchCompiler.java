@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -172,10 +173,10 @@ public final class PatchCompiler {
             List<String> newer = original < OLDEST_RELEASE ? NewerLanguage.in(unit, task) : List.of();
             if (!newer.isEmpty()) {
                 String places = newer.stream().map(place -> path + ":" + place).collect(Collectors.joining("\n  "));
-                throw new PatchException(
-                        Kind.DOES_NOT_COMPILE,
+                throw PatchException.doesNotCompile(
                         "The class files of %s are for Java %d, which does not have these; use older constructs:%n  %s"
-                                .formatted(base.jar().getFileName(), original, places));
+                                .formatted(base.jar().getFileName(), original, places),
+                        Set.of(path));
             }
         }
 
@@ -185,10 +186,14 @@ public final class PatchCompiler {
                     .collect(Collectors.toCollection(ArrayList::new));
             if (!errors.isEmpty()) {
                 String places = errors.stream().map(PatchCompiler::describe).collect(Collectors.joining("\n  "));
-                throw new PatchException(
-                        Kind.DOES_NOT_COMPILE,
+                throw PatchException.doesNotCompile(
                         "The patched sources do not compile against %s for Java %d; correct these lines:%n  %s"
-                                .formatted(base.jar().getFileName(), release, places));
+                                .formatted(base.jar().getFileName(), release, places),
+                        errors.stream()
+                                .map(Diagnostic::getSource)
+                                .filter(PatchCompiler::isOurs)
+                                .map(PatchCompiler::pathOf)
+                                .collect(Collectors.toSet()));
             }
         }
     }
@@ -196,14 +201,17 @@ public final class PatchCompiler {
     private static String describe(Diagnostic<? extends JavaFileObject> diagnostic) {
         String message = diagnostic.getMessage(Locale.ENGLISH);
         FileObject source = diagnostic.getSource();
-        String place = source == null || !ClassFileOutput.isInMemory(source)
-                ? ""
-                : pathOf(source) + ":" + diagnostic.getLineNumber() + ": ";
+        String place = isOurs(source) ? pathOf(source) + ":" + diagnostic.getLineNumber() + ": " : "";
         String remedy = GROWN_INTERFACE.equals(diagnostic.getCode())
                 ? "\n  (an interface has new methods since the driver was published, so this class no longer compiles:"
                         + " patch a class that it calls)"
                 : "";
         return place + message + remedy;
+    }
+
+    /** Some errors have no source, or that of a class file. */
+    private static boolean isOurs(FileObject source) {
+        return source != null && ClassFileOutput.isInMemory(source);
     }
 
     /** The compiler returns its own wrappers of {@link Source}. */

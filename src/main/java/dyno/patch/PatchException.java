@@ -9,6 +9,7 @@ public final class PatchException extends RuntimeException {
     private static final Set<Kind> OF_THE_PATCH = Set.of(Kind.MALFORMED, Kind.DOES_NOT_APPLY, Kind.DOES_NOT_COMPILE);
 
     private final Kind kind;
+    private final transient Set<String> sources;
 
     /** What went wrong. */
     public enum Kind {
@@ -33,8 +34,18 @@ public final class PatchException extends RuntimeException {
     }
 
     public PatchException(Kind kind, String message) {
+        this(kind, message, Set.of());
+    }
+
+    private PatchException(Kind kind, String message, Set<String> sources) {
         super(message);
         this.kind = kind;
+        this.sources = sources;
+    }
+
+    /** Sources, by path within the source jar, have errors. */
+    static PatchException doesNotCompile(String message, Set<String> sources) {
+        return new PatchException(Kind.DOES_NOT_COMPILE, message, sources);
     }
 
     /** The patched driver behaves differently from the published one, or cannot be observed. */
@@ -50,6 +61,7 @@ public final class PatchException extends RuntimeException {
     private PatchException(String message, IOException cause) {
         super(message, cause);
         this.kind = Kind.IO;
+        this.sources = Set.of();
     }
 
     /** The action that failed, with its file, and the system's message. */
@@ -61,6 +73,16 @@ public final class PatchException extends RuntimeException {
     /** Whether the patch itself is the problem; other problems are those of the machine or of the command. */
     public static boolean isOfThePatch(RuntimeException problem) {
         return problem instanceof PatchException patch && OF_THE_PATCH.contains(patch.kind);
+    }
+
+    /** The same with what it is about before the message. */
+    PatchException about(String subject) {
+        return new PatchException(kind, subject + ": " + getMessage(), sources);
+    }
+
+    /** The sources with errors, if there are such. */
+    Set<String> sources() {
+        return sources;
     }
 
     /** What went wrong. */

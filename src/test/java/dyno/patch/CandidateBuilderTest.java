@@ -11,6 +11,7 @@ import dyno.driver.JarContent;
 import dyno.patch.PatchException.Kind;
 import java.io.IOException;
 import java.lang.module.ModuleFinder;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -136,6 +137,67 @@ class CandidateBuilderTest {
 
         assertThat(FakeDriver.greetingOf(candidate.jar())).isEqualTo("Hi Ada");
         assertThat(FakeDriver.greetingOf(both.jar())).isEqualTo("HI Ada");
+    }
+
+    /** The compiler calls static methods with another instruction. */
+    @Test
+    void compilesWhatCallsAMethodThatBecomesStaticAgain() throws Exception {
+        DriverArtifact helped = FakeDriver.in(
+                folder,
+                Map.of(
+                        "fake/Greeter.java",
+                        greeter("new Words().hello()"),
+                        "fake/Words.java",
+                        "package fake;\n\nclass Words {\n    String hello() { return \"Hello\"; }\n}\n"));
+        PatchFile patch = patch(
+                "static",
+                "--- a/fake/Words.java\n+++ b/fake/Words.java\n@@ -3,3 +3,3 @@\n class Words {\n"
+                        + "-    String hello() { return \"Hello\"; }\n"
+                        + "+    static String hello() { return \"Hi\"; }\n }\n");
+
+        DriverArtifact candidate = Patches.build(helped, List.of(patch), output);
+
+        assertThat(FakeDriver.greetingOf(candidate.jar())).isEqualTo("Hi Ada");
+    }
+
+    /** What a patch does not touch must not make it fail. */
+    @Test
+    void leavesOtherUsersOfAConstantThatCannotBeCompiledAsPublished() throws Exception {
+        String user = "package fake;\n\nclass %s {\n    String hello = Words.HELLO;\n}\n";
+        DriverArtifact used = FakeDriver.in(
+                folder,
+                Map.of(
+                        "fake/Greeter.java",
+                        greeter("Words.HELLO"),
+                        "fake/Words.java",
+                        "package fake;\n\nfinal class Words {\n    static final String HELLO = \"Hi\";\n}\n",
+                        "fake/Old.java",
+                        user.formatted("Old"),
+                        "fake/Overridden.java",
+                        user.formatted("Overridden")));
+        Path sourceJar = used.sourceJar().orElseThrow();
+        Map<String, byte[]> sources = JarContent.read(sourceJar);
+        sources.put("fake/Old.java", user.formatted("Old extends Gone").getBytes(StandardCharsets.UTF_8));
+        sources.put(
+                "META-INF/versions/11/fake/Overridden.java",
+                user.formatted("Overridden").getBytes(StandardCharsets.UTF_8));
+        FakeDriver.write(sourceJar, sources);
+
+        DriverArtifact candidate = Patches.build(used, List.of(louder("\"Hi\"", "\"HI\"")), output);
+
+        assertThat(FakeDriver.greetingOf(candidate.jar())).isEqualTo("HI Ada");
+        Map<String, byte[]> published = JarContent.read(used.jar());
+        Map<String, byte[]> patched = JarContent.read(candidate.jar());
+        assertThat(patched.keySet()).filteredOn(name -> name.endsWith(".class")).hasSize(5);
+        for (String kept : List.of("fake/Old.class", "fake/Overridden.class")) {
+            assertThat(patched.get(kept)).as(kept).isEqualTo(published.get(kept));
+        }
+    }
+
+    private static String greeter(String hello) {
+        return "package fake;\n\npublic class Greeter {\n    private final String name;\n\n"
+                + "    public Greeter(String name) { this.name = name; }\n\n"
+                + "    public String greet() { return " + hello + " + \" \" + name; }\n}\n";
     }
 
     /** A patch of the class that {@link FakeDriver#GREETER_DIFF} adds. */
