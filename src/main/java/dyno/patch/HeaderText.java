@@ -22,13 +22,15 @@ final class HeaderText {
     static HeaderText of(List<String> lines) {
         HeaderText header = new HeaderText();
         List<String> current = new ArrayList<>();
-        for (String line : lines) {
+        for (String read : lines) {
+            // A file with CRLF has a carriage return at each end.
+            String line = read.stripTrailing();
             Matcher name = NAME.matcher(line);
             if (name.matches()) {
                 current = new ArrayList<>();
                 header.fields.put(name.group(1), current);
             }
-            current.add(line.stripTrailing());
+            current.add(line);
         }
         return header;
     }
