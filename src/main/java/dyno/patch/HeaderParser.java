@@ -30,8 +30,9 @@ final class HeaderParser {
             this.text = new StringBuilder(text);
         }
 
+        /** Without the end of the first line if the value starts on the next one. */
         String value() {
-            return text.toString();
+            return text.toString().strip();
         }
     }
 
@@ -95,7 +96,7 @@ final class HeaderParser {
 
     private PatchHeader header() {
         return new PatchHeader(
-                value("Description").strip(),
+                value("Description"),
                 value("Author"),
                 value("Origin"),
                 optional("Forwarded"),

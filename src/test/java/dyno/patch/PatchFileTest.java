@@ -95,6 +95,16 @@ class PatchFileTest {
     }
 
     @Test
+    void readsValuesThatStartOnTheNextLine() {
+        String folded = HEADER.replaceAll("(?m)^([A-Z][A-Za-z-]*): ", "$1:\n ");
+
+        PatchFile patch = patch("folded", (folded + DIFF).getBytes(StandardCharsets.UTF_8));
+
+        assertThat(folded).contains("Workloads:\n DoOne");
+        assertThat(patch.header()).isEqualTo(patch("plain", DIFF).header());
+    }
+
+    @Test
     void keepsUnknownFieldsOutOfTheWay() {
         String header = HEADER.replace("Risk: none", "Reviewed-by: somebody\nRisk: none");
         byte[] content = (header + DIFF).getBytes(StandardCharsets.UTF_8);
