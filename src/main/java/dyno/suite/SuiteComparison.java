@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
  * @param checkout which tests these are: address and commit of the checkout
  * @param passed tests that pass on both
  * @param failed tests that fail on both, such as those that need a different server
- * @param skipped tests that one of them skips
- * @param onlyBaseline tests that pass only without the patch, in two runs
+ * @param skipped tests that one of them skips, except those that pass without the patch
+ * @param onlyBaseline tests that pass only without the patch, in two runs; with it, they fail or are skipped
  * @param onlyCandidate tests that pass only with the patch, in two runs
  * @param unsteady tests with different results in one run, but not when they were run again
  */
@@ -43,7 +43,7 @@ public record SuiteComparison(
         List<String> unsteady = new ArrayList<>(differences);
         unsteady.removeAll(again);
         int skipped = (int) all.stream()
-                .filter(test -> baseline.skips(test) || candidate.skips(test))
+                .filter(test -> baseline.skips(test) || candidate.skips(test) && !differences.contains(test))
                 .count();
         int passed = (int) all.stream()
                 .filter(test -> baseline.passes(test) && candidate.passes(test))

@@ -43,12 +43,17 @@ public record TestResults(SortedMap<String, Outcome> outcomes) {
         return outcomes.get(test) == Outcome.SKIPPED;
     }
 
-    /** The tests that pass on one side, and neither pass nor are skipped on the other. */
+    /**
+     * The tests that pass without a patch and not with it, and those that pass only with it and were not skipped before.
+     * A test that is skipped only with the patch is lost; one that was skipped says nothing about the patch.
+     *
+     * @param other the results with the patch
+     */
     Set<String> differences(TestResults other) {
         Set<String> all = new TreeSet<>(outcomes.keySet());
         all.addAll(other.outcomes.keySet());
         return all.stream()
-                .filter(test -> passes(test) != other.passes(test) && !skips(test) && !other.skips(test))
+                .filter(test -> passes(test) != other.passes(test) && !skips(test))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 

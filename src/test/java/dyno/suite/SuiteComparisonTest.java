@@ -33,6 +33,29 @@ class SuiteComparisonTest {
         assertThat(BEFORE.differences(AFTER)).containsExactly("A#breaks", "A#flickers", "B#isMended");
     }
 
+    /** A patch must not pass because its build switches tests off. */
+    @Test
+    void countsATestThatIsSkippedOnlyWithThePatchAsLost() {
+        TestResults before = results(Map.of(
+                "A#stays", Outcome.PASSED,
+                "A#isSkipped", Outcome.PASSED,
+                "A#wasSkipped", Outcome.SKIPPED,
+                "A#fails", Outcome.FAILED));
+        TestResults after = results(Map.of(
+                "A#stays", Outcome.PASSED,
+                "A#isSkipped", Outcome.SKIPPED,
+                "A#wasSkipped", Outcome.PASSED,
+                "A#fails", Outcome.SKIPPED));
+
+        assertThat(before.differences(after)).containsExactly("A#isSkipped");
+        SuiteComparison tests = SuiteComparison.of("a checkout", before, after, Set.of("A#isSkipped"));
+        assertThat(tests)
+                .isEqualTo(new SuiteComparison("a checkout", 1, 0, 2, List.of("A#isSkipped"), List.of(), List.of()));
+        assertThat(tests.holds()).isFalse();
+        assertThat(SuiteComparison.of("a checkout", before, after, Set.of()).unsteady())
+                .containsExactly("A#isSkipped");
+    }
+
     @Test
     void tellsWhatDiffersTwice() {
         SuiteComparison tests = SuiteComparison.of("a checkout", BEFORE, AFTER, Set.of("A#breaks", "B#isMended"));
