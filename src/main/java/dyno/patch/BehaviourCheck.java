@@ -2,6 +2,7 @@ package dyno.patch;
 
 import dyno.patch.BehaviourDifference.Kind;
 import dyno.wire.Packets;
+import dyno.workload.behaviour.BehaviourSuite;
 import dyno.workload.probe.BehaviourProbe;
 import dyno.workload.probe.Observation;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ public final class BehaviourCheck {
     private final List<BehaviourDifference> wireChanges = new ArrayList<>();
     private final List<String> cutOffInBaseline = new ArrayList<>();
     private final List<String> cutOffInBoth = new ArrayList<>();
+    private final List<String> cutOffInBaselineOnly = new ArrayList<>();
     private int leftOut;
     private int workloads;
     private int requests;
@@ -38,7 +40,8 @@ public final class BehaviourCheck {
 
     /**
      * Compares the observations of both drivers, by workload or case; an observation on only one side is a difference.
-     * Nothing counts as compared if cases were left out because the baseline hung: the machine may be overloaded.
+     * Nothing counts as compared if cases were left out because the baseline hung, or if it hung where the candidate did
+     * not: the machine may be overloaded.
      *
      * @param wireChange whether the candidate may send different bytes: these are listed separately from the
      *     differences
@@ -60,6 +63,12 @@ public final class BehaviourCheck {
                     "The baseline did not end within %d s in %s, so the cases after that were left out (%d):"
                             + " the machine may be overloaded.",
                     BehaviourProbe.PATIENCE.toSeconds(), String.join(", ", cutOffInBaseline), leftOut));
+        }
+        if (differences.isEmpty() && !cutOffInBaselineOnly.isEmpty()) {
+            return BehaviourResult.notCompared(String.format(
+                    "The baseline did not end within %d s in %s, but the candidate did, so they could not be compared:"
+                            + " the machine may be overloaded.",
+                    BehaviourProbe.PATIENCE.toSeconds(), String.join(", ", cutOffInBaselineOnly)));
         }
         boolean same = differences.isEmpty() && requests > 0;
         return new BehaviourResult(same, explanation(), workloads, requests, values, differences, wireChanges);
@@ -97,21 +106,39 @@ public final class BehaviourCheck {
             cutOffInBaseline.add(name);
         }
         boolean bothHung = isAny(baseline, Observation::isCutOff) && isAny(candidate, Observation::isCutOff);
+        boolean baselineHung = onlyBaselineHung(name, baseline, candidate);
         List<BehaviourDifference> found = new ArrayList<>();
         // How far they came before they were cut off depends on the machine.
-        int ended = Math.min(baseline.size(), candidate.size()) - (bothHung ? 1 : 0);
+        int ended = bothHung || baselineHung
+                ? Math.min(ended(baseline), ended(candidate))
+                : Math.min(baseline.size(), candidate.size());
         for (int i = 0; i < ended; i++) {
             Operation operation = new Operation(name, ", operation " + (i + 1), found);
             operation.compare(baseline.get(i), candidate.get(i));
         }
         if (bothHung) {
             cutOffInBoth.add(name);
+        } else if (baselineHung) {
+            cutOffInBaselineOnly.add(name);
         } else {
             workloads++;
             new Operation(name, "", found)
                     .counts(Kind.EXTENT, ": the number of operations", baseline.size(), candidate.size());
         }
         differences.addAll(found.subList(0, Math.min(MOST_OF_A_CASE, found.size())));
+    }
+
+    private static int ended(List<Observation> observations) {
+        return (int) observations.stream().filter(one -> !one.isCutOff()).count();
+    }
+
+    /** Whether the baseline hung in a case in which the candidate did not, and whose outcome should not depend on time. */
+    static boolean onlyBaselineHung(String name, List<Observation> baseline, List<Observation> candidate) {
+        return isAny(baseline, Observation::isCutOff)
+                && candidate != null
+                && !isAny(candidate, Observation::isCutOff)
+                && !isAny(candidate, Observation::isLeftOut)
+                && !BehaviourSuite.dependsOnTime(name);
     }
 
     private static boolean isAny(List<Observation> observations, Predicate<Observation> kind) {

@@ -36,8 +36,20 @@ public record ObservedPair(
      * busy machine can cause that, and so can a race in the published driver, or the clock. Such a case is the same if all but one
      * of the candidate's outcomes are also outcomes of the baseline, in any of four or more observations. The result mentions the
      * first difference.
+     *
+     * <p>If only the baseline hung, which says nothing about the candidate, another pair is compared instead.
      */
     public BehaviourResult compare(Supplier<ObservedPair> again) {
+        return (onlyBaselineHung() ? again.get() : this).compareSeveral(again);
+    }
+
+    private boolean onlyBaselineHung() {
+        return baseline.entrySet().stream()
+                .anyMatch(one ->
+                        BehaviourCheck.onlyBaselineHung(one.getKey(), one.getValue(), candidate.get(one.getKey())));
+    }
+
+    private BehaviourResult compareSeveral(Supplier<ObservedPair> again) {
         BehaviourResult first = compare();
         BehaviourResult result = first;
         List<ObservedPair> pairs = new ArrayList<>(List.of(this));

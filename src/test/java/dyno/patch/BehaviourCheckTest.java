@@ -200,6 +200,28 @@ class BehaviourCheckTest {
                 .isNotEmpty();
     }
 
+    @Test
+    void doesNotBlameTheCandidateForABaselineThatHung() {
+        Map<String, List<Observation>> hung = Map.of("hanging", List.of(SELECT, HUNG));
+        Observation other = observation("", REQUESTS, "1", "3");
+
+        BehaviourResult result = compare(hung, Map.of("hanging", List.of(SELECT, SELECT)));
+
+        assertThat(result.same()).isFalse();
+        assertThat(result.compared()).isFalse();
+        assertThat(result.explanation())
+                .isEqualTo("The baseline did not end within 20 s in hanging, but the candidate did,"
+                        + " so they could not be compared: the machine may be overloaded.");
+        assertThat(compare(hung, Map.of("hanging", List.of(other, SELECT))).differences())
+                .as("before it hung")
+                .hasSize(1);
+        assertThat(compare(
+                                Map.of("concurrency: two threads", List.of(HUNG)),
+                                Map.of("concurrency: two threads", List.of(SELECT)))
+                        .differsInTimingOnly())
+                .isTrue();
+    }
+
     /** Or nothing would be found in cases that ran on neither side. */
     @Test
     void provesNothingWhereTheBaselineWasStopped() {

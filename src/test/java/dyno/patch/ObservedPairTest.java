@@ -101,6 +101,32 @@ class ObservedPairTest {
         assertThat(further).hasSize(1);
     }
 
+    @Test
+    void aBaselineThatHungOnceIsObservedAgain() {
+        Map<String, List<Observation>> hung = seen("a", "x", "1");
+        hung.put("SelectOne", List.of(Observation.cutOff(false, List.of())));
+        ObservedPair first = new ObservedPair(hung, seen("a", "x", "1"), false);
+        Deque<ObservedPair> further = new ArrayDeque<>(List.of(pair("a", "a")));
+
+        BehaviourResult result = first.compare(further::pop);
+
+        assertThat(result.same()).isTrue();
+        assertThat(further).isEmpty();
+        assertThat(first.compare(() -> first).compared()).isFalse();
+    }
+
+    @Test
+    void aCandidateThatHungDiffers() {
+        Map<String, List<Observation>> hung = seen("a", "x", "1");
+        hung.put("SelectOne", List.of(Observation.cutOff(false, List.of())));
+        Deque<ObservedPair> further = new ArrayDeque<>(List.of(pair("a", "a")));
+
+        BehaviourResult result = new ObservedPair(seen("a", "x", "1"), hung, false).compare(further::pop);
+
+        assertThat(result.differences()).isNotEmpty();
+        assertThat(further).hasSize(1);
+    }
+
     private static ObservedPair pair(String baseline, String candidate) {
         return new ObservedPair(seen(baseline, "x", "1"), seen(candidate, "x", "1"), false);
     }
