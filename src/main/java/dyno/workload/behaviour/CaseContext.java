@@ -59,6 +59,7 @@ public final class CaseContext implements AutoCloseable {
 
     /** Opens one more connection; its bytes are not compared. */
     Connection another(Map<String, String> options) throws SQLException {
+        requireRunning();
         Connection other = connector.connect(options);
         others.add(other);
         return other;
@@ -179,7 +180,7 @@ public final class CaseContext implements AutoCloseable {
         }
     }
 
-    /** Ends the case at its next note, or when it waits for a reply. */
+    /** Ends the case at its next note or connection, or when it waits for a reply. */
     public void cutOff() throws IOException {
         synchronized (this) {
             cutOff = true;
@@ -195,10 +196,14 @@ public final class CaseContext implements AutoCloseable {
     }
 
     private synchronized void add(String note) {
+        requireRunning();
+        notes.add(note);
+    }
+
+    private synchronized void requireRunning() {
         if (cutOff) {
             throw new IllegalStateException("cut off");
         }
-        notes.add(note);
     }
 
     /** Closes the other connections. */

@@ -38,6 +38,7 @@ final class CaseRunner {
 
     /** What each repetition of the case sent and returned. */
     List<Observation> observe(BehaviourCase behaviour) throws IOException, InterruptedException {
+        JvmDefaults defaults = JvmDefaults.current();
         Run run = new Run(behaviour);
         Thread thread = new Thread(run, "behaviour");
         thread.setDaemon(true);
@@ -48,6 +49,8 @@ final class CaseRunner {
             thread.interrupt();
             thread.join(GRACE.toMillis());
         }
+        // A case that still hangs does not restore them.
+        defaults.restore();
         return run.observations();
     }
 
@@ -61,6 +64,7 @@ final class CaseRunner {
         private final BehaviourCase behaviour;
         private final List<Observation> observations = new ArrayList<>();
         private final StatementIds ids = new StatementIds();
+        private final List<TappedSocket> before = WireTap.open();
         private CaseContext context;
         private List<TappedSocket> sockets;
         private boolean cutOff;
@@ -71,10 +75,10 @@ final class CaseRunner {
 
         @Override
         public void run() {
-            List<TappedSocket> before = WireTap.open();
             try (Connection connection = driver.connect(behaviour.options());
                     CaseContext own = new CaseContext(connection, this::closeSockets, driver)) {
-                begin(own, openedSince(before));
+                List<TappedSocket> opened = opened();
+                begin(own, opened.isEmpty() ? List.of(WireTap.latest()) : opened);
                 behaviour.preparation().run(context);
                 for (int i = 0; i < behaviour.repetitions(); i++) {
                     repeat();
@@ -102,11 +106,11 @@ final class CaseRunner {
             add(new Observation(requests, behaviour.resultsOnly(), context.take(), failure));
         }
 
-        /** A connection to several servers has several sockets. */
-        private static List<TappedSocket> openedSince(List<TappedSocket> before) throws IOException {
+        /** The sockets of the case: a connection to several servers has several, and further connections have their own. */
+        private List<TappedSocket> opened() {
             List<TappedSocket> opened = new ArrayList<>(WireTap.open());
             opened.removeAll(before);
-            return opened.isEmpty() ? List.of(WireTap.latest()) : opened;
+            return opened;
         }
 
         private synchronized void begin(CaseContext own, List<TappedSocket> itsSockets) {
@@ -126,7 +130,7 @@ final class CaseRunner {
             }
         }
 
-        /** Closes the connection below the driver, so that the thread does not wait for ever. */
+        /** Closes all connections of the case below the driver, so that the thread does not wait for ever. */
         synchronized void cutOff() throws IOException {
             List<String> seen = context == null ? List.of() : context.take();
             add(Observation.cutOff(behaviour.resultsOnly(), seen));
@@ -135,6 +139,9 @@ final class CaseRunner {
                 context.cutOff();
             } else {
                 WireTap.latest().close();
+            }
+            for (TappedSocket socket : opened()) {
+                socket.close();
             }
         }
 

@@ -14,6 +14,8 @@ import java.nio.channels.ServerSocketChannel;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,6 +72,40 @@ class CaseRunnerTest {
             assertThat(observation.values()).containsExactly("before = Integer 1");
             assertThat(observation.requests()).isEmpty();
         });
+    }
+
+    @Test
+    void cutsOffWhatWaitsOnAFurtherConnection() throws Exception {
+        CountDownLatch ended = new CountDownLatch(1);
+        runner = new CaseRunner(options -> connect(), running -> waiting.await());
+
+        List<Observation> seen = runner.observe(BehaviourCase.of("hanging", context -> {
+                    try (Connection other = context.another()) {
+                        other.getCatalog();
+                    } finally {
+                        ended.countDown();
+                    }
+                })
+                .once());
+
+        assertThat(CaseRunner.wasCutOff(seen)).isTrue();
+        ended.await();
+    }
+
+    /** A case that hangs never gets to the point where it restores them. */
+    @Test
+    void restoresTheDefaultsOfTheJvm() throws Exception {
+        JvmDefaults before = JvmDefaults.current();
+        TimeZone zone = TimeZone.getTimeZone("GMT+14:00");
+        Locale locale = Locale.forLanguageTag("tr-TR");
+        assertThat(before).isNotEqualTo(new JvmDefaults(zone, locale));
+
+        runner.observe(BehaviourCase.of("zone", context -> {
+            TimeZone.setDefault(zone);
+            Locale.setDefault(locale);
+        }));
+
+        assertThat(JvmDefaults.current()).isEqualTo(before);
     }
 
     @Test
