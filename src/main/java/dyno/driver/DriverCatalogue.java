@@ -139,6 +139,16 @@ public final class DriverCatalogue {
         return release(driver, version).map(Release::urlStyle);
     }
 
+    /**
+     * The URL style of a contributor's build; empty when the catalogue does not have the driver.
+     *
+     * @param version major and minor version, which is all that a driver says about itself
+     */
+    static Optional<UrlStyle> urlStyleOfBuild(String driver, String version) {
+        // In this scheme, "max" is later than every patch level.
+        return urlStyle(driver, version + ".max");
+    }
+
     private static Optional<Release> release(String driver, String version) {
         return FAMILIES.stream()
                 .filter(family -> family.isCalled(driver))

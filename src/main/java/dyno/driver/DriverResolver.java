@@ -178,10 +178,10 @@ public final class DriverResolver {
 
     private static UrlStyle urlStyle(Candidate candidate, LoadedDriver driver) {
         DriverCoordinates coordinates = candidate.coordinates();
-        String version = coordinates.jar().isPresent() ? driver.version() : candidate.version();
-        List<UrlStyle> styles = DriverCatalogue.urlStyle(coordinates.driver(), version)
-                .map(List::of)
-                .orElse(List.of(UrlStyle.values()));
+        Optional<UrlStyle> known = coordinates.jar().isPresent()
+                ? DriverCatalogue.urlStyleOfBuild(coordinates.driver(), driver.version())
+                : DriverCatalogue.urlStyle(coordinates.driver(), candidate.version());
+        List<UrlStyle> styles = known.map(List::of).orElse(List.of(UrlStyle.values()));
         for (UrlStyle style : styles) {
             if (driver.acceptedUrls().contains(DriverTrial.url(style))) {
                 return style;

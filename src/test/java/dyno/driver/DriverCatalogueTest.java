@@ -32,9 +32,25 @@ class DriverCatalogueTest {
         assertThat(DriverCatalogue.urlStyle(driver, version)).contains(style);
     }
 
+    /** A driver tells no patch level. */
+    @ParameterizedTest
+    @CsvSource({
+        "mysql, 5.1, MYSQL_5",
+        "mysql, 6.0, MYSQL_5",
+        "mysql, 8.0, MYSQL",
+        "mysql, 8.1, MYSQL",
+        "mysql, 26.10, MYSQL",
+        "mariadb, 3.5, MARIADB",
+        "drizzle, 1.2, DRIZZLE"
+    })
+    void takesABuildForTheNewestOfItsMinorVersion(String driver, String version, UrlStyle style) {
+        assertThat(DriverCatalogue.urlStyleOfBuild(driver, version)).contains(style);
+    }
+
     @Test
     void leavesOtherDriversAsTheyAre() {
         assertThat(DriverCatalogue.publishedAs("org.example:jdbc", "1.0")).isEqualTo("org.example:jdbc");
         assertThat(DriverCatalogue.urlStyle("org.example:jdbc", "1.0")).isEmpty();
+        assertThat(DriverCatalogue.urlStyleOfBuild("org.example:jdbc", "1.0")).isEmpty();
     }
 }
