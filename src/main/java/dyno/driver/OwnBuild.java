@@ -141,8 +141,11 @@ public record OwnBuild(Path jar, Optional<String> doubt) {
             return Optional.empty();
         }
         FileTime built = Files.getLastModifiedTime(jar);
+        // Tests are not in the jar.
+        Path tests = sources.resolve("test");
         for (Path file : FileTree.below(sources, Integer.MAX_VALUE)) {
             if (file.toString().endsWith(".java")
+                    && !file.startsWith(tests)
                     && Files.getLastModifiedTime(file).compareTo(built) > 0) {
                 return Optional.of(jar + " is older than " + project.relativize(file) + ": rebuild it?");
             }

@@ -66,6 +66,16 @@ class OwnBuildTest {
         assertThat(find(folder).doubt().orElseThrow()).contains("older than src/main/A.java");
     }
 
+    @Test
+    void doesNotDoubtAJarThatIsOlderThanATest() throws IOException {
+        Path jar = driver("target/driver-1.jar");
+        Path test = Files.createDirectories(folder.resolve("src/test/java")).resolve("ATest.java");
+        Files.writeString(test, "class ATest {}");
+        Files.setLastModifiedTime(jar, FileTime.fromMillis(0));
+
+        assertThat(find(folder).doubt()).isEmpty();
+    }
+
     @ParameterizedTest
     @CsvSource({
         "pom.xml,mvn -DskipTests package",
