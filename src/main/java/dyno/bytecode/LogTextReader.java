@@ -82,13 +82,32 @@ final class LogTextReader {
                     && GUARD.matcher(call.name).matches()) {
                 JumpInsnNode jump = nextJump(i);
                 if (jump != null && jump.getOpcode() == Opcodes.IFEQ) {
-                    guarded.add(new Stretch(i, code.index(jump.label)));
+                    guarded.add(new Stretch(i, endOfGuarded(i, jump)));
                 } else if (jump != null) {
                     guarded.add(new Stretch(code.index(jump.label), code.instructions.length));
                 }
             }
         }
         return guarded;
+    }
+
+    /**
+     * The last instruction that is reached only if a jump is not taken. At the end of a loop, the compiler jumps back to
+     * its beginning at once, as the loop's own jump does that follows.
+     */
+    private int endOfGuarded(int guard, JumpInsnNode jump) {
+        int target = code.index(jump.label);
+        if (target > guard) {
+            return target;
+        }
+        for (int i = guard; i < code.instructions.length; i++) {
+            if (code.instructions[i] instanceof JumpInsnNode back
+                    && back.getOpcode() == Opcodes.GOTO
+                    && back.label == jump.label) {
+                return i;
+            }
+        }
+        return code.instructions.length - 1;
     }
 
     private JumpInsnNode nextJump(int from) {

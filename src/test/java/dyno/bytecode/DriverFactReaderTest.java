@@ -8,6 +8,7 @@ import dyno.patch.HexDump;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Iterator;
 import java.util.List;
 import java.util.logging.Level;
 import java.util.logging.Logger;
@@ -42,6 +43,24 @@ class DriverFactReaderTest {
             if (LOG.isLoggable(Level.FINEST)) {
                 LOG.finest("executing " + id);
             }
+        }
+
+        /** The compiler jumps over the text to the beginning of the loop. */
+        void isGuardedInALoop(Iterator<Integer> ids) {
+            while (ids.hasNext()) {
+                if (LOG.isLoggable(Level.FINEST)) {
+                    LOG.finest("executing " + ids.next());
+                }
+            }
+        }
+
+        void computesAfterALoop(Iterator<Integer> ids, int last) {
+            while (ids.hasNext()) {
+                if (LOG.isLoggable(Level.FINEST)) {
+                    LOG.finest("executing " + ids.next());
+                }
+            }
+            LOG.finer("executed " + last);
         }
 
         void leavesBefore(int id) {
@@ -179,11 +198,15 @@ class DriverFactReaderTest {
             assertThat(text.level()).isEqualTo("FINE");
             assertThat(text.calls()).contains(Subject.class.getName() + ".describe");
         });
+        assertThat(of("computesAfterALoop").logTexts())
+                .singleElement()
+                .satisfies(text -> assertThat(text.level()).isEqualTo("finer"));
     }
 
     @Test
     void leavesAloneWhatIsWrittenOrFixedOrGuarded() {
-        for (String method : List.of("isWritten", "isFixed", "isGuarded", "leavesBefore", "isSupplied")) {
+        for (String method :
+                List.of("isWritten", "isFixed", "isGuarded", "isGuardedInALoop", "leavesBefore", "isSupplied")) {
             assertThat(of(method).logTexts()).as(method).isEmpty();
         }
     }
