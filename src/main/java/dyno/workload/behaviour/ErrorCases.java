@@ -163,7 +163,7 @@ final class ErrorCases {
     private static void warnings(CaseContext w) throws Exception {
         w.need("SET SESSION sql_mode = ''");
         try (Statement statement = w.connection().createStatement()) {
-            w.see("division by zero", () -> statement.executeQuery("SELECT CAST('12x' AS SIGNED), CAST('y' AS DATE)"));
+            w.see("casts", () -> statement.executeQuery("SELECT CAST('12x' AS SIGNED), CAST('y' AS DATE)"));
             w.warnings("its warnings", statement::getWarnings);
             w.warnings("again", statement::getWarnings);
             w.step("clearWarnings", statement::clearWarnings);

@@ -13,7 +13,7 @@ import java.util.List;
 final class ResultCases {
     static final List<BehaviourCase> ALL = List.of(
             of("results: update counts", ResultCases::updateCounts),
-            of("results: found instead of changed rows", ResultCases::updateCounts)
+            of("results: changed instead of found rows", ResultCases::updateCounts)
                     .with("useAffectedRows", "true"),
             of("results: large update counts", ResultCases::largeUpdateCounts),
             of("results: two result sets of a procedure", ResultCases::twoResultSets),
