@@ -1,10 +1,14 @@
 package dyno.patch;
 
+import com.sun.source.tree.AssertTree;
+import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
 import com.sun.source.tree.LambdaExpressionTree;
 import com.sun.source.tree.MemberReferenceTree;
+import com.sun.source.tree.MemberSelectTree;
 import com.sun.source.tree.MethodInvocationTree;
 import com.sun.source.tree.MethodTree;
+import com.sun.source.tree.PrimitiveTypeTree;
 import com.sun.source.tree.Tree;
 import com.sun.source.util.JavacTask;
 import com.sun.source.util.TreePathScanner;
@@ -18,22 +22,30 @@ import javax.lang.model.element.Modifier;
 
 /**
  * Finds what class files older than Java 8 cannot express: lambdas, method references, methods with a body in
- * interfaces, and calls of them. Everything else that a compiler for Java 8 writes means the same under an older
- * version number.
+ * interfaces, and calls of them; in those older than Java 5, also class literals, which assertions and enumerations
+ * contain, too. Everything else that a compiler for Java 8 writes means the same under an older version number.
  */
 final class NewerLanguage extends TreePathScanner<Void, Void> {
+    private static final int FIRST_WITH_CLASS_LITERALS = 5;
+
     private final Trees trees;
     private final CompilationUnitTree unit;
+    private final boolean hasClassLiterals;
     private final List<String> found = new ArrayList<>();
 
-    private NewerLanguage(JavacTask task, CompilationUnitTree unit) {
+    private NewerLanguage(JavacTask task, CompilationUnitTree unit, int release) {
         this.trees = Trees.instance(task);
         this.unit = unit;
+        this.hasClassLiterals = release >= FIRST_WITH_CLASS_LITERALS;
     }
 
-    /** Each place in an analysed source, as {@code line: what was found}. */
-    static List<String> in(CompilationUnitTree unit, JavacTask task) {
-        NewerLanguage scanner = new NewerLanguage(task, unit);
+    /**
+     * Each place in an analysed source, as {@code line: what was found}.
+     *
+     * @param release of the class files, older than Java 8
+     */
+    static List<String> in(CompilationUnitTree unit, JavacTask task, int release) {
+        NewerLanguage scanner = new NewerLanguage(task, unit, release);
         scanner.scan(unit, null);
         return scanner.found;
     }
@@ -70,6 +82,31 @@ final class NewerLanguage extends TreePathScanner<Void, Void> {
             report(tree, "a call of a static or default method of an interface");
         }
         return super.visitMethodInvocation(tree, nothing);
+    }
+
+    @Override
+    public Void visitMemberSelect(MemberSelectTree tree, Void nothing) {
+        boolean primitive = tree.getExpression() instanceof PrimitiveTypeTree;
+        if (!hasClassLiterals && tree.getIdentifier().contentEquals("class") && !primitive) {
+            report(tree, "a class literal");
+        }
+        return super.visitMemberSelect(tree, nothing);
+    }
+
+    @Override
+    public Void visitAssert(AssertTree tree, Void nothing) {
+        if (!hasClassLiterals) {
+            report(tree, "an assertion");
+        }
+        return super.visitAssert(tree, nothing);
+    }
+
+    @Override
+    public Void visitClass(ClassTree tree, Void nothing) {
+        if (!hasClassLiterals && tree.getKind() == Tree.Kind.ENUM) {
+            report(tree, "an enumeration");
+        }
+        return super.visitClass(tree, nothing);
     }
 
     private static boolean isStatic(Set<Modifier> modifiers) {

@@ -170,7 +170,7 @@ public final class PatchCompiler {
         private void refuseNewerLanguage(CompilationUnitTree unit, JavacTask task) {
             String path = pathOf(unit.getSourceFile());
             int original = versions.get(path).release();
-            List<String> newer = original < OLDEST_RELEASE ? NewerLanguage.in(unit, task) : List.of();
+            List<String> newer = original < OLDEST_RELEASE ? NewerLanguage.in(unit, task, original) : List.of();
             if (!newer.isEmpty()) {
                 String places = newer.stream().map(place -> path + ":" + place).collect(Collectors.joining("\n  "));
                 throw PatchException.doesNotCompile(

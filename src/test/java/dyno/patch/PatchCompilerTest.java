@@ -64,7 +64,7 @@ class PatchCompilerTest {
 
     @Test
     void keepsTheVersionOfOlderClassFiles() throws IOException {
-        DriverArtifact java5 = java5Driver();
+        DriverArtifact java5 = driverOf(5);
         byte[] plain = bytes("package fake;\nclass Plain { String a(int i) { return \"a\" + i; } }\n");
 
         Map<String, byte[]> classes =
@@ -77,7 +77,7 @@ class PatchCompilerTest {
 
     @Test
     void refusesWhatOlderClassFilesCannotHold() throws IOException {
-        DriverArtifact java5 = java5Driver();
+        DriverArtifact java5 = driverOf(5);
         byte[] modern = bytes("""
                 package fake;
                 import java.util.Comparator;
@@ -102,6 +102,32 @@ class PatchCompilerTest {
                         "fake/Modern.java:7: a method reference");
     }
 
+    /** The JVM refuses to load a class as a constant in class files older than Java 5. */
+    @Test
+    void refusesClassLiteralsInClassFilesOfJava4() throws IOException {
+        byte[] literals = bytes("""
+                package fake;
+                class Literals {
+                    Class<?> type = Literals.class;
+                    Class<?> number = int.class;
+                    void check(int i) { assert i > 0; }
+                    enum Size { SMALL }
+                    Class<?> array = int[].class;
+                }
+                """);
+
+        PatchException failure = failureOf(() -> compile(Map.of("fake/Literals.java", literals), driverOf(4)));
+
+        assertThat(failure.kind()).isEqualTo(Kind.DOES_NOT_COMPILE);
+        assertThat(failure.getMessage().lines().skip(1).map(String::strip))
+                .containsExactly(
+                        "fake/Literals.java:3: a class literal",
+                        "fake/Literals.java:5: an assertion",
+                        "fake/Literals.java:6: an enumeration",
+                        "fake/Literals.java:7: a class literal");
+        assertThat(compile(Map.of("fake/Literals.java", literals), driverOf(5))).isNotEmpty();
+    }
+
     @Test
     void compilesClassesOfSeveralReleasesEachForItsOwn() throws IOException {
         Map<String, byte[]> jar = JarContent.read(FakeDriver.in(folder).jar());
@@ -118,11 +144,11 @@ class PatchCompilerTest {
                 .isEqualTo(11);
     }
 
-    private DriverArtifact java5Driver() throws IOException {
+    private DriverArtifact driverOf(int release) throws IOException {
         Map<String, byte[]> jar = JarContent.read(FakeDriver.in(folder).jar());
         jar.replaceAll((name, content) ->
-                name.matches("fake/.*\\.class") ? ClassVersion.ofRelease(5).writtenInto(content) : content);
-        return FakeDriver.artifact(FakeDriver.write(folder.resolve("java5.jar"), jar), Optional.empty());
+                name.matches("fake/.*\\.class") ? ClassVersion.ofRelease(release).writtenInto(content) : content);
+        return FakeDriver.artifact(FakeDriver.write(folder.resolve("older.jar"), jar), Optional.empty());
     }
 
     @Test
