@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -55,7 +56,7 @@ public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<Dri
     }
 
     /**
-     * The classes of drivers' jars, and those below packages, each package on its own.
+     * The classes of drivers' jars, and those below packages, each package on its own. What is named twice counts once.
      *
      * @param patches where the patches are that coordinates name
      * @throws IllegalArgumentException when two drivers have most of their classes in common, as versions of one have
@@ -69,7 +70,7 @@ public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<Dri
                     ArtifactResolver artifacts = ArtifactResolver.withUserSettings(line -> {})) {
                 Candidates candidates = new Candidates(artifacts, patches);
                 Map<String, Set<String>> classes = new LinkedHashMap<>();
-                for (DriverCoordinates driver : drivers) {
+                for (DriverCoordinates driver : new LinkedHashSet<>(drivers)) {
                     Path jar = candidates.build(driver, scratch.folder(), 0).jar();
                     Set<String> own = DriverClasses.of(jar);
                     requireOthers(driver.toString(), own, classes);
@@ -80,7 +81,7 @@ public record ScopeChoice(List<String> names, List<DriverScope> scopes, List<Dri
                 }
             }
         }
-        for (String name : packages) {
+        for (String name : new LinkedHashSet<>(packages)) {
             names.add(name);
             scopes.add(DriverScope.ofPackages(List.of(name)));
             facts.add(DriverFacts.UNKNOWN);
