@@ -12,7 +12,9 @@ import java.util.regex.Pattern;
  */
 public record Frame(String className, String methodName, int line, FrameKind kind) {
     private static final Pattern ADDRESS = Pattern.compile("(\\$\\d+)?[/.+]0x\\p{XDigit}+.*");
-    private static final Pattern NUMBERED = Pattern.compile("(\\$\\$Lambda|\\$Proxy|Generated\\w*Accessor)\\$?\\d+$");
+    /** Numbers at the end; JDK 8 has two behind a hidden class: {@code Foo$$Lambda$14/1829164700}. */
+    private static final Pattern NUMBERED =
+            Pattern.compile("(\\$\\$Lambda|\\$Proxy|Generated\\w*Accessor)\\$?\\d+$|(\\$\\d+)?[/.+]\\d+$");
 
     /**
      * The class name without the numbers and addresses that the JVM gives to generated classes ({@code Foo$$Lambda},

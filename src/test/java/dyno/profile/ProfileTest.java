@@ -37,7 +37,15 @@ class ProfileTest {
 
         assertThat(hidden.qualifiedName()).isEqualTo("db.Driver$$Lambda.get");
         assertThat(kernel.qualifiedName()).isEqualTo("tcp_sendmsg");
+        assertThat(stable("db.Driver$$Lambda$14/1829164700")).isEqualTo("db.Driver$$Lambda");
+        assertThat(stable("db.Driver$$Lambda$14.1829164700")).isEqualTo("db.Driver$$Lambda");
+        assertThat(stable("java.lang.invoke.LambdaForm$MH/1018547642")).isEqualTo("java.lang.invoke.LambdaForm$MH");
+        assertThat(stable("db.Driver$1")).isEqualTo("db.Driver$1");
         assertThat(first.frames().get(0).qualifiedName()).isEqualTo("db.Driver.first");
+    }
+
+    private static String stable(String className) {
+        return new Frame(className, "run", 1, FrameKind.COMPILED).stableClassName();
     }
 
     private static StackTrace trace(String method) {
