@@ -26,7 +26,7 @@ final class FrameResolver {
         FrameKind.C1_COMPILED
     };
 
-    /** The JDK's value for an unknown line. */
+    /** One of the JDK's values for an unknown line; the other one is -1. */
     private static final int NO_LINE = 0xFFFF;
 
     private final ChunkInput in;
@@ -127,12 +127,17 @@ final class FrameResolver {
         FrameKind kind = kind(values[type]);
         // async-profiler puts the library where other frames have their class; the JDK's native frames are methods
         String className = asyncProfiler && !kind.isJava() ? "" : owner.className;
-        int lineNumber = values[line] == NO_LINE ? 0 : (int) values[line];
-        int frame = consumer.number(new Frame(className, owner.name, lineNumber, kind));
+        int frame = consumer.number(new Frame(className, owner.name, lineNumber(values[line]), kind));
         if (layout.isNumbers() && in.frameBytes() > 0) {
             known.put(head, tail, frame);
         }
         return frame;
+    }
+
+    /** A line, from 1; 0 if it is unknown. */
+    private static int lineNumber(long written) {
+        int number = (int) written;
+        return number <= 0 || number == NO_LINE ? 0 : number;
     }
 
     private Method method(long id) throws IOException {
