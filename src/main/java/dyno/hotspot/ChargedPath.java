@@ -46,6 +46,8 @@ public record ChargedPath(
         if (top == depth) {
             return null;
         }
+        // The driver's own socket: its methods in C
+        transport |= stack[top].transport();
         int charged = writtenBelow(stack, top);
         List<CodePlace> places = new ArrayList<>();
         for (int i = charged; i < depth; i++) {

@@ -30,6 +30,10 @@ public final class DriverScope {
             "java.net.AbstractPlainSocketImpl",
             "sun.nio.ch.",
             "dyno.wire.");
+    /** The class of a Unix-domain socket that a driver brings along, and its methods in C. */
+    private static final String UNIX_SOCKET = ".UnixDomainSocket";
+
+    private static final Set<String> UNIX_TRANSPORT = Set.of("recv", "send");
     /** JDK code between a call and the source code behind it. */
     private static final List<String> GLUE =
             List.of("java.lang.invoke.", "jdk.internal.reflect.", "sun.reflect.", "java.lang.reflect.Proxy");
@@ -74,11 +78,11 @@ public final class DriverScope {
     /** Whose code the frame runs. */
     CodeOwner owner(Frame frame) {
         FrameRole role = role(frame);
-        if (role.isDriver()) {
-            return CodeOwner.DRIVER;
-        }
         if (role.transport()) {
             return CodeOwner.TRANSPORT;
+        }
+        if (role.isDriver()) {
+            return CodeOwner.DRIVER;
         }
         String className = frame.className();
         if (className.isEmpty()) {
@@ -148,7 +152,9 @@ public final class DriverScope {
         boolean generated = frame.methodName().startsWith("access$") || !owner.equals(frame.className());
         DriverMethod one = methods.computeIfAbsent(method, m -> m);
         CodePlace place = new CodePlace(owner, one.methodName(), frame.line());
-        return new FrameRole(one, frame.line(), frame.kind(), generated, false, place, method + ":" + frame.line());
+        boolean transport = owner.endsWith(UNIX_SOCKET) && UNIX_TRANSPORT.contains(one.methodName());
+        return new FrameRole(
+                one, frame.line(), frame.kind(), generated, transport, place, method + ":" + frame.line());
     }
 
     private static boolean isJdkIndirection(String className) {

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class HotspotRankingTest {
     private static final String WORKLOAD = "dyno.workload.SelectOne.run:20";
 
-    private final DriverScope scope = new DriverScope(Set.of("db.Driver", "db.Packet", "db.Log"));
+    private final DriverScope scope =
+            new DriverScope(Set.of("db.Driver", "db.Packet", "db.Log", "db.UnixDomainSocket"));
 
     @Test
     void chargesTheTopmostDriverFrameWithItsCallees() {
@@ -59,6 +60,22 @@ class HotspotRankingTest {
         assertThat(ranking.driver().mean()).isEqualTo(0.5, within(1e-12));
         assertThat(ranking.hotspots()).extracting(Hotspot::methodName).containsExactly("read");
         assertThat(ranking.hotspots().get(0).share().mean()).isEqualTo(0.5, within(1e-12));
+    }
+
+    /** MariaDB's driver calls the C library itself. */
+    @Test
+    void keepsTheTimeOfADriversOwnUnixSocketApart() {
+        Ranking ranking = rank(Map.of(
+                stack("unix_stream_recvmsg", "db.UnixDomainSocket.recv", "db.Packet.read:5"), 2L,
+                stack("db.UnixDomainSocket.send", "db.Packet.send:4"), 1L,
+                stack("java.util.Arrays.copyOf", "db.UnixDomainSocket.write:7", "db.Packet.send:4"), 3L,
+                stack("db.Packet.read:6"), 4L));
+
+        assertThat(ranking.transport().mean()).isEqualTo(0.3, within(1e-12));
+        assertThat(ranking.driver().mean()).isEqualTo(0.7, within(1e-12));
+        assertThat(ranking.hotspots()).extracting(Hotspot::methodName).containsExactly("read", "write");
+        assertThat(scope.owner(Stacks.frame("db.UnixDomainSocket.recv"))).isEqualTo(CodeOwner.TRANSPORT);
+        assertThat(scope.owner(Stacks.frame("db.UnixDomainSocket.write:7"))).isEqualTo(CodeOwner.DRIVER);
     }
 
     /** In an application, a driver is a small part of all. */
