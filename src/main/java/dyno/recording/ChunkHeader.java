@@ -67,8 +67,8 @@ record ChunkHeader(
             return of(header, start, next - start, next - start);
         }
         // Async-profiler declares 1 GiB until it closes the chunk and knows where the constants are; a chunk that ends
-        // at the next chunk may only have a wrong length.
-        boolean cut = next == channel.size() && header.getLong(16) > 0;
+        // at the next chunk may only have a wrong length, and so does one that is longer than any file.
+        boolean cut = next == channel.size() && header.getLong(16) > 0 && declared <= Long.MAX_VALUE - start;
         return of(header, start, next - start, cut ? declared : 0);
     }
 

@@ -26,9 +26,12 @@ final class EventCursor {
             in.seek(position);
             long size = in.readLong();
             type = in.readLong();
+            if (size <= 1 || size > header.end() - position) {
+                return false;
+            }
             following = position + size;
             in.bound(following);
-            return size > 1 && following <= header.end();
+            return true;
         } catch (IOException e) {
             return false;
         }

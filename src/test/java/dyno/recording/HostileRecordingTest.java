@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.Cost;
+import dyno.recording.ChunkWriter.Bytes;
 import dyno.recording.ChunkWriter.Field;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -135,6 +137,33 @@ class HostileRecordingTest {
                         value -> value.text("").text("x".repeat(3 << 20)).number(8));
 
         assertThat(read(writer.chunk()).stackSamples()).isEqualTo(3);
+    }
+
+    /** Added to its position, the size is less than nothing. */
+    @Test
+    void endsAtAnEventOfAlmostTheLargestSize() throws Exception {
+        byte[] chunk = SmallRecordings.ofTheJdk().chunk();
+        byte[] event = new Bytes().numbers(Long.MAX_VALUE, UNKNOWN_EVENT).array();
+        System.arraycopy(event, 0, chunk, ChunkHeader.BYTES, event.length);
+
+        Recording recording = read(chunk);
+
+        assertThat(recording.stackSamples()).isZero();
+        assertThat(recording.reading().lostBytes()).isEqualTo(chunk.length - ChunkHeader.BYTES);
+    }
+
+    /** The last chunk claims to be longer than any file. */
+    @Test
+    void missesNoMoreBytesThanAFileCanHave() throws Exception {
+        byte[] chunk = SmallRecordings.ofTheJdk().chunk();
+        byte[] endless = chunk.clone();
+        ByteBuffer.wrap(endless).putLong(Long.BYTES, Long.MAX_VALUE);
+
+        Recording recording = read(ChunkWriter.file(chunk, endless));
+
+        assertThat(recording.stackSamples()).isEqualTo(6);
+        assertThat(recording.reading().missingBytes()).isZero();
+        assertThat(recording.reading().lostBytes()).isZero();
     }
 
     @Test

@@ -61,12 +61,20 @@ class RecordingFuzzTest {
         Cost.assertLinear(bytes.length, () -> read(file));
     }
 
+    private static void requirePlausibleLoss(Reading reading) {
+        long lost = reading.lostBytes();
+        if (lost < 0 || lost > reading.fileBytes() + reading.missingBytes()) {
+            throw new AssertionError(lost + " of " + reading.fileBytes() + " bytes are lost");
+        }
+    }
+
     private static void read(Path recording) {
         try {
             List<Recording> slices = new RecordingReader(thread -> true).read(recording, SLICES);
             for (Recording slice : slices) {
                 slice.profiles().values().forEach(profile -> profile.totalWeight());
                 slice.reading().damage();
+                requirePlausibleLoss(slice.reading());
             }
         } catch (RecordingException refused) {
             if (!refused.getMessage().contains(recording.toString())) {
