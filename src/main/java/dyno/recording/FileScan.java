@@ -1,7 +1,6 @@
 package dyno.recording;
 
 import java.io.IOException;
-import java.util.HashSet;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -12,7 +11,6 @@ final class FileScan {
     private final TimeSlices slices;
     private final StackConsumer consumer;
     private final StackMemory memory;
-    private final Set<String> threadsSeen = new HashSet<>();
     private final Set<String> cpuSamplers = new TreeSet<>();
     private CpuSettings settings;
     private Metadata metadata;
@@ -46,12 +44,7 @@ final class FileScan {
     }
 
     boolean isWanted(String thread) {
-        threadsSeen.add(thread);
         return threads.test(thread);
-    }
-
-    Set<String> threadsSeen() {
-        return threadsSeen;
     }
 
     /**

@@ -9,7 +9,6 @@ import java.util.stream.Collectors;
 /**
  * The outcome of reading a recording.
  *
- * @param threads names of all threads that have stack samples, including those that were not requested
  * @param cpuSamplers the samplers of the CPU's stack samples with their rate, in a few words each
  * @param fileBytes size of the recording, unpacked
  * @param missingBytes bytes that the recording should have, but that are not in the file
@@ -17,12 +16,7 @@ import java.util.stream.Collectors;
  * @param lostStackSamples stack samples that were read, but whose stack trace is lost; more may be in what was not read
  */
 public record Reading(
-        Set<String> threads,
-        Set<String> cpuSamplers,
-        long fileBytes,
-        long missingBytes,
-        List<Loss> losses,
-        long lostStackSamples) {
+        Set<String> cpuSamplers, long fileBytes, long missingBytes, List<Loss> losses, long lostStackSamples) {
     /** How samplers of async-profiler begin, before the event. */
     public static final String ASYNC_PROFILER = "async-profiler, ";
 
@@ -35,7 +29,6 @@ public record Reading(
     private static final int PLACES = 3;
 
     public Reading {
-        threads = Set.copyOf(threads);
         cpuSamplers = Set.copyOf(cpuSamplers);
         losses = List.copyOf(losses);
     }

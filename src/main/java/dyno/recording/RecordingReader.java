@@ -141,8 +141,7 @@ public final class RecordingReader {
             losses.add(new Loss(chunks.size() + 1, channel.size(), 0, reason, true));
         }
         long missing = chunks.stream().mapToLong(ChunkHeader::missing).sum();
-        return new Reading(
-                scan.threadsSeen(), scan.cpuSamplers(), channel.size(), missing, losses, scan.lostStackSamples());
+        return new Reading(scan.cpuSamplers(), channel.size(), missing, losses, scan.lostStackSamples());
     }
 
     /** Reads a chunk; if nothing of it can be read, the cause is added to the others. */

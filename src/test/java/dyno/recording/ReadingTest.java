@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 class ReadingTest {
     private static Reading reading(long fileBytes, long missingBytes, Loss... losses) {
-        return new Reading(Set.of(), Set.of(), fileBytes, missingBytes, List.of(losses), 0);
+        return new Reading(Set.of(), fileBytes, missingBytes, List.of(losses), 0);
     }
 
     private static Loss loss(long bytes) {

@@ -268,7 +268,6 @@ public final class RecordedHotspots {
 
     private void describe(RecordingPartial partial) {
         Reading reading = new Reading(
-                Set.of(),
                 Set.copyOf(partial.cpuSamplers()),
                 partial.bytes(),
                 partial.missingBytes(),

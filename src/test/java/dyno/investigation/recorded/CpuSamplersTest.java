@@ -50,6 +50,6 @@ class CpuSamplersTest {
     }
 
     private void add(String file, String sampler) {
-        samplers.add(Path.of(file), new Reading(Set.of(), Set.of(sampler), 1, 0, List.of(), 0));
+        samplers.add(Path.of(file), new Reading(Set.of(sampler), 1, 0, List.of(), 0));
     }
 }
