@@ -24,6 +24,7 @@ final class SampleReader {
     private byte[] threadKinds = new byte[64];
     private long withoutStack;
     private long shortestPeriod = Long.MAX_VALUE;
+    private boolean wallClock;
     private int slice;
     private long firstTicks = Long.MAX_VALUE;
     private long lastTicks = Long.MIN_VALUE;
@@ -92,7 +93,7 @@ final class SampleReader {
     /** Counts all events; how many bytes at the end could not be read. */
     long count(ChunkInput in, SampleCounts counts) {
         long unread = countEach(in, counts);
-        states.settle(counts);
+        states.settle(counts, wallClock);
         boolean cpuTime = counts.has(SampleSource.CPU_TIME);
         if (cpuTime) {
             counts.divide(SampleSource.CPU_TIME, scan.cpuPeriod(shortestPeriod));
@@ -138,6 +139,8 @@ final class SampleReader {
     }
 
     private void count(SampleType type, SampleCounts counts) {
+        SampleSource source = type.state < 0 ? type.source : states.source(type.values[type.state]);
+        wallClock |= source == SampleSource.WALL_CLOCK_EXECUTION;
         byte thread = threadKind(type.value(type.thread));
         if (thread == UNWANTED) {
             return;
@@ -156,7 +159,6 @@ final class SampleReader {
             shortestPeriod = Math.min(shortestPeriod, weight);
         }
         int slice = slice(type.value(type.start));
-        SampleSource source = type.state < 0 ? type.source : states.source(type.values[type.state]);
         counts.add(source, thread == WORKER, slice, stack, weight);
     }
 

@@ -49,9 +49,13 @@ final class ThreadStates {
                 : SampleSource.EXECUTION;
     }
 
-    /** If the states of single stack samples are not sufficient, all of them together are. */
-    void settle(SampleCounts counts) {
-        if (!mixed && counts.has(SampleSource.WALL_CLOCK_EXECUTION)) {
+    /**
+     * If the states of single stack samples are not sufficient, all of them together are.
+     *
+     * @param wallClock whether a thread, also one that does not count, was in a state that only the wall clock samples
+     */
+    void settle(SampleCounts counts, boolean wallClock) {
+        if (!mixed && wallClock) {
             counts.move(SampleSource.EXECUTION, SampleSource.WALL_CLOCK_EXECUTION);
         }
     }
