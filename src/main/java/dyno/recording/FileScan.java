@@ -16,6 +16,7 @@ final class FileScan {
     private Metadata metadata;
     private long lostStackSamples;
     private long cpuPeriod;
+    private long cpuTimeLeft;
 
     FileScan(Predicate<String> threads, TimeSlices slices, StackConsumer consumer) {
         this.threads = threads;
@@ -66,10 +67,17 @@ final class FileScan {
         return cpuSamplers;
     }
 
-    /** The CPU time that a sample of weight 1 stands for, in ticks: the shortest period of the first chunk with one. */
-    long cpuPeriod(long shortestOfChunk) {
-        cpuPeriod = cpuPeriod == 0 ? shortestOfChunk : cpuPeriod;
-        return cpuPeriod;
+    /**
+     * Turns the CPU time of a chunk's stack samples, in nanoseconds, into weights. The weight 1 stands for the same time
+     * in all chunks: the shortest period of the first one with such samples.
+     */
+    void weighCpuTime(SampleCounts counts, long shortestOfChunk) {
+        if (cpuPeriod == 0) {
+            cpuPeriod = shortestOfChunk;
+            // Half a period: weights are rounded, not cut
+            cpuTimeLeft = cpuPeriod / 2;
+        }
+        cpuTimeLeft = counts.divide(SampleSource.CPU_TIME, cpuPeriod, cpuTimeLeft);
     }
 
     void lose(long stackSamples) {

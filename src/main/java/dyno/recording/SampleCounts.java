@@ -23,12 +23,19 @@ final class SampleCounts {
             this.weights = new long[slices][];
         }
 
-        void divide(long divisor) {
+        /** Divides each weight, with what is left of the one before; returns what is left of the last one. */
+        long divide(long divisor, long left) {
+            long rest = left;
             for (long[] ofSlice : weights) {
                 for (int i = 0; ofSlice != null && i < ofSlice.length; i++) {
-                    ofSlice[i] = ofSlice[i] == 0 ? 0 : Math.max(1, Math.round((double) ofSlice[i] / divisor));
+                    if (ofSlice[i] != 0) {
+                        long weight = ofSlice[i] + rest;
+                        ofSlice[i] = Math.max(0, weight / divisor);
+                        rest = Math.floorMod(weight, divisor);
+                    }
                 }
             }
+            return rest;
         }
 
         void add(Column other) {
@@ -111,14 +118,21 @@ final class SampleCounts {
         }
     }
 
-    /** Divides the weights of a source; whatever was sampled keeps a weight. */
-    void divide(SampleSource source, long divisor) {
+    /**
+     * Divides the weights of a source, so that their sum is right: what is left of one weight is added to the next one.
+     *
+     * @param left what is left of other weights
+     * @return what is left of the last one
+     */
+    long divide(SampleSource source, long divisor, long left) {
+        long rest = left;
         for (int worker = 0; worker < 2; worker++) {
             Column column = columns[2 * source.ordinal() + worker];
             if (column != null) {
-                column.divide(divisor);
+                rest = column.divide(divisor, rest);
             }
         }
+        return rest;
     }
 
     /** The groups that have anything, without the sources that a better one replaces. */

@@ -96,7 +96,7 @@ final class SampleReader {
         states.settle(counts, wallClock);
         boolean cpuTime = counts.has(SampleSource.CPU_TIME);
         if (cpuTime) {
-            counts.divide(SampleSource.CPU_TIME, scan.cpuPeriod(shortestPeriod));
+            scan.weighCpuTime(counts, shortestPeriod);
         }
         scan.set(settings);
         if (cpuTime || counts.has(SampleSource.EXECUTION)) {
@@ -154,7 +154,8 @@ final class SampleReader {
         long weight = type.weight < 0 ? 1 : type.values[type.weight];
         if (type.source.weighsTicks()) {
             weight = Math.round(weight * 1e9 / header.ticksPerSecond());
-        } else if (type.source == SampleSource.CPU_TIME) {
+        }
+        if (type.source == SampleSource.CPU_TIME) {
             weight = Math.max(1, weight);
             shortestPeriod = Math.min(shortestPeriod, weight);
         }

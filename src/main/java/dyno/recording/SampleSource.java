@@ -55,6 +55,6 @@ enum SampleSource {
 
     /** Whether the weight is in ticks of the recording's clock, to be turned into nanoseconds. */
     boolean weighsTicks() {
-        return event == Event.LOCK;
+        return event == Event.LOCK || this == CPU_TIME;
     }
 }

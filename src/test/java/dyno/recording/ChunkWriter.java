@@ -19,6 +19,7 @@ final class ChunkWriter {
     private final Map<Long, byte[]> types = new LinkedHashMap<>();
     private final List<byte[]> events = new ArrayList<>();
     private final Map<Long, List<byte[]>> pools = new LinkedHashMap<>();
+    private long ticksPerSecond = 1_000_000_000L;
 
     /** A field of a type: of constants where it starts with {@code #}, an array where it ends with {@code []}. */
     record Field(String name, String type) {}
@@ -98,6 +99,12 @@ final class ChunkWriter {
         return strings.indexOf(text);
     }
 
+    /** How many ticks of the events' times make a second; without it, a tick is a nanosecond. */
+    ChunkWriter ticksPerSecond(long ticks) {
+        ticksPerSecond = ticks;
+        return this;
+    }
+
     /** A constant of a type. */
     ChunkWriter constant(long type, long id, Consumer<Bytes> value) {
         Bytes bytes = new Bytes().number(id);
@@ -138,7 +145,7 @@ final class ChunkWriter {
         chunk.putLong(START_NANOS)
                 .putLong(1_000_000_000L)
                 .putLong(0)
-                .putLong(1_000_000_000L)
+                .putLong(ticksPerSecond)
                 .putInt(0);
         return chunk.put(all).array();
     }

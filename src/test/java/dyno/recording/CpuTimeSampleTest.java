@@ -14,6 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 class CpuTimeSampleTest {
     private static final long CPU_TIME = 103;
     private static final long PERIOD = 20_000_000;
+    private static final long NANOSECONDS = 1_000_000_000;
 
     @TempDir
     private Path folder;
@@ -30,9 +31,33 @@ class CpuTimeSampleTest {
     /** The same time has the same weight in each. */
     @Test
     void thePeriodOfTheFirstChunkCountsInAll() throws IOException {
-        Profile cpu = read(ChunkWriter.file(chunk(PERIOD), chunk(2 * PERIOD), chunk(PERIOD / 4)));
+        byte[] quarters = chunk(PERIOD / 4, PERIOD / 4, PERIOD / 4, PERIOD / 4);
+        Profile cpu = read(ChunkWriter.file(chunk(PERIOD), chunk(2 * PERIOD), quarters));
 
         assertThat(cpu.totalWeight()).isEqualTo(4);
+    }
+
+    /** Each of many rare stack traces, also in many chunks, would count too much if it were rounded up. */
+    @Test
+    void theSumOfSamplesIsRightThatAreLessThanAPeriod() throws IOException {
+        byte[] one = chunk(PERIOD / 4);
+        byte[] onTwoStacks = chunk(PERIOD / 4, PERIOD / 4);
+
+        assertThat(read(ChunkWriter.file(chunk(PERIOD), one, one, one, one)).totalWeight())
+                .isEqualTo(2);
+        Profile cpu = read(ChunkWriter.file(chunk(PERIOD), onTwoStacks, onTwoStacks));
+        assertThat(cpu.totalWeight()).isEqualTo(2);
+        assertThat(cpu.stackSamples()).isEqualTo(5);
+    }
+
+    /** The ticks of another machine are not as long. */
+    @Test
+    void ticksOfEachChunkAreItsOwn() throws IOException {
+        long slow = NANOSECONDS / 50;
+
+        Profile cpu = read(ChunkWriter.file(chunk(PERIOD), chunkOf(slow, PERIOD / 50, 3 * PERIOD / 50), chunk(PERIOD)));
+
+        assertThat(cpu.totalWeight()).isEqualTo(6);
     }
 
     @Test
@@ -47,7 +72,12 @@ class CpuTimeSampleTest {
 
     /** Samples with these periods, on two stack traces in turns. */
     private static byte[] chunk(long... periods) {
+        return chunkOf(NANOSECONDS, periods);
+    }
+
+    private static byte[] chunkOf(long ticksPerSecond, long... periods) {
         ChunkWriter writer = SmallRecordings.ofTheJdk()
+                .ticksPerSecond(ticksPerSecond)
                 .type(
                         CPU_TIME,
                         "jdk.CPUTimeSample",
