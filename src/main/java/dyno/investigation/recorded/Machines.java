@@ -44,21 +44,37 @@ public final class Machines {
     }
 
     /**
+     * Checks that names of recordings contain a machine's, before the recordings are read.
+     *
+     * @throws IllegalArgumentException when one does not
+     */
+    public void requireIn(List<String> recordings) {
+        if (name != null) {
+            recordings.forEach(this::machine);
+        }
+    }
+
+    private String machine(String recording) {
+        Matcher found = name.matcher(recording);
+        if (!found.find() || found.group(1) == null) {
+            throw new IllegalArgumentException("--machines '" + name + "' does not find a machine in " + recording
+                    + "; change the expression, or leave the recording out.");
+        }
+        return found.group(1);
+    }
+
+    /**
      * Notes a recording.
      *
      * @param number of the recording, from 0
      * @throws IllegalArgumentException when its name does not contain a machine's
      */
     void add(int number, RecordingPartial recording) {
-        if (name == null) {
-            return;
+        if (name != null) {
+            recordings
+                    .computeIfAbsent(machine(recording.recording()), m -> new ArrayList<>())
+                    .add(number);
         }
-        Matcher found = name.matcher(recording.recording());
-        if (!found.find() || found.group(1) == null) {
-            throw new IllegalArgumentException("--machines '" + name + "' does not find a machine in "
-                    + recording.recording() + "; change the expression, or leave the recording out.");
-        }
-        recordings.computeIfAbsent(found.group(1), m -> new ArrayList<>()).add(number);
     }
 
     /** The units of each machine if each recording has a number of them. */

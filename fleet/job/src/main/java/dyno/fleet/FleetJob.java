@@ -114,17 +114,18 @@ public final class FleetJob implements Callable<Integer> {
             JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
             Configuration hadoop = context.hadoopConfiguration();
             List<String> found = RemoteRecordings.find(paths, hadoop);
+            between.requireIn(found);
             System.err.println("Reading " + found.size() + " recordings ...");
             Progress.of(found.size(), context);
             JavaRDD<byte[]> partials = read(context, found);
             // Kept where it was computed: else each of the results would read the recordings again.
             partials.persist(StorageLevel.MEMORY_AND_DISK());
             Partials all = merged(partials.collect());
+            write("partials.jsonl.gz", PartialsFile.bytes(all), hadoop);
             new ResultTables(spark, to).write(partials);
             partials.unpersist(false);
             HotspotReport report = RecordedHotspots.of(all, ScopeChoice.of(all), between);
             write("hotspots.json", Json.document(report).getBytes(StandardCharsets.UTF_8), hadoop);
-            write("partials.jsonl.gz", PartialsFile.bytes(all), hadoop);
             System.out.println(HotspotText.render(report, HotspotText.Order.SHARE));
             return 0;
         }

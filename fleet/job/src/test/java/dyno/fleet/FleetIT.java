@@ -124,6 +124,23 @@ class FleetIT {
     }
 
     @Test
+    void looksForMachinesInNamesBeforeItReadsTheRecordings() throws IOException, InterruptedException {
+        Path results = folder.resolve("unnamed");
+        try (SparkProcess spark = SparkProcess.submit(
+                folder,
+                "local[1]",
+                List.of(),
+                List.of(recordings.toString(), "--machines", "(machine[0-2])/", "--to", results.toString()))) {
+            assertThat(spark.end()).isEqualTo(5);
+            assertThat(spark.log())
+                    .contains("dyno-fleet: --machines '(machine[0-2])/' does not find a machine in ")
+                    .contains("machine3/003.jfr;")
+                    .doesNotContain("Reading " + RECORDINGS + " recordings");
+        }
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
     void saysThatThereIsNoRecording() throws IOException, InterruptedException {
         try (SparkProcess spark = SparkProcess.submit(
                 folder,
