@@ -36,9 +36,9 @@ import java.util.function.Consumer;
 /** Ranks the hotspots of drivers in recordings on disk, no matter what made them. */
 public final class RecordedHotspots {
     /** Ten to thirty batches suit a series that correlates with itself (Schmeiser, Operations Research 30, 1982). */
-    private static final int TIME_SLICES = 10;
+    static final int TIME_SLICES = 10;
 
-    /** Many files need no slices, which take memory. */
+    /** With more files, only events that few of them have need slices, which take memory. */
     private static final int MOST_FILES_IN_SLICES = 10;
 
     /** Memory for a chunk of up to 16 MiB, its tables of stacks, and what they are charged to. */
@@ -106,7 +106,7 @@ public final class RecordedHotspots {
             }
         }
         RecordedHotspots reader = new RecordedHotspots(scopes, Machines.UNKNOWN, say);
-        reader.read(recordings, TIME_SLICES, allThreads, (number, partial) -> partials.add(partial));
+        reader.read(recordings, allThreads, (number, partial) -> partials.add(partial));
         return Partials.of(partials);
     }
 
@@ -125,13 +125,32 @@ public final class RecordedHotspots {
      * @param allThreads whether to count all threads even where JMH's workers were recorded
      */
     public static RecordingPartial partial(Path file, String name, ScopeChoice scopes, boolean allThreads) {
-        return partial(file, name, scopes, allThreads, TIME_SLICES);
+        RecordedTallies tallies = new RecordedTallies(scopes.scopes(), allThreads, TIME_SLICES);
+        try {
+            Reading reading = new RecordingReader(thread -> true).read(file, name, TIME_SLICES, tallies);
+            return new RecordingPartial(
+                    name,
+                    reading.fileBytes(),
+                    reading.missingBytes(),
+                    reading.losses(),
+                    reading.lostStackSamples(),
+                    reading.cpuSamplers().stream().sorted().toList(),
+                    null,
+                    null,
+                    allThreads,
+                    scopes.recognised(),
+                    scopes.names(),
+                    List.copyOf(tallies.recognisedDrivers()),
+                    tallies.charges(scopes.names()));
+        } catch (RecordingException e) {
+            return leftOut(name, e, scopes, allThreads);
+        }
     }
 
     private HotspotReport report(List<Path> files, boolean allThreads) {
         int slices = slices(files.size());
         RecordedTallies all = new RecordedTallies(scopes.scopes(), allThreads, files.size() * slices);
-        read(files, slices, allThreads, (number, partial) -> add(partial, all, number, slices));
+        read(files, allThreads, (number, partial) -> add(partial, all, number, slices));
         return report(all, slices);
     }
 
@@ -175,18 +194,20 @@ public final class RecordedHotspots {
             threads.add(file, tallies.hasWorkers());
         }
         all.merge(tallies, number * slices);
+        if (slices == 1) {
+            all.keepSlices(partial);
+        }
     }
 
     /** Reads files, several at once, and passes them on in their order. */
-    private void read(
-            List<Path> files, int slices, boolean allThreads, BiConsumer<Integer, RecordingPartial> consumer) {
+    private void read(List<Path> files, boolean allThreads, BiConsumer<Integer, RecordingPartial> consumer) {
         if (files.isEmpty()) {
             return;
         }
         ExecutorService readers = Executors.newFixedThreadPool(Math.min(files.size(), readers()));
         try {
             List<Future<RecordingPartial>> reads = new ArrayList<>();
-            files.forEach(file -> reads.add(readers.submit(() -> read(file, slices, allThreads))));
+            files.forEach(file -> reads.add(readers.submit(() -> read(file, allThreads))));
             for (int i = 0; i < files.size(); i++) {
                 consumer.accept(i, result(reads.set(i, null)));
             }
@@ -201,33 +222,9 @@ public final class RecordedHotspots {
         return (int) Math.max(1, Math.min(machine.availableProcessors(), machine.maxMemory() / BYTES_PER_READER));
     }
 
-    private RecordingPartial read(Path file, int slices, boolean allThreads) {
+    private RecordingPartial read(Path file, boolean allThreads) {
         say.accept("Reading " + file.getFileName());
-        return partial(file, file.toString(), scopes, allThreads, slices);
-    }
-
-    private static RecordingPartial partial(
-            Path file, String name, ScopeChoice scopes, boolean allThreads, int slices) {
-        RecordedTallies tallies = new RecordedTallies(scopes.scopes(), allThreads, slices);
-        try {
-            Reading reading = new RecordingReader(thread -> true).read(file, name, slices, tallies);
-            return new RecordingPartial(
-                    name,
-                    reading.fileBytes(),
-                    reading.missingBytes(),
-                    reading.losses(),
-                    reading.lostStackSamples(),
-                    reading.cpuSamplers().stream().sorted().toList(),
-                    null,
-                    null,
-                    allThreads,
-                    scopes.recognised(),
-                    scopes.names(),
-                    List.copyOf(tallies.recognisedDrivers()),
-                    tallies.charges(scopes.names()));
-        } catch (RecordingException e) {
-            return leftOut(name, e, scopes, allThreads);
-        }
+        return partial(file, file.toString(), scopes, allThreads);
     }
 
     /** The contribution of a recording that cannot be read: its name, and why. */

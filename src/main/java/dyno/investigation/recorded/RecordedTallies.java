@@ -28,7 +28,7 @@ import java.util.stream.IntStream;
  */
 final class RecordedTallies implements StackConsumer {
     /** With fewer recordings of one application, it is unknown how much they differ. */
-    private static final int FEWEST_FILES = 5;
+    static final int FEWEST_FILES = 5;
 
     /** The same for forks of a benchmark, which are more alike than recordings of an application. */
     private static final int FEWEST_FORKS = 2;
@@ -44,6 +44,7 @@ final class RecordedTallies implements StackConsumer {
     private int size;
     private final Map<Event, List<HotspotTally>> workers = new EnumMap<>(Event.class);
     private final Map<Event, List<HotspotTally>> others = new EnumMap<>(Event.class);
+    private final RareEvents rare = new RareEvents();
     private final Set<String> knownDrivers = new TreeSet<>();
     private Set<String> ownDrivers = Set.of();
     private boolean allHaveWorkers = true;
@@ -143,6 +144,11 @@ final class RecordedTallies implements StackConsumer {
         merge(others, file.hasWorkers() ? file.workers : file.others, (tally, part) -> tally.merge(part, first));
     }
 
+    /** Keeps the time slices of a file's events, while few files have them, for tallies with a single unit per file. */
+    void keepSlices(RecordingPartial file) {
+        rare.add(file);
+    }
+
     private void merge(
             Map<Event, List<HotspotTally>> tallies,
             Map<Event, List<HotspotTally>> file,
@@ -209,13 +215,14 @@ final class RecordedTallies implements StackConsumer {
                     callPaths.put(event, tally.callPaths(machines, SamplingUnit.MACHINE, OperationCost.UNKNOWN));
                     return;
                 }
-                boolean enough = slices == 1 || tally.sampledGroups(slices) >= (forks ? FEWEST_FORKS : FEWEST_FILES);
-                SamplingUnit several = forks ? SamplingUnit.FORK : SamplingUnit.FILE;
-                callPaths.put(
-                        event,
-                        enough
-                                ? tally.callPaths(slices, several, OperationCost.UNKNOWN)
-                                : tally.callPaths(SamplingUnit.TIME_SLICE, OperationCost.UNKNOWN));
+                boolean enough = tally.sampledGroups(slices) >= (forks ? FEWEST_FORKS : FEWEST_FILES);
+                if (enough || slices == 1 && !rare.has(event)) {
+                    SamplingUnit several = forks ? SamplingUnit.FORK : SamplingUnit.FILE;
+                    callPaths.put(event, tally.callPaths(slices, several, OperationCost.UNKNOWN));
+                    return;
+                }
+                HotspotTally sliced = slices == 1 ? rare.tally(event, scope, scopes.get(scope), forks) : tally;
+                callPaths.put(event, sliced.callPaths(SamplingUnit.TIME_SLICE, OperationCost.UNKNOWN));
             }
         });
         return callPaths;
