@@ -5,12 +5,14 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 
 /**
  * A set of partial results, in order of their recordings' names. Sets are merged by union, in any order and grouping, and a
  * recording that is in several of them counts once: a commutative, idempotent monoid. Two recordings of the same name, but
- * with different content, both count.
+ * with different content, both count, but one that could not be read is dropped if one of that name could.
  */
 public final class Partials {
     /** No partial results: the identity of {@link #merge}. */
@@ -29,6 +31,11 @@ public final class Partials {
     public static Partials of(Collection<RecordingPartial> partials) {
         TreeSet<RecordingPartial> sorted = new TreeSet<>(ORDER);
         sorted.addAll(partials);
+        Set<String> read = sorted.stream()
+                .filter(RecordingPartial::isRead)
+                .map(RecordingPartial::recording)
+                .collect(Collectors.toSet());
+        sorted.removeIf(partial -> !partial.isRead() && read.contains(partial.recording()));
         return new Partials(sorted);
     }
 
@@ -36,7 +43,7 @@ public final class Partials {
         return one.equals(other) ? 0 : Json.line(one).compareTo(Json.line(other));
     }
 
-    /** What is in this set or the other. */
+    /** What is in this set or the other, without what could not be read in one and was read in the other. */
     public Partials merge(Partials other) {
         List<RecordingPartial> both = new ArrayList<>(sorted);
         both.addAll(other.sorted);

@@ -45,6 +45,10 @@ class PartialsTest {
 
     private static List<Path> files;
     private static List<RecordingPartial> partials;
+    /** Could not be read where the others were; elsewhere it could. */
+    private static RecordingPartial photo;
+
+    private static RecordingPartial readPhoto;
 
     /** Recordings of a benchmark, and of what seems to be an application, with methods of their own; some are damaged. */
     @BeforeAll
@@ -69,6 +73,9 @@ class PartialsTest {
         partials = files.stream()
                 .map(file -> RecordedHotspots.partial(file, file.toString(), ScopeChoice.catalogue(), false))
                 .toList();
+        photo = partials.get(files.indexOf(folder.resolve("m3-photo.jfr")));
+        RecordingPartial other = partials.get(0);
+        readPhoto = changed(other, photo.recording(), other.tallies());
     }
 
     static IntStream seeds() {
@@ -99,16 +106,67 @@ class PartialsTest {
     @MethodSource("fewSeeds")
     void recordingsOfOneNameAndDifferentContentBothCount(int seed) {
         Random random = new Random(seed);
-        Partials renamed = Partials.of(
-                some(random).list().stream().map(PartialsTest::renamed).toList());
-        Partials others = Partials.of(
-                some(random).list().stream().map(PartialsTest::renamed).toList());
+        Partials renamed = renamed(some(random));
+        Partials others = renamed(some(random));
 
         assertThat(renamed.merge(others)).isEqualTo(others.merge(renamed));
         assertThat(renamed.merge(others).list().stream().distinct())
                 .hasSameSizeAs(renamed.merge(others).list())
                 .containsAll(renamed.list())
                 .containsAll(others.list());
+    }
+
+    @Test
+    void aRecordingThatWasReadIsNotLeftOut() {
+        Partials unread = Partials.of(List.of(photo));
+        Partials read = Partials.of(List.of(readPhoto));
+
+        assertThat(photo.isRead()).isFalse();
+        assertThat(unread.merge(read)).isEqualTo(read);
+        assertThat(read.merge(unread)).isEqualTo(read);
+        assertThat(Partials.of(List.of(photo, readPhoto, photo))).isEqualTo(read);
+        assertThat(ranked(unread.merge(read)).unread()).isEmpty();
+        assertThat(unread.merge(Partials.of(List.of(partials.get(0)))).list()).contains(photo);
+    }
+
+    /** A profiler that samples allocation may run on few machines only. */
+    @Test
+    void takeTimeSlicesForAnEventThatFewOfManyFilesHave() {
+        for (int having : new int[] {1, 4, 5}) {
+            Partials all = Partials.of(IntStream.range(0, 11)
+                    .mapToObj(i -> i < having ? application(i) : withoutAllocation(application(i)))
+                    .toList());
+
+            HotspotReport report = ranked(all);
+
+            assertThat(all.list()).hasSize(11);
+            assertThat(ranking(report, Event.CPU).unit()).isEqualTo(SamplingUnit.FILE);
+            assertThat(ranking(report, Event.CPU).forks()).isEqualTo(11);
+            Ranking allocation = ranking(report, Event.ALLOCATION);
+            assertThat(allocation.unit()).isEqualTo(having < 5 ? SamplingUnit.TIME_SLICE : SamplingUnit.FILE);
+            Partials few = Partials.of(
+                    IntStream.range(0, having).mapToObj(PartialsTest::application).toList());
+            assertThat(Json.text(allocation)).isEqualTo(Json.text(ranking(ranked(few), Event.ALLOCATION)));
+        }
+    }
+
+    /** A recording of an application, which has no threads of benchmarks, with a name of its own. */
+    private static RecordingPartial application(int number) {
+        RecordingPartial some = partials.stream()
+                .filter(RecordingPartial::isRead)
+                .filter(partial -> partial.tallies().stream().noneMatch(RecordingPartial.Tally::benchmark))
+                .findFirst()
+                .orElseThrow();
+        return changed(some, "m" + number + ".jfr", some.tallies());
+    }
+
+    private static RecordingPartial withoutAllocation(RecordingPartial partial) {
+        return changed(
+                partial,
+                partial.recording(),
+                partial.tallies().stream()
+                        .filter(tally -> tally.event() != Event.ALLOCATION)
+                        .toList());
     }
 
     @Test
@@ -202,8 +260,9 @@ class PartialsTest {
     @Test
     void sayThatNothingWasLookedForWithoutTime() {
         RecordingPartial whole = partials.get(0);
-        RecordingPartial heap = renamed(
+        RecordingPartial heap = changed(
                 whole,
+                "same.jfr",
                 whole.tallies().stream()
                         .filter(tally -> tally.event() == Event.ALLOCATION)
                         .toList());
@@ -254,24 +313,33 @@ class PartialsTest {
     }
 
     private static Ranking cpu(HotspotReport report) {
+        return ranking(report, Event.CPU);
+    }
+
+    private static Ranking ranking(HotspotReport report, Event event) {
         return report.drivers().get(0).rankings().stream()
-                .filter(ranking -> ranking.event() == Event.CPU)
+                .filter(ranking -> ranking.event() == event)
                 .findFirst()
                 .orElseThrow();
     }
 
     private static Partials some(Random random) {
-        return Partials.of(
-                partials.stream().filter(partial -> random.nextInt(3) == 0).toList());
+        return Partials.of(Stream.concat(partials.stream(), Stream.of(readPhoto))
+                .filter(partial -> random.nextInt(3) == 0)
+                .toList());
     }
 
-    private static RecordingPartial renamed(RecordingPartial p) {
-        return renamed(p, p.tallies());
+    /** The same with one name for all, without those that could not be read. */
+    private static Partials renamed(Partials some) {
+        return Partials.of(some.list().stream()
+                .filter(RecordingPartial::isRead)
+                .map(partial -> changed(partial, "same.jfr", partial.tallies()))
+                .toList());
     }
 
-    private static RecordingPartial renamed(RecordingPartial p, List<RecordingPartial.Tally> tallies) {
+    private static RecordingPartial changed(RecordingPartial p, String name, List<RecordingPartial.Tally> tallies) {
         return new RecordingPartial(
-                "same.jfr",
+                name,
                 p.bytes(),
                 p.missingBytes(),
                 p.losses(),
