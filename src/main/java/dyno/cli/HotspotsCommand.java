@@ -180,7 +180,7 @@ final class HotspotsCommand implements Callable<Integer> {
             return RecordedHotspots.of(files, scopes(), allThreads, say);
         }
         ScopeChoice scopes = scopes();
-        Partials all = RecordedHotspots.partials(files, scopes, allThreads, say);
+        Partials all = RecordedHotspots.partials(files, scopes, allThreads, between, say);
         if (partials != null) {
             PartialsFile.write(partials, all);
         }

@@ -456,6 +456,54 @@ class CommandLineTest {
     }
 
     @Test
+    void leavesAFileOfPartialResultsAsItIsIfOthersDoNotFitToThem() throws IOException {
+        String recording = recording().toString();
+        Path monday = folder.resolve("monday.jsonl.gz");
+        Path all = folder.resolve("all.jsonl.gz");
+        assertThat(dyno("hotspots", recording, "--partials", monday.toString()).code())
+                .isZero();
+        assertThat(dyno("hotspots", recording, "--all-threads", "--partials", all.toString())
+                        .code())
+                .isZero();
+        byte[] before = Files.readAllBytes(monday);
+        byte[] allBefore = Files.readAllBytes(all);
+
+        List<Outcome> refused = List.of(
+                dyno("hotspots", monday.toString(), recording, "--scope", "a.b", "--partials", monday.toString()),
+                dyno("hotspots", monday.toString(), "--scope", "a.b", "--partials", monday.toString()),
+                dyno("hotspots", monday.toString(), all.toString(), "--partials", monday.toString()),
+                dyno("hotspots", monday.toString(), recording, "--all-threads", "--partials", monday.toString()),
+                dyno("hotspots", all.toString(), recording, "--partials", all.toString()));
+
+        for (Outcome outcome : refused) {
+            assertRefused(outcome, ExitCode.USAGE, "The partial result of " + recording + " was made ");
+            assertThat(outcome.err()).doesNotContain("Reading " + recording().getFileName());
+        }
+        assertThat(monday).hasBinaryContent(before);
+        assertThat(all).hasBinaryContent(allBefore);
+        assertThat(dyno("hotspots", all.toString(), "--partials", all.toString()).code())
+                .isZero();
+        assertThat(all).hasBinaryContent(allBefore);
+    }
+
+    @Test
+    void looksForMachinesInNamesBeforeItReadsTheRecordings() throws IOException {
+        Path partials = folder.resolve("monday.jsonl.gz");
+        String recording = recording().toString();
+
+        List<Outcome> refused = List.of(
+                dyno("hotspots", recording, "--machines", "(host\\d)"),
+                dyno("hotspots", recording, "--machines", "(host\\d)", "--partials", partials.toString()));
+
+        for (Outcome outcome : refused) {
+            assertRefused(
+                    outcome, ExitCode.USAGE, "--machines '(host\\d)' does not find a machine in " + recording + ";");
+            assertThat(outcome.err()).doesNotContain("Reading ");
+        }
+        assertThat(partials).doesNotExist();
+    }
+
+    @Test
     void documentsOfCommandsFitTheirSchemas() throws IOException {
         JsonSchemas.assertValid("workloads", dyno("workloads", "--json").out());
         JsonSchemas.assertValid(

@@ -87,12 +87,14 @@ public final class RecordedHotspots {
 
     /**
      * The partial results of files, folders or patterns of files, of which those with partial results are read as they
-     * are. Several files are read at once.
+     * are, and first. Several files are read at once.
      *
      * @param say receives the progress, one line per file
-     * @throws IllegalArgumentException when all threads are wanted, and a partial result does not have them
+     * @throws IllegalArgumentException before any recording is read, when the partial results are of other drivers or
+     *     threads, or if a name does not contain a machine
      */
-    public static Partials partials(List<String> paths, ScopeChoice scopes, boolean allThreads, Consumer<String> say) {
+    public static Partials partials(
+            List<String> paths, ScopeChoice scopes, boolean allThreads, Machines machines, Consumer<String> say) {
         List<RecordingPartial> partials = new ArrayList<>();
         List<Path> recordings = new ArrayList<>();
         for (Path file : RecordingFiles.find(paths)) {
@@ -105,9 +107,24 @@ public final class RecordedHotspots {
                 recordings.add(file);
             }
         }
+        requireMergeable(partials, recordings.isEmpty(), scopes, allThreads);
+        machines.requireIn(partials.stream().map(RecordingPartial::recording).toList());
+        machines.requireIn(recordings.stream().map(Path::toString).toList());
         RecordedHotspots reader = new RecordedHotspots(scopes, Machines.UNKNOWN, say);
         reader.read(recordings, allThreads, (number, partial) -> partials.add(partial));
         return Partials.of(partials);
+    }
+
+    /** Without recordings, stored partial results determine the threads and, if no driver is requested, the drivers. */
+    private static void requireMergeable(
+            List<RecordingPartial> stored, boolean alone, ScopeChoice scopes, boolean allThreads) {
+        if (stored.isEmpty()) {
+            return;
+        }
+        RecordingPartial first = stored.get(0);
+        List<String> drivers = alone && scopes.recognised() ? first.drivers() : scopes.names();
+        boolean threads = alone ? first.allThreads() : allThreads;
+        stored.forEach(partial -> requireSame(partial, drivers, threads));
     }
 
     private static void requireThreads(RecordingPartial partial, boolean allThreads) {
@@ -160,17 +177,17 @@ public final class RecordedHotspots {
         boolean allThreads = !recordings.isEmpty() && recordings.get(0).allThreads();
         RecordedTallies all = new RecordedTallies(scopes.scopes(), allThreads, recordings.size() * slices);
         for (int i = 0; i < recordings.size(); i++) {
-            requireSame(recordings.get(i), allThreads);
+            requireSame(recordings.get(i), scopes.names(), allThreads);
             add(recordings.get(i), all, i, slices);
         }
         return report(all, slices);
     }
 
-    private void requireSame(RecordingPartial partial, boolean allThreads) {
-        if (!partial.drivers().equals(scopes.names()) || partial.allThreads() != allThreads) {
+    private static void requireSame(RecordingPartial partial, List<String> drivers, boolean allThreads) {
+        if (!partial.drivers().equals(drivers) || partial.allThreads() != allThreads) {
             throw new IllegalArgumentException("The partial result of " + partial.recording() + " was made for "
                     + String.join(", ", partial.drivers()) + (partial.allThreads() ? ", all threads" : "")
-                    + ", but the other files or the options are for " + String.join(", ", scopes.names())
+                    + ", but the other files or the options are for " + String.join(", ", drivers)
                     + (allThreads ? ", all threads" : "")
                     + ". Create all of them with the same --driver, --scope and --all-threads.");
         }
