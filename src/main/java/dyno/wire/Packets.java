@@ -42,7 +42,7 @@ public final class Packets {
     }
 
     /** A packet of a request for people: its command, if it is one, then text or hexadecimal bytes. */
-    public static String describe(byte[] packet) {
+    static String describe(byte[] packet) {
         if (packet.length <= HEADER) {
             return "incomplete packet " + HexFormat.ofDelimiter(" ").formatHex(packet);
         }

@@ -15,14 +15,14 @@ import java.sql.Statement;
  * @param engine of the table; empty for the server's default
  */
 record FilledTable(String name, String columns, String values, String engine) {
-    /** Creates the table and fills it with rows, unless it has them; returns whether anything was done. */
-    boolean prepare(Connection connection, int rows) throws SQLException {
+    /** Creates the table and fills it with rows, unless it has them. */
+    void prepare(Connection connection, int rows) throws SQLException {
         try (Statement statement = connection.createStatement()) {
             statement.execute("CREATE TABLE IF NOT EXISTS " + name + " (id INT UNSIGNED PRIMARY KEY, " + columns + ")"
                     + (engine.isEmpty() ? "" : " ENGINE=" + engine));
             requireEngine(statement);
             if (count(statement) == rows) {
-                return false;
+                return;
             }
             statement.execute("TRUNCATE TABLE " + name);
             statement.execute("INSERT INTO " + name + " SELECT n, " + values + " FROM (SELECT 1 AS n) AS first");
@@ -31,7 +31,6 @@ record FilledTable(String name, String columns, String values, String engine) {
                 statement.execute("INSERT INTO " + name + " SELECT n, " + values + " FROM (SELECT id + " + filled
                         + " AS n FROM " + name + ") AS more WHERE n <= " + rows);
             }
-            return true;
         }
     }
 
