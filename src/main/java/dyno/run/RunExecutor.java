@@ -205,12 +205,30 @@ public final class RunExecutor {
         // The second may stop the run.
         store.save(first);
         String ofJmh = store.forks().jmh(fork.id());
-        ForkResult second = runner.apply(fork);
+        ForkResult second = again(fork, ofJmh);
         if (second.succeeded() && (second.isSound() || second.quietShare() > first.quietShare())) {
             return second.after(first);
         }
         store.forks().saveJmh(fork.id(), ofJmh);
         return first.after(second);
+    }
+
+    /** Measures a fork again; if that ends the run, JMH's file is again of the first time, whose result is stored. */
+    private ForkResult again(ForkSpec fork, String ofJmh) {
+        try {
+            return runner.apply(fork);
+        } catch (RunException end) {
+            restore(fork, ofJmh, end);
+            throw end;
+        }
+    }
+
+    private void restore(ForkSpec fork, String ofJmh, RunException end) {
+        try {
+            store.forks().saveJmh(fork.id(), ofJmh);
+        } catch (RunException notWritable) {
+            end.addSuppressed(notWritable);
+        }
     }
 
     /** Whether the last fork of the cell was steady, at the first or the second time. */
