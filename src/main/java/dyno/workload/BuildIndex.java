@@ -19,7 +19,7 @@ public class BuildIndex extends Workload {
     public String engine;
 
     /** Rows of the table; the study had 1,000,000. */
-    @Param("100000")
+    @Param("" + TableTraffic.USUAL_ROWS)
     public int rows;
 
     private Connector connector;
@@ -27,7 +27,7 @@ public class BuildIndex extends Workload {
 
     @Override
     public String title() {
-        return "build an index, " + (engine.equals("innodb") ? "InnoDB" : "MyISAM");
+        return "build an index, " + (engine.equals("innodb") ? "InnoDB" : "MyISAM") + TableTraffic.unusual(rows);
     }
 
     @Override

@@ -24,6 +24,9 @@ import org.openjdk.jmh.annotations.Param;
  */
 public abstract class TableTraffic extends Workload {
     static final int ORIGINAL_ROWS = 1_000_000;
+    static final int USUAL_ROWS = 100_000;
+
+    private static final int USUAL_OPERATIONS = 200;
 
     /** Visits per connection while warming up: connecting must be compiled, too, and is rare in the operation. */
     private static final int WARM_UP_VISITS = 5;
@@ -42,11 +45,11 @@ public abstract class TableTraffic extends Workload {
     public int threads;
 
     /** Rows of the table; the study had 1,000,000. */
-    @Param("100000")
+    @Param("" + USUAL_ROWS)
     public int rows;
 
     /** Reads and updates, or one of them, of each thread. */
-    @Param("200")
+    @Param("" + USUAL_OPERATIONS)
     public int operations;
 
     private final List<Worker> workers = new ArrayList<>();
@@ -63,7 +66,13 @@ public abstract class TableTraffic extends Workload {
     @Override
     public String title() {
         return verb() + ", " + (engine.equals("innodb") ? "InnoDB" : "MyISAM") + ", " + threads
-                + (threads == 1 ? " thread" : " threads") + (index ? ", indexed" : "");
+                + (threads == 1 ? " thread" : " threads") + (index ? ", indexed" : "") + unusual(rows)
+                + (operations == USUAL_OPERATIONS ? "" : ", " + operations + " operations");
+    }
+
+    /** For a title: how many rows, if not the usual number. */
+    static String unusual(int rows) {
+        return rows == USUAL_ROWS ? "" : ", " + rows + " rows";
     }
 
     @Override

@@ -48,7 +48,7 @@ class WorkloadTest {
     void trafficTellsItsOptions() {
         Workload workload = Workload.named("ReadUpdate:engine=MyISAM:threads=50:index=true:rows=1000000");
 
-        assertThat(workload.title()).isEqualTo("read and update, MyISAM, 50 threads, indexed");
+        assertThat(workload.title()).isEqualTo("read and update, MyISAM, 50 threads, indexed, 1000000 rows");
         assertThat(workload.options())
                 .containsEntry("threads", "50")
                 .containsEntry("rows", "1000000")
@@ -58,6 +58,15 @@ class WorkloadTest {
         assertThat(workload.runsOver(TransportName.parse("delayed-0.45ms"))).isTrue();
         assertRefused("ReadUpdate:threads=0", "threads", "a positive number", "'0'");
         assertRefused("ReadUpdate:index=maybe", "index", "false, true");
+    }
+
+    @Test
+    void titlesTellTheSizesThatAreNotTheDefaults() {
+        assertThat(Workload.named("ReadOnly").title()).isEqualTo("read, InnoDB, 1 thread");
+        assertThat(Workload.named("ReadOnly:rows=500:operations=5").title())
+                .isEqualTo("read, InnoDB, 1 thread, 500 rows, 5 operations");
+        assertThat(Workload.named("BuildIndex").title()).isEqualTo("build an index, InnoDB");
+        assertThat(Workload.named("BuildIndex:rows=500").title()).isEqualTo("build an index, InnoDB, 500 rows");
     }
 
     /** What differs between two names must be the name alone. */
