@@ -60,11 +60,21 @@ public record Sampler(String library, String event, String tickEvent) {
     private static Sampler tryEvents(Path library) {
         try {
             AsyncProfiler profiler = AsyncProfiler.getInstance(library.toString());
-            String event = firstThatWorks(profiler, EVENTS);
+            String event = firstThatWorks(profiler, events(profiler.execute("list")));
             return new Sampler(library.toString(), event, firstThatWorks(profiler, TICK_EVENTS));
         } catch (IOException | RuntimeException | UnsatisfiedLinkError e) {
             return none("async-profiler does not run here: " + e.getMessage());
         }
+    }
+
+    /**
+     * The events to try over replay. Without perf events, async-profiler takes {@code cpu} for its timer, which would
+     * then be reported as perf's clock.
+     *
+     * @param known what async-profiler lists
+     */
+    static List<String> events(String known) {
+        return known.contains("ctimer") && !known.contains("Perf events:") ? TICK_EVENTS : EVENTS;
     }
 
     private static String firstThatWorks(AsyncProfiler profiler, List<String> events) throws IOException {

@@ -19,6 +19,17 @@ class SamplerTest {
                 .isEqualTo("fork.jfr\nlibrary\nctimer");
     }
 
+    /** As async-profiler lists them; macOS has neither perf events nor such a timer. */
+    @Test
+    void callsATimerByItsName() {
+        String basic = "Basic events:\n  cpu\n  itimer\n";
+
+        assertThat(Sampler.events(basic + "  ctimer\nPerf events:\n  page-faults\n"))
+                .startsWith("cpu");
+        assertThat(Sampler.events(basic + "  ctimer\n")).containsExactly("ctimer", "itimer");
+        assertThat(Sampler.events(basic)).startsWith("cpu");
+    }
+
     @Test
     void saysWhyTheJdkSamples() {
         Sampler sampler = new Sampler("", "async-profiler has no build for plan9", "");
