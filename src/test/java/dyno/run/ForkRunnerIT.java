@@ -87,6 +87,15 @@ class ForkRunnerIT {
         }
     }
 
+    /** It connects only in the invocation that is measured. */
+    @Test
+    void aColdJvmTellsHowItReachedTheServer() {
+        try (Routes routes = routes(new Pinning(-1, OptionalLong.empty(), ""))) {
+            assertThat(run(runner(routes), "ColdConnect", TransportName.DELAYED).notes())
+                    .anyMatch(note -> note.kind() == Note.Kind.ROUTE);
+        }
+    }
+
     @Test
     void severalThreadsAndTheServerHaveAllProcessorsAndOneThreadSharesOne() throws Exception {
         Pinning pinning = Pinning.of(server);
@@ -131,7 +140,11 @@ class ForkRunnerIT {
     }
 
     private static ForkResult run(ForkRunner runner, String workload) {
-        Cell cell = new Cell("mysql", workload, TransportName.LOOPBACK);
+        return run(runner, workload, TransportName.LOOPBACK);
+    }
+
+    private static ForkResult run(ForkRunner runner, String workload, TransportName transport) {
+        Cell cell = new Cell("mysql", workload, transport);
         ForkResult result = runner.run(new ForkSpec(
                 ForkSpec.id(1, Purpose.SCORE, Arm.NONE, cell),
                 Purpose.SCORE,

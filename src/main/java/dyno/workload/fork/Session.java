@@ -16,6 +16,7 @@ public final class Session implements AutoCloseable {
     private final ConnectionSpec spec;
     private final Transport transport;
     private final List<Note> notes = new ArrayList<>();
+    private int saved;
     private IsolatedDriver driver;
     private Connection connection;
 
@@ -89,9 +90,13 @@ public final class Session implements AutoCloseable {
         });
     }
 
+    /** Fails if what was measured was not as expected; a cold workload connects only then, and stores its notes now. */
     public void check() throws Exception {
         telling(() -> {
             transport.check();
+            if (notes.size() > saved) {
+                save(null);
+            }
             return null;
         });
     }
@@ -135,6 +140,7 @@ public final class Session implements AutoCloseable {
     }
 
     private void save(String failure) throws IOException {
+        saved = notes.size();
         if (spec.facts() != null) {
             boolean counted = isReplay() && failure == null;
             new ForkFacts(counted ? replay().count() : null, List.copyOf(notes), failure).save(spec.facts());
