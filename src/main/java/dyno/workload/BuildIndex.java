@@ -7,9 +7,16 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.List;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
 import org.openjdk.jmh.annotations.Param;
+import org.openjdk.jmh.annotations.Warmup;
 
 /** Builds the index that {@link TableTraffic} may have, once in a fork: the server's work, which the study of 2009 published. */
+@BenchmarkMode(Mode.SingleShotTime)
+@Warmup(iterations = 0)
+@Measurement(iterations = 1)
 public class BuildIndex extends Workload {
     private static final String INDEX = "by_value";
 

@@ -20,7 +20,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.ServiceLoader;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongConsumer;
 import org.openjdk.jmh.annotations.Benchmark;
@@ -121,10 +120,11 @@ public class NativeCall {
     }
 
     private ConnectionSpec provided() throws Exception {
-        return ServiceLoader.load(ConnectionProvider.class)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("no connection provider"))
-                .provide(driver, workload);
+        TransportName chosen = TransportName.parse(transport);
+        whyNot(workload, chosen).ifPresent(reason -> {
+            throw new IllegalArgumentException(reason);
+        });
+        return ConnectionProvider.ask(driver, chosen, workload);
     }
 
     /** The drivers do without encryption, too. */

@@ -10,6 +10,10 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.FieldSource;
+import org.openjdk.jmh.annotations.BenchmarkMode;
+import org.openjdk.jmh.annotations.Measurement;
+import org.openjdk.jmh.annotations.Mode;
+import org.openjdk.jmh.annotations.Warmup;
 
 class WorkloadTest {
     private static final List<String> NAMES = Workload.NAMES;
@@ -25,6 +29,19 @@ class WorkloadTest {
         assertThat(workload.description()).isNotBlank().doesNotEndWith(".");
         assertThat(workload.options()).containsKey("mode");
         assertThat(workload.choices()).containsOnlyKeys(workload.options().keySet());
+    }
+
+    /** JMH's own main class takes the annotations. */
+    @ParameterizedTest
+    @FieldSource("NAMES")
+    void jmhRunsColdWorkloadsOnceInAFork(String name) {
+        Workload workload = Workload.named(name);
+        Class<?> type = workload.getClass();
+
+        assertThat(type.getAnnotation(BenchmarkMode.class).value())
+                .containsExactly(workload.isCold() ? Mode.SingleShotTime : Mode.AverageTime);
+        assertThat(type.getAnnotation(Warmup.class).iterations() == 0).isEqualTo(workload.isCold());
+        assertThat(type.getAnnotation(Measurement.class).iterations() == 1).isEqualTo(workload.isCold());
     }
 
     @Test

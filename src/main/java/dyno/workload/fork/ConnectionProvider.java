@@ -1,10 +1,36 @@
 package dyno.workload.fork;
 
+import dyno.wire.TransportKind;
+import dyno.wire.TransportName;
+import java.util.List;
+import java.util.ServiceLoader;
+
 /**
  * Finds driver and server when the benchmarks run through JMH's own main class, without a prepared {@link
  * ConnectionSpec}; found by {@link java.util.ServiceLoader}.
  */
 public interface ConnectionProvider {
+    /** The kinds of transport that need nothing but a driver and a server. */
+    List<TransportKind> ALONE = List.of(TransportKind.REPLAY, TransportKind.LOOPBACK);
+
+    /**
+     * Asks the provider that there is.
+     *
+     * @throws IllegalArgumentException when the transport is none of {@link #ALONE}
+     * @throws Exception as {@link #provide}
+     */
+    static ConnectionSpec ask(String driver, TransportName transport, String workload) throws Exception {
+        if (!ALONE.contains(transport.kind())) {
+            throw new IllegalArgumentException("JMH alone measures over replay and loopback only; over " + transport
+                    + ", measure with ./dyno triage --transport " + transport.kind() + ".");
+        }
+        return ServiceLoader.load(ConnectionProvider.class)
+                .findFirst()
+                .orElseThrow(() -> new IllegalStateException("Neither the system property " + ConnectionSpec.PROPERTY
+                        + " nor a connection provider specifies how to connect."))
+                .provide(driver, workload);
+    }
+
     /**
      * Resolves the driver and makes sure that a server runs until this JVM ends.
      *

@@ -9,7 +9,6 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.ServiceLoader;
 
 /** A fork's connection to the server over a transport, from opening to closing. */
 public final class Session implements AutoCloseable {
@@ -32,15 +31,8 @@ public final class Session implements AutoCloseable {
         if (file != null) {
             ParentWatch.start();
         }
-        spec = file == null ? provider().provide(driver, workload) : ConnectionSpec.take(Path.of(file));
+        spec = file == null ? ConnectionProvider.ask(driver, transport, workload) : ConnectionSpec.take(Path.of(file));
         this.transport = Transport.named(transport, spec.route());
-    }
-
-    private static ConnectionProvider provider() {
-        return ServiceLoader.load(ConnectionProvider.class)
-                .findFirst()
-                .orElseThrow(() -> new IllegalStateException("Neither the system property " + ConnectionSpec.PROPERTY
-                        + " nor a connection provider specifies how to connect."));
     }
 
     /** Connects, and prepares the server for the operation. */
