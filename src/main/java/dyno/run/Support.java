@@ -33,20 +33,49 @@ public record Support(Map<String, String> refusals, Map<String, String> failures
         if (doubtful.isEmpty()) {
             return UNTRIED;
         }
+        try {
+            return seen(RoundTripObserver.commands(connection, doubtful, scratch));
+        } catch (RunException cannotBeObserved) {
+            return doubtful.size() == 1
+                    ? failed(doubtful, cannotBeObserved)
+                    : ofEach(connection, doubtful, scratch);
+        }
+    }
+
+    /** After a JVM that hung or ended: its workload costs only itself, if the driver can connect at all. */
+    private static Support ofEach(ConnectionSpec connection, List<String> workloads, Path scratch) {
+        try {
+            RoundTripObserver.commands(connection, List.of(), scratch);
+        } catch (RunException cannotConnect) {
+            return failed(workloads, cannotConnect);
+        }
         Map<String, String> refusals = new HashMap<>();
         Map<String, String> failures = new HashMap<>();
-        try {
-            for (Footprint seen : RoundTripObserver.commands(connection, doubtful, scratch)) {
-                if (seen.notSupported() != null) {
-                    refusals.put(seen.operation(), seen.notSupported());
-                } else if (seen.failure() != null) {
-                    failures.put(seen.operation(), seen.failure());
-                }
-            }
-        } catch (RunException cannotBeObserved) {
-            doubtful.forEach(name -> failures.put(name, cannotBeObserved.getMessage()));
+        for (String name : workloads) {
+            Support alone = of(connection, List.of(name), scratch);
+            refusals.putAll(alone.refusals);
+            failures.putAll(alone.failures);
         }
         return new Support(refusals, failures);
+    }
+
+    private static Support seen(List<Footprint> footprints) {
+        Map<String, String> refusals = new HashMap<>();
+        Map<String, String> failures = new HashMap<>();
+        for (Footprint seen : footprints) {
+            if (seen.notSupported() != null) {
+                refusals.put(seen.operation(), seen.notSupported());
+            } else if (seen.failure() != null) {
+                failures.put(seen.operation(), seen.failure());
+            }
+        }
+        return new Support(refusals, failures);
+    }
+
+    private static Support failed(List<String> workloads, RunException reason) {
+        Map<String, String> failures = new HashMap<>();
+        workloads.forEach(name -> failures.put(name, reason.getMessage()));
+        return new Support(Map.of(), failures);
     }
 
     /** Why a driver cannot do a workload; empty when it can, or when that is not known. */
