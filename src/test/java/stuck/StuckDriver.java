@@ -14,9 +14,13 @@ import java.util.logging.Logger;
 
 /**
  * A driver that leaves a thread behind and then does what the schema in its URL says: {@code hang}, {@code exhaust}, {@code exit},
- * {@code halt}, {@code babble} or refuse.
+ * {@code halt}, {@code babble}, {@code crowd}, {@code leave} or refuse.
  */
 public final class StuckDriver implements Driver {
+    private static final int MOST_CONNECTIONS = 2;
+
+    private static int connections;
+
     @Override
     public Connection connect(String url, Properties info) throws SQLException {
         new Thread(StuckDriver::waitForEver).start();
@@ -27,6 +31,8 @@ public final class StuckDriver implements Driver {
             case "/exit" -> exit();
             case "/halt" -> halt();
             case "/babble" -> babble();
+            case "/crowd" -> crowded();
+            case "/leave" -> leaving();
             default -> throw new SQLException("refused");
         };
     }
@@ -70,13 +76,44 @@ public final class StuckDriver implements Driver {
 
     /** Can be closed; has no memory for anything else. */
     private static Connection exhausted() {
+        return connection(method -> {
+            throw new OutOfMemoryError("none left");
+        });
+    }
+
+    /** A server that is full after the first connections. */
+    private static Connection crowded() throws SQLException {
+        connections++;
+        if (connections > MOST_CONNECTIONS) {
+            throw new SQLException("Too many connections");
+        }
+        return exhausted();
+    }
+
+    /** Ends the JVM with the first statement; has no prepared ones. */
+    private static Connection leaving() {
+        return connection(method -> {
+            if (method.equals("createStatement")) {
+                System.exit(0);
+            }
+            throw new SQLException("no " + method);
+        });
+    }
+
+    /** Can be closed; all other methods fail. */
+    private static Connection connection(Failure failure) {
         return (Connection) Proxy.newProxyInstance(
                 StuckDriver.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
-                    if (method.getName().equals("close")) {
-                        return null;
+                    if (!method.getName().equals("close")) {
+                        failure.of(method.getName());
                     }
-                    throw new OutOfMemoryError("none left");
+                    return null;
                 });
+    }
+
+    /** What happens when a method of a connection is called. */
+    private interface Failure {
+        void of(String method) throws SQLException;
     }
 
     @Override

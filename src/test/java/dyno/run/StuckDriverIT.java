@@ -115,6 +115,24 @@ class StuckDriverIT {
         assertThat(support.failure("SelectOne")).isEmpty();
     }
 
+    /** The server may have room again in the next run. */
+    @Test
+    void aServerWithTooManyConnectionsIsNotTheDriversRefusal() {
+        Support support = Support.of(connection("crowd", 1), List.of("BatchText"), folder);
+
+        assertThat(support.whyNot("BatchText")).isEmpty();
+        assertThat(support.failure("BatchText").orElseThrow()).contains("Too many connections");
+    }
+
+    @Test
+    void triesTheOthersWhenTheJvmEndsInOneWorkload() {
+        Support support =
+                Support.of(connection("leave", 1), List.of("BatchText", "PreparedText100Bytes"), folder);
+
+        assertThat(support.failure("BatchText").orElseThrow()).contains("BatchText", "the JVM was told to exit");
+        assertThat(support.failure("PreparedText100Bytes").orElseThrow()).contains("no prepareStatement");
+    }
+
     @Test
     void observesOthersAfterAnOperationThatTookAllMemory() {
         List<Footprint> seen = RoundTripObserver.commands(connection("exhaust", 1), DOUBTFUL, folder);

@@ -83,13 +83,23 @@ public final class RoundTripProbe {
         try {
             connection = connector.connect();
         } catch (Throwable e) {
-            // The driver connects with its defaults, or there would be nothing to observe: so the mode fails.
             String reason = ForkException.of(e).getMessage();
-            return workload.mode() == ConnectionMode.PLAIN || e instanceof VirtualMachineError
-                    ? Footprint.failed(name, reason)
-                    : Footprint.refused(name, reason);
+            boolean refused = workload.mode() != ConnectionMode.PLAIN
+                    && !(e instanceof VirtualMachineError)
+                    && stillConnects(driver, spec);
+            return refused ? Footprint.refused(name, reason) : Footprint.failed(name, reason);
         }
         return operation(connection, connector, workload, name);
+    }
+
+    /** Whether it is the mode that fails: a server with too many connections refuses every mode. */
+    private static boolean stillConnects(IsolatedDriver driver, ConnectionSpec spec) {
+        try {
+            driver.connect(spec.url(), spec.credentials()).close();
+            return true;
+        } catch (Exception | LinkageError e) {
+            return false;
+        }
     }
 
     private static Footprint operation(Connection raw, Connector connector, Workload workload, String name) {
