@@ -22,6 +22,6 @@ public class BatchText extends Insertion.OfManyRows {
 
     @Override
     public Optional<String> contradiction(Footprint sent) {
-        return StatementsSent.asTexts(sent, ROWS);
+        return mode() == ownMode() ? StatementsSent.asTexts(sent, ROWS) : super.contradiction(sent);
     }
 }

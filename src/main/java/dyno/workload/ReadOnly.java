@@ -13,4 +13,9 @@ public class ReadOnly extends TableTraffic {
     String verb() {
         return "read";
     }
+
+    @Override
+    int statements() {
+        return 1;
+    }
 }

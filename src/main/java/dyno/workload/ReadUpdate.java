@@ -14,4 +14,9 @@ public class ReadUpdate extends TableTraffic {
     String verb() {
         return "read and update";
     }
+
+    @Override
+    int statements() {
+        return 2;
+    }
 }

@@ -55,6 +55,11 @@ final class StatementsSent {
                         LARGE_BATCH * sent.count(PREPARE) <= sent.count(EXECUTE), "it prepares again each time", sent));
     }
 
+    /** Executed as prepared on the server at most so many times within the operation. */
+    static Optional<String> preparedAtMost(Footprint sent, int times) {
+        return prepared(sent).or(() -> unless(sent.count(PREPARE) <= times, "it prepares again each time", sent));
+    }
+
     /** Prepared, executed and deallocated within the operation. */
     private static Optional<String> preparedEachTime(Footprint sent) {
         return prepared(sent)

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.SplittableRandom;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
@@ -63,6 +64,9 @@ public abstract class TableTraffic extends Workload {
     /** The statements of a visit in a few words. */
     abstract String verb();
 
+    /** How many statements a visit has. */
+    abstract int statements();
+
     @Override
     public String title() {
         return verb() + ", " + (engine.equals("innodb") ? "InnoDB" : "MyISAM") + ", " + threads
@@ -92,9 +96,20 @@ public abstract class TableTraffic extends Workload {
         return TransportKind.REAL;
     }
 
+    /** All drivers send text, which is the workload's own mode. */
     @Override
     public boolean needsTrying() {
-        return false;
+        return mode() != ownMode() && super.needsTrying();
+    }
+
+    /** Each connection of the operation prepares its statements, and none has a batch that could be rewritten. */
+    @Override
+    public Optional<String> contradiction(Footprint sent) {
+        return switch (mode()) {
+            case SERVER_PREPARED -> StatementsSent.preparedAtMost(sent, threads * statements());
+            case REWRITE_BATCHES -> StatementsSent.otherThan(ConnectionMode.CLIENT_PREPARED, sent);
+            default -> super.contradiction(sent);
+        };
     }
 
     @Override

@@ -13,4 +13,9 @@ public class UpdateOnly extends TableTraffic {
     String verb() {
         return "update";
     }
+
+    @Override
+    int statements() {
+        return 1;
+    }
 }

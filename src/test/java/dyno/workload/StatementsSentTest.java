@@ -42,7 +42,7 @@ class StatementsSentTest {
     }
 
     /** Alternating names and counts. */
-    private static Footprint sent(Object... commands) {
+    static Footprint sent(Object... commands) {
         List<Sent> sent = IntStream.range(0, commands.length / 2)
                 .mapToObj(i -> new Sent((String) commands[2 * i], "", false, (int) commands[2 * i + 1]))
                 .toList();

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dyno.wire.TransportName;
 import dyno.workload.fork.ConnectionMode;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +85,54 @@ class WorkloadTest {
                 .isEqualTo("read, InnoDB, 1 thread, 500 rows, 5 operations");
         assertThat(Workload.named("BuildIndex").title()).isEqualTo("build an index, InnoDB");
         assertThat(Workload.named("BuildIndex:rows=500").title()).isEqualTo("build an index, InnoDB, 500 rows");
+    }
+
+    @Test
+    void commandsMustMatchTheModeThatWasChosen() {
+        String binary = "TimestampSecondsAndDecimal:mode=server-prepared";
+        assertThat(contradiction(binary, "COM_QUERY", 1)).isPresent();
+        assertThat(contradiction(binary, "COM_STMT_EXECUTE", 1)).isEmpty();
+        assertThat(contradiction("TimestampSecondsAndDecimal", "COM_QUERY", 1)).isEmpty();
+        assertThat(contradiction("TimestampSecondsAndDecimal", "COM_STMT_EXECUTE", 1))
+                .isPresent();
+
+        assertThat(contradiction("BatchText", "COM_QUERY", 2)).isPresent();
+        assertThat(contradiction("BatchText:mode=client-prepared", "COM_QUERY", 2))
+                .isPresent();
+        assertThat(contradiction("BatchText:mode=rewrite-batches", "COM_QUERY", 2))
+                .isEmpty();
+        assertThat(contradiction("DoOnePrepared:mode=max-performance", "COM_STMT_EXECUTE", 1))
+                .isEmpty();
+    }
+
+    @Test
+    void withoutPreparedStatementsThereIsNothingToMatch() {
+        assertThat(contradiction("SelectOne:mode=server-prepared", "COM_QUERY", 1))
+                .isEmpty();
+        assertThat(contradiction("Connect:mode=rewrite-batches", "handshake response", 1))
+                .isEmpty();
+    }
+
+    /** Each operation opens connections, which know no statements yet. */
+    @Test
+    void trafficPreparesOncePerConnectionWhereItsModeSaysSo() {
+        assertThat(Workload.named("ReadUpdate").needsTrying()).isFalse();
+        assertThat(Workload.named("ReadUpdate:mode=plain").needsTrying()).isFalse();
+        assertThat(Workload.named("ReadUpdate:mode=server-prepared").needsTrying())
+                .isTrue();
+
+        String binary = "ReadUpdate:mode=server-prepared:operations=5:threads=3";
+        assertThat(contradiction(binary, "COM_STMT_PREPARE", 6, "COM_STMT_EXECUTE", 30))
+                .isEmpty();
+        assertThat(contradiction(binary, "COM_STMT_PREPARE", 30, "COM_STMT_EXECUTE", 30))
+                .isPresent();
+        assertThat(contradiction(binary, "COM_QUERY", 30)).isPresent();
+        assertThat(contradiction("ReadUpdate:mode=rewrite-batches", "COM_QUERY", 400))
+                .isEmpty();
+    }
+
+    private static Optional<String> contradiction(String workload, Object... commands) {
+        return Workload.named(workload).contradiction(StatementsSentTest.sent(commands));
     }
 
     /** What differs between two names must be the name alone. */
