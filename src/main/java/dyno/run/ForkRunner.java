@@ -3,6 +3,8 @@ package dyno.run;
 import dyno.driver.DriverArtifact;
 import dyno.process.TimeLimit;
 import dyno.run.ForkSpec.Cell;
+import dyno.wire.TransportKind;
+import dyno.wire.TransportName;
 import dyno.workload.NativeCall;
 import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionSpec;
@@ -205,10 +207,18 @@ public final class ForkRunner {
             } catch (RunnerException e) {
                 throw limit.isOver()
                         ? new RunnerException("The fork did not end within " + most.toSeconds() + " s and was killed: "
-                                + "the driver loops, or waits for bytes that the server does not send")
+                                + "the driver loops, or waits for bytes that the server does not send"
+                                + slowness(fork.cell().transport()))
                         : e;
             }
         }
+    }
+
+    /** Another reason why a fork does not end: an operation may have more round trips than was expected. */
+    private static String slowness(TransportName transport) {
+        return transport.kind() == TransportKind.DELAYED
+                ? ", or its round trips take too long over " + transport + " (a shorter --rtt shows it)"
+                : "";
     }
 
     private RunResult measure(ForkSpec fork, ConnectionSpec spec, Path recording, PrintStream log)

@@ -3,6 +3,7 @@ package dyno.run;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
+import dyno.workload.Workload;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -259,12 +260,13 @@ public final class RunExecutor {
         return (fork.cell().hasLongOperations() ? OVERHEAD_LONG : OVERHEAD) + delaySeconds(fork);
     }
 
-    /** By how much a long delay makes the iterations longer: each has at least one operation, and that a round trip. */
+    /** By how much a long delay makes the iterations longer: each has at least one operation, with its round trips. */
     private static double delaySeconds(ForkSpec fork) {
         double millis = fork.cell()
                 .transport()
                 .delay()
-                .map(delay -> delay.toNanos() / 1e6)
+                .map(delay -> delay.toNanos() / 1e6
+                        * Workload.named(fork.cell().workload()).roundTrips())
                 .orElse(0.0);
         Iterations iterations = fork.iterations();
         return (iterations.warmup() * Math.max(0, millis - iterations.warmupMillis())

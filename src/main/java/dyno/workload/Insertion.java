@@ -1,6 +1,7 @@
 package dyno.workload;
 
 import dyno.wire.TransportKind;
+import dyno.workload.fork.ConnectionMode;
 import dyno.workload.fork.Connector;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -95,6 +96,12 @@ public abstract class Insertion extends Workload {
         @Override
         int rows() {
             return ROWS;
+        }
+
+        /** Some drivers send several rows before they wait. */
+        @Override
+        public int roundTrips() {
+            return mode() == ConnectionMode.REWRITE_BATCHES ? 1 : ROWS;
         }
 
         @Override

@@ -117,6 +117,12 @@ public abstract class TableTraffic extends Workload {
         return threads > 1;
     }
 
+    /** Threads wait at the same time. */
+    @Override
+    public int roundTrips() {
+        return operations * statements();
+    }
+
     @Override
     public void use(Connector other) {
         connector = other;

@@ -321,6 +321,11 @@ public abstract class Workload implements Fixture {
     /** Releases the client's resources from {@link #prepare}: threads, connections. */
     public void release() throws SQLException {}
 
+    /** About how many round trips an operation takes: how much longer a delay makes it. */
+    public int roundTrips() {
+        return 1;
+    }
+
     /** After how many operations on a real server {@link #tidyUp} is due; 0 for never. */
     protected long operationsBeforeTidying() {
         return 0;

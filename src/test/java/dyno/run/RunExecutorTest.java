@@ -2,6 +2,7 @@ package dyno.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
 
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -209,6 +210,26 @@ class RunExecutorTest {
 
         assertThat(outcome.leftOut()).isZero();
         assertThat(succeeded()).containsExactly("2", "3");
+    }
+
+    /** Each of the 17 slices of 5 ms, two of which are shorter, has an operation. */
+    @Test
+    void aDelayCountsForEachRoundTrip() {
+        assertThat(delaySeconds("BatchText", "delayed-20ms")).isCloseTo(17 * 20.0, within(0.2));
+        assertThat(delaySeconds("BatchText:mode=rewrite-batches", "delayed-20ms"))
+                .isCloseTo(17 * 0.02, within(0.1));
+        assertThat(delaySeconds("ReadUpdate:operations=50:threads=3", "delayed-20ms"))
+                .isCloseTo(17 * 50 * 2 * 0.02, within(0.2));
+    }
+
+    private static double delaySeconds(String workload, String transport) {
+        Cell distant = new Cell("drizzle@1.4", workload, TransportName.parse(transport));
+        Cell near = new Cell("drizzle@1.4", workload, TransportName.LOOPBACK);
+        return RunExecutor.expectedSeconds(longFork(distant)) - RunExecutor.expectedSeconds(longFork(near));
+    }
+
+    private static ForkSpec longFork(Cell cell) {
+        return new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(2, 15, 5));
     }
 
     /** Four of one cell, of which the second and the third have this purpose, and one of another. */
