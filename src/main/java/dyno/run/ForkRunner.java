@@ -160,7 +160,7 @@ public final class ForkRunner {
         }
     }
 
-    /** Why a published driver cannot do what the workload requires; determined for all of its workloads at once. */
+    /** Why a driver cannot do what the workload requires; determined for all of its workloads at once. */
     private Optional<String> refusal(Cell cell) {
         if (isNative(cell)) {
             return NativeCall.whyNot(cell.workload(), cell.transport());
@@ -170,7 +170,7 @@ public final class ForkRunner {
 
     private Support support(Cell cell) {
         DriverArtifact driver = drivers.get(cell.driver());
-        return isNative(cell) || !driver.coordinates().patches().isEmpty()
+        return isNative(cell)
                 ? Support.UNTRIED
                 : supports.computeIfAbsent(
                         new Trial(cell.driver(), workloads(cell.driver())),

@@ -147,20 +147,34 @@ class StuckDriverIT {
                 .contains("OutOfMemoryError: none left");
     }
 
+    /** Or a patched driver would be measured in what its driver cannot do. */
+    @Test
+    void triesAPatchedDriverToo() {
+        ForkResult result = fork("refuse", 1, Duration.ofMinutes(5), "mariadb@1+fix", "BatchBinary");
+
+        assertThat(result.failure()).contains("The driver could not be tested first", "SQLException: refused");
+    }
+
     private ForkResult fork(String what, int port, Duration limit) {
-        Cell cell = new Cell("mariadb@1", "SelectOne", TransportName.LOOPBACK);
-        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of()));
+        return fork(what, port, limit, "mariadb@1", "SelectOne");
+    }
+
+    private ForkResult fork(String what, int port, Duration limit, String coordinates, String workload) {
+        Cell cell = new Cell(coordinates, workload, TransportName.LOOPBACK);
+        ForkSpec fork = new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 50));
+        RunStore store =
+                RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), List.of(fork)));
         try (Routes routes = new Routes(
                 endpoint(what, port), Optional.empty(), new Pinning(-1, OptionalLong.empty(), ""), line -> {})) {
             ForkRunner runner = new ForkRunner(
                     store,
-                    Map.of("mariadb@1", driver()),
+                    Map.of(coordinates, driver(coordinates)),
                     routes,
                     Sampler.choose(folder),
                     Quiet.UNKNOWN,
                     folder,
-                    fork -> limit);
-            return runner.run(new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(1, 1, 50)));
+                    any -> limit);
+            return runner.run(fork);
         }
     }
 
@@ -177,13 +191,17 @@ class StuckDriverIT {
     }
 
     private static DriverArtifact driver() {
+        return driver("mariadb@1");
+    }
+
+    private static DriverArtifact driver(String coordinates) {
         String classes = StuckDriver.class
                 .getProtectionDomain()
                 .getCodeSource()
                 .getLocation()
                 .getPath();
         return new DriverArtifact(
-                DriverCoordinates.parse("mariadb@1"),
+                DriverCoordinates.parse(coordinates),
                 "1",
                 Path.of(classes),
                 List.of(),
