@@ -52,11 +52,12 @@ public final class VisibleMembers {
         if (now.isEmpty() || !supertypes(then).equals(supertypes(now.get()))) {
             changed.add(simpleName(then));
         }
-        now.map(VisibleMembers::members).ifPresent(present -> members(then).forEach((name, members) -> {
-            if (!members.equals(present.get(name))) {
-                changed.add(name);
-            }
-        }));
+        now.map(VisibleMembers::members)
+                .ifPresent(present -> members(then).forEach((name, members) -> {
+                    if (!members.equals(present.get(name))) {
+                        changed.add(name);
+                    }
+                }));
     }
 
     private static String supertypes(ClassNode type) {

@@ -153,8 +153,7 @@ public final class DriverScope {
         DriverMethod one = methods.computeIfAbsent(method, m -> m);
         CodePlace place = new CodePlace(owner, one.methodName(), frame.line());
         boolean transport = owner.endsWith(UNIX_SOCKET) && UNIX_TRANSPORT.contains(one.methodName());
-        return new FrameRole(
-                one, frame.line(), frame.kind(), generated, transport, place, method + ":" + frame.line());
+        return new FrameRole(one, frame.line(), frame.kind(), generated, transport, place, method + ":" + frame.line());
     }
 
     private static boolean isJdkIndirection(String className) {

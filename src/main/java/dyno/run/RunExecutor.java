@@ -265,7 +265,8 @@ public final class RunExecutor {
         double millis = fork.cell()
                 .transport()
                 .delay()
-                .map(delay -> delay.toNanos() / 1e6
+                .map(delay -> delay.toNanos()
+                        / 1e6
                         * Workload.named(fork.cell().workload()).roundTrips())
                 .orElse(0.0);
         Iterations iterations = fork.iterations();

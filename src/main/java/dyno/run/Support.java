@@ -36,9 +36,7 @@ public record Support(Map<String, String> refusals, Map<String, String> failures
         try {
             return seen(RoundTripObserver.commands(connection, doubtful, scratch));
         } catch (RunException cannotBeObserved) {
-            return doubtful.size() == 1
-                    ? failed(doubtful, cannotBeObserved)
-                    : ofEach(connection, doubtful, scratch);
+            return doubtful.size() == 1 ? failed(doubtful, cannotBeObserved) : ofEach(connection, doubtful, scratch);
         }
     }
 

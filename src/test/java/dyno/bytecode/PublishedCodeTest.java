@@ -219,8 +219,8 @@ class PublishedCodeTest {
                 .mapToObj(i -> "use(\"text " + i + "\");")
                 .collect(Collectors.joining(" ", "void many() {", "} static void use(String text) {} "));
         String patch = SOURCE.replace("public long sum", uses + "public long sum");
-        byte[] otherwise = compile(SOURCE.replace("return name;", "return name.trim();"))
-                .get(PATH);
+        byte[] otherwise =
+                compile(SOURCE.replace("return name;", "return name.trim();")).get(PATH);
         assertThat(CodeLengths.of(compile(patch).get(PATH)).get(SUM))
                 .isGreaterThan(CodeLengths.of(compiled.get(PATH)).get(SUM));
 
@@ -235,8 +235,8 @@ class PublishedCodeTest {
     /** New lambdas are added to those of the published class. */
     @Test
     void runsLambdasWithThePublishedConstants() throws Exception {
-        String before = SOURCE.replace("sum++", "java.util.function.LongUnaryOperator more = l -> l + 1;"
-                + " sum = more.applyAsLong(sum)");
+        String before = SOURCE.replace(
+                "sum++", "java.util.function.LongUnaryOperator more = l -> l + 1;" + " sum = more.applyAsLong(sum)");
         String after = before.replace("l -> l + 1", "l -> l + 5").replace("return sum;", """
                 java.util.function.Supplier<String> text = () -> name;
                         return sum + text.get().length();""");

@@ -481,7 +481,8 @@ class CommandLineTest {
         }
         assertThat(monday).hasBinaryContent(before);
         assertThat(all).hasBinaryContent(allBefore);
-        assertThat(dyno("hotspots", all.toString(), "--partials", all.toString()).code())
+        assertThat(dyno("hotspots", all.toString(), "--partials", all.toString())
+                        .code())
                 .isZero();
         assertThat(all).hasBinaryContent(allBefore);
     }

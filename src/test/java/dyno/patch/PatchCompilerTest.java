@@ -146,8 +146,9 @@ class PatchCompilerTest {
 
     private DriverArtifact driverOf(int release) throws IOException {
         Map<String, byte[]> jar = JarContent.read(FakeDriver.in(folder).jar());
-        jar.replaceAll((name, content) ->
-                name.matches("fake/.*\\.class") ? ClassVersion.ofRelease(release).writtenInto(content) : content);
+        jar.replaceAll((name, content) -> name.matches("fake/.*\\.class")
+                ? ClassVersion.ofRelease(release).writtenInto(content)
+                : content);
         return FakeDriver.artifact(FakeDriver.write(folder.resolve("older.jar"), jar), Optional.empty());
     }
 

@@ -126,8 +126,7 @@ class StuckDriverIT {
 
     @Test
     void triesTheOthersWhenTheJvmEndsInOneWorkload() {
-        Support support =
-                Support.of(connection("leave", 1), List.of("BatchText", "PreparedText100Bytes"), folder);
+        Support support = Support.of(connection("leave", 1), List.of("BatchText", "PreparedText100Bytes"), folder);
 
         assertThat(support.failure("BatchText").orElseThrow()).contains("BatchText", "the JVM was told to exit");
         assertThat(support.failure("PreparedText100Bytes").orElseThrow()).contains("no prepareStatement");

@@ -144,8 +144,9 @@ class PartialsTest {
             assertThat(ranking(report, Event.CPU).forks()).isEqualTo(11);
             Ranking allocation = ranking(report, Event.ALLOCATION);
             assertThat(allocation.unit()).isEqualTo(having < 5 ? SamplingUnit.TIME_SLICE : SamplingUnit.FILE);
-            Partials few = Partials.of(
-                    IntStream.range(0, having).mapToObj(PartialsTest::application).toList());
+            Partials few = Partials.of(IntStream.range(0, having)
+                    .mapToObj(PartialsTest::application)
+                    .toList());
             assertThat(Json.text(allocation)).isEqualTo(Json.text(ranking(ranked(few), Event.ALLOCATION)));
         }
     }

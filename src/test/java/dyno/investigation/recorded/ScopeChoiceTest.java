@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 class ScopeChoiceTest {
     @Test
     void aPackageThatIsNamedTwiceCountsOnce() {
-        ScopeChoice choice =
-                ScopeChoice.of(List.of(), List.of("com.one", "com.other", "com.one"), Path.of("patches"));
+        ScopeChoice choice = ScopeChoice.of(List.of(), List.of("com.one", "com.other", "com.one"), Path.of("patches"));
 
         assertThat(choice.names()).containsExactly("com.one", "com.other");
         assertThat(choice.scopes()).hasSize(2);
