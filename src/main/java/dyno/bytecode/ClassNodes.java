@@ -28,7 +28,7 @@ public final class ClassNodes {
      * methods.
      */
     static byte[] write(ClassNode node, byte[] constants) {
-        ClassWriter writer = new ClassWriter(new ClassReader(constants), 0);
+        ClassWriter writer = new ClassWriter(new FirstConstants(constants), 0);
         node.accept(writer);
         return writer.toByteArray();
     }

@@ -29,7 +29,8 @@ public final class CodeLengths {
     private Map<String, Integer> ofMethods() {
         // Access, the class and its superclass precede the interfaces.
         position += 3 * Short.BYTES;
-        position += Short.BYTES * nextShort();
+        int interfaces = nextShort();
+        position += Short.BYTES * interfaces;
         for (int fields = nextShort(); fields > 0; fields--) {
             position += 3 * Short.BYTES;
             codeOfMember();

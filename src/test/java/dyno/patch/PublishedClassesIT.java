@@ -39,6 +39,10 @@ import org.objectweb.asm.tree.analysis.BasicVerifier;
  * -Dpublished.all=true}.
  */
 class PublishedClassesIT {
+    /** The published code loads a class by the long instruction where the short one would do. */
+    private static final Set<String> LONGER_THAN_NECESSARY =
+            Set.of("com/mysql/jdbc/ConnectionPropertiesImpl.class <init>()V");
+
     private static final Pattern PLACE = Pattern.compile("(?m)^ *(\\S+\\.java):\\d+: ");
 
     private static final String CONF = "conf/ConnectionUrl conf/ConnectionUrl$HostsCardinality conf/ConnectionUrl$Type"
@@ -85,13 +89,19 @@ class PublishedClassesIT {
 
             assertThat(kept.classes()).hasSizeGreaterThan(fewest);
             Set<String> different = new TreeSet<>();
+            Set<String> otherLengths = new TreeSet<>();
             kept.classes().forEach((path, file) -> {
                 if (!jar.containsKey(path) || !code(file).equals(code(jar.get(path)))) {
                     different.add(path.substring(folder.length()).replaceFirst("\\.class$", ""));
                 } else {
-                    assertThat(CodeLengths.of(file)).as(path).isEqualTo(CodeLengths.of(jar.get(path)));
+                    Map<String, Integer> published = CodeLengths.of(jar.get(path));
+                    assertThat(CodeLengths.of(file)).containsOnlyKeys(published.keySet());
+                    CodeLengths.of(file).entrySet().stream()
+                            .filter(method -> !method.getValue().equals(published.get(method.getKey())))
+                            .forEach(method -> otherLengths.add(path + " " + method.getKey()));
                 }
             });
+            assertThat(otherLengths).isSubsetOf(LONGER_THAN_NECESSARY);
             // Another JDK may use the same numbers as the vendor's.
             assertThat(Set.of(others.split(" "))).containsAll(different);
             assertThat(kept.unlike())

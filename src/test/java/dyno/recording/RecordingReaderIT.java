@@ -28,7 +28,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
@@ -333,19 +332,21 @@ class RecordingReaderIT {
     void survivesAnyDamage() throws IOException {
         byte[] intact = Files.readAllBytes(asyncProfiler);
         Random random = new Random(1);
-        AtomicInteger unreadable = new AtomicInteger();
+        int unreadable = 0;
         for (int trial = 0; trial < 30; trial++) {
+            boolean isSlight = trial % 2 == 0;
             byte[] damaged = intact.clone();
-            for (int i = 0; i < 20; i++) {
+            for (int i = 0; i < (isSlight ? 2 : 20); i++) {
                 damaged[4 + random.nextInt(damaged.length - 4)] = (byte) random.nextInt();
             }
             try {
                 reader.read(write("damaged.jfr", damaged));
             } catch (RecordingException e) {
-                unreadable.incrementAndGet();
+                unreadable += isSlight ? 1 : 0;
             }
         }
-        assertThat(unreadable.get()).isLessThan(15);
+        // Of 15 files with two wrong bytes; those within the constants can cost all samples.
+        assertThat(unreadable).isLessThan(8);
     }
 
     /**
