@@ -46,16 +46,14 @@ class PatchPagesTest {
             "drizzle@1.4+query-log-guard",
             "drizzle@1.4+read-times-by-digits",
             "drizzle@1.4+status-as-bits",
-            "drizzle@1.4+strip-comments-only",
-            "mysql@26.10.0+lazy-value-factories");
+            "drizzle@1.4+strip-comments-only");
 
     /** Proofs in which some workloads with more work are not timed: record them again. */
     private static final Set<String> NOT_ALL_TIMED = Set.of(
             "drizzle@1.4+lazy-columns",
             "drizzle@1.4+packet-input",
             "drizzle@1.4+packet-output",
-            "drizzle@1.4+quoted-bytes",
-            "mysql@26.10.0+row-packet-reused");
+            "drizzle@1.4+quoted-bytes");
 
     static List<PatchFile> measured() {
         return CATALOGUE.names().stream()
