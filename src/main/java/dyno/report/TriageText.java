@@ -22,6 +22,7 @@ public final class TriageText {
     private static final int FIGURE = 9;
     private static final int HOTSPOTS = 3;
     private static final int WARNINGS = 3;
+    private static final int LEAST_PLACE = 30;
 
     private final TriageReport report;
     private final ReportIndex index;
@@ -186,26 +187,33 @@ public final class TriageText {
         }
         text.blank();
         text.line(text.bold("Patches"));
-        int width = 2
-                + report.patches().stream()
-                        .flatMap(patch -> patch.comparisons().stream())
-                        .mapToInt(row -> row.comparison().verdict().label().length())
-                        .max()
-                        .orElse(0);
+        int verdicts = 2 + longest(row -> row.comparison().verdict().label());
+        int places = Math.max(LEAST_PLACE, 1 + longest(this::place));
         for (ComparedPatch patch : report.patches()) {
             String behaviour =
                     patch.behavesTheSame() ? "behaves the same" : "behaves differently: " + patch.behaviour();
             text.wrap(patch.candidate() + "  ", behaviour, patch.behavesTheSame() ? text::dim : text::red);
-            patch.comparisons().forEach(row -> comparison(row, width));
+            patch.comparisons().forEach(row -> comparison(row, verdicts, places));
         }
     }
 
-    private void comparison(ComparisonRow row, int width) {
-        Verdict verdict = row.comparison().verdict();
-        String place = index.title(row.workload()) + ", " + row.transport() + ", "
+    private int longest(Function<ComparisonRow, String> column) {
+        return report.patches().stream()
+                .flatMap(patch -> patch.comparisons().stream())
+                .mapToInt(row -> column.apply(row).length())
+                .max()
+                .orElse(0);
+    }
+
+    private String place(ComparisonRow row) {
+        return index.title(row.workload()) + ", " + row.transport() + ", "
                 + row.metric().label();
-        String prefix =
-                "  " + text.verdict(verdict, TerminalText.left(verdict.label(), width)) + TerminalText.left(place, 30);
+    }
+
+    private void comparison(ComparisonRow row, int verdicts, int places) {
+        Verdict verdict = row.comparison().verdict();
+        String prefix = "  " + text.verdict(verdict, TerminalText.left(verdict.label(), verdicts))
+                + TerminalText.left(place(row), places);
         text.wrap(prefix, row.comparison().explanation(), s -> s);
     }
 

@@ -2,7 +2,11 @@ package dyno.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.result.Metric;
 import dyno.result.TriageReport;
+import dyno.result.TriageReport.ComparedPatch;
+import dyno.result.TriageReport.ComparisonRow;
+import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -42,6 +46,39 @@ class TriageTextTest {
         assertThat(TriageText.render(one, HTML, false)).contains("1 driver, 1 workload, no forks per score");
         assertThat(TriagePage.render(one))
                 .contains("What 1 JDBC driver costs, and where", ": 1 workload, each with every driver");
+    }
+
+    @Test
+    void separatesALongPlaceFromItsResult() {
+        TriageReport all = ExampleReport.create();
+        ComparedPatch patch = all.patches().get(0);
+        List<ComparisonRow> distant = patch.comparisons().stream()
+                .map(row -> new ComparisonRow(
+                        row.workload(),
+                        TransportName.parse("delayed-0.45ms"),
+                        Metric.WALL_MEAN,
+                        false,
+                        true,
+                        row.comparison(),
+                        0,
+                        0,
+                        0))
+                .toList();
+        TriageReport report = new TriageReport(
+                all.run(),
+                all.started(),
+                all.seconds(),
+                all.environment(),
+                all.drivers(),
+                all.workloads(),
+                List.of(),
+                List.of(),
+                List.of(),
+                List.of(new ComparedPatch(
+                        patch.id(), patch.baseline(), patch.candidate(), patch.description(), "same", true, distant)),
+                List.of());
+
+        assertThat(TriageText.render(report, HTML, false)).contains("SELECT 1, delayed-0.45ms, wall mean 2.23 to");
     }
 
     @Test
