@@ -147,19 +147,7 @@ class TriagePageTest {
                 ranking.outside(),
                 ranking.costPerOperation(),
                 small);
-        return TriagePage.render(new TriageReport(
-                report.run(),
-                report.started(),
-                1,
-                report.environment(),
-                report.drivers(),
-                report.workloads(),
-                report.scores(),
-                List.of(new ProfileRow(
-                        profile.driver(), profile.workload(), profile.transport(), folded, "", List.of())),
-                List.of(),
-                List.of(),
-                List.of()));
+        return pageOf(profile, folded);
     }
 
     @Test
@@ -215,6 +203,23 @@ class TriagePageTest {
                 .sum();
     }
 
+    /** A page with a single profile, of this ranking. */
+    private String pageOf(ProfileRow profile, Ranking ranking) {
+        return TriagePage.render(new TriageReport(
+                report.run(),
+                report.started(),
+                1,
+                report.environment(),
+                report.drivers(),
+                report.workloads(),
+                report.scores(),
+                List.of(new ProfileRow(
+                        profile.driver(), profile.workload(), profile.transport(), ranking, "", List.of())),
+                List.of(),
+                List.of(),
+                List.of()));
+    }
+
     @Test
     void saysWhereIntervalsKnowChanceOnly() {
         String told = "(intervals do not include the variation between forks)";
@@ -229,20 +234,7 @@ class TriagePageTest {
                 ranking.outside(),
                 ranking.costPerOperation(),
                 ranking.hotspots());
-        TriageReport quick = new TriageReport(
-                report.run(),
-                report.started(),
-                1,
-                report.environment(),
-                report.drivers(),
-                report.workloads(),
-                report.scores(),
-                List.of(new ProfileRow(
-                        profile.driver(), profile.workload(), profile.transport(), single, "", List.of())),
-                List.of(),
-                List.of(),
-                List.of());
-        assertThat(TriagePage.render(quick)).contains("stack samples in 1 fork " + told);
+        assertThat(pageOf(profile, single)).contains("stack samples in 1 fork " + told);
         assertThat(page).doesNotContain(told);
     }
 

@@ -55,4 +55,19 @@ public final class Measured {
         return new IterationScore(
                 operations, wallNanos, cpuNanos, allocatedBytes, Double.NaN, Double.NaN, Double.NaN, 1);
     }
+
+    /** The same fork beside a program that takes steal time. */
+    public static ForkResult disturbed(ForkResult fork) {
+        return fork(
+                fork.spec(),
+                fork.started(),
+                fork.seconds(),
+                fork.iterations(),
+                fork.warmupCpuNanos(),
+                null,
+                null,
+                List.of(),
+                new Covariates(0.5, 0, 0),
+                null);
+    }
 }

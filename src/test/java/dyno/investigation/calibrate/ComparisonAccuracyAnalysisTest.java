@@ -10,7 +10,6 @@ import dyno.result.ComparisonAccuracyReport.Drawn;
 import dyno.result.ComparisonAccuracyReport.Outcome;
 import dyno.result.ComparisonAccuracyReport.Result;
 import dyno.result.ComparisonAccuracyReport.Trial;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.Measured;
 import java.util.List;
@@ -164,7 +163,7 @@ class ComparisonAccuracyAnalysisTest {
     void aSettingWhoseRoundsWereDisturbedSaysHowManyCount() {
         ComparisonAccuracyOptions options = CalibrationForks.options("2%@12r");
         List<ForkResult> forks = CalibrationForks.rounds(options, 14, AS_PLANTED).stream()
-                .map(fork -> fork.spec().round() % 4 == 2 && fork.spec().round() < 14 ? disturbed(fork) : fork)
+                .map(fork -> fork.spec().round() % 4 == 2 && fork.spec().round() < 14 ? Measured.disturbed(fork) : fork)
                 .toList();
         ComparisonAccuracyAnalysis analysis = new ComparisonAccuracyAnalysis(options, CalibrationForks.builds(), forks);
 
@@ -173,19 +172,5 @@ class ComparisonAccuracyAnalysisTest {
                 .asString()
                 .contains("needs 12 valid rounds, but has only 11 (of 14 that were measured)", "about 10s")
                 .endsWith("--resume x --budget 2m");
-    }
-
-    private static ForkResult disturbed(ForkResult fork) {
-        return Measured.fork(
-                fork.spec(),
-                fork.started(),
-                fork.seconds(),
-                fork.iterations(),
-                fork.warmupCpuNanos(),
-                null,
-                null,
-                List.of(),
-                new Covariates(0.5, 0, 0),
-                null);
     }
 }

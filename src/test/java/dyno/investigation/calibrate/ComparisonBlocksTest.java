@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.investigation.CalibrationForks;
 import dyno.investigation.Results;
 import dyno.investigation.Rounds;
-import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.Measured;
@@ -24,24 +23,10 @@ class ComparisonBlocksTest {
                 new Results(forks).completeRounds(options.cell(baseline), options.cell("drizzle@1.4+copied_1")));
         for (int number : disturbed) {
             Map<Arm, ForkResult> round = new EnumMap<>(rounds.get(number));
-            round.computeIfPresent(Arm.CONTROL, (arm, fork) -> disturbed(fork));
+            round.computeIfPresent(Arm.CONTROL, (arm, fork) -> Measured.disturbed(fork));
             rounds.set(number, round);
         }
         return rounds;
-    }
-
-    private static ForkResult disturbed(ForkResult fork) {
-        return Measured.fork(
-                fork.spec(),
-                fork.started(),
-                fork.seconds(),
-                fork.iterations(),
-                fork.warmupCpuNanos(),
-                null,
-                null,
-                List.of(),
-                new Covariates(0.5, 0, 0),
-                null);
     }
 
     @Test
