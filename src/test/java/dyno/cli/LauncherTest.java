@@ -279,7 +279,8 @@ class LauncherTest {
     void startsInARepositoryWithoutGit() throws Exception {
         Files.writeString(home.resolve("go"), "");
         GitRepository.init(home);
-        start(true);
+        // It must have ended, because the next start uses the other kind of lock.
+        assertStarts(start(true));
 
         assertThat(commit(start(false))).isEmpty();
     }
@@ -293,7 +294,11 @@ class LauncherTest {
 
     /** What the launcher tells Java. */
     private static String commit(Process process) throws IOException {
-        return process.inputReader().readLine().replaceAll(".* -Ddyno\\.commit=(\\S*) .*", "$1");
+        String told = process.inputReader().readLine();
+        if (told == null) {
+            throw new AssertionError(process.errorReader().lines().toList());
+        }
+        return told.replaceAll(".* -Ddyno\\.commit=(\\S*) .*", "$1");
     }
 
     /** Compares the files, because a superuser could write to a read-only folder. */
