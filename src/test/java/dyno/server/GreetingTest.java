@@ -11,7 +11,7 @@ import java.net.Socket;
 import java.net.SocketTimeoutException;
 import java.net.StandardProtocolFamily;
 import java.net.UnixDomainSocketAddress;
-import java.nio.channels.AsynchronousCloseException;
+import java.nio.channels.ClosedChannelException;
 import java.nio.channels.ServerSocketChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -67,8 +67,9 @@ class GreetingTest {
         UnixDomainSocketAddress address = UnixDomainSocketAddress.of(folder.resolve("sock"));
         try (ServerSocketChannel silent = ServerSocketChannel.open(StandardProtocolFamily.UNIX)) {
             silent.bind(address);
+            // On a busy machine, the channel may be closed before the read begins.
             assertThatThrownBy(() -> Greeting.read(address.getPath(), Duration.ofMillis(50)))
-                    .isInstanceOf(AsynchronousCloseException.class);
+                    .isInstanceOf(ClosedChannelException.class);
         }
     }
 
