@@ -12,6 +12,7 @@ import java.nio.channels.SocketChannel;
 import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -89,9 +90,12 @@ class RelayTest {
     void carriesEveryByteInOrderInBothDirectionsAtOnce() throws Exception {
         byte[] up = bytes(20_000_000);
         byte[] down = bytes(15_000_000);
-        CompletableFuture<Void> sendingUp = CompletableFuture.runAsync(() -> sendUnchecked(client, up));
-        CompletableFuture<Void> sendingDown = CompletableFuture.runAsync(() -> sendUnchecked(server, down));
-        CompletableFuture<byte[]> arrivedUp = CompletableFuture.supplyAsync(() -> receiveUnchecked(server, up.length));
+        // Each waits for another, and the common pool may have a single thread.
+        Executor threads = work -> new Thread(work).start();
+        CompletableFuture<Void> sendingUp = CompletableFuture.runAsync(() -> sendUnchecked(client, up), threads);
+        CompletableFuture<Void> sendingDown = CompletableFuture.runAsync(() -> sendUnchecked(server, down), threads);
+        CompletableFuture<byte[]> arrivedUp =
+                CompletableFuture.supplyAsync(() -> receiveUnchecked(server, up.length), threads);
         byte[] arrivedDown = receive(client, down.length);
 
         assertThat(arrivedDown).isEqualTo(down);
