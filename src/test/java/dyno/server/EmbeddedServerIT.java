@@ -20,8 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -114,8 +114,9 @@ class EmbeddedServerIT {
         DriverArtifact mariadb = new DriverResolver(ARTIFACTS).resolve(DriverCatalogue.newest("mariadb"));
         ServerFiles files = EmbeddedServer.files(ARTIFACTS, EmbeddedServer.DEFAULT_VERSION);
         int taken = server.endpoint().port();
-        Iterator<Integer> ports = List.of(taken, taken, freePort()).iterator();
-        try (DatabaseServer other = OwnServer.start(files, ports::next)) {
+        AtomicInteger asked = new AtomicInteger();
+        try (DatabaseServer other = OwnServer.start(files, () -> asked.incrementAndGet() <= 2 ? taken : freePort())) {
+            assertThat(asked.get()).isGreaterThan(2);
             assertThat(other.endpoint().port()).isNotEqualTo(taken);
             assertThat(other.processId()).isNotEqualTo(server.processId());
             assertThat(TestClient.query(mariadb, other.endpoint(), "SELECT @@port"))

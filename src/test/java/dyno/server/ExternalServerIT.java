@@ -9,8 +9,8 @@ import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverResolver;
 import dyno.server.ServerException.Kind;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -73,11 +73,12 @@ class ExternalServerIT {
 
     @Test
     void saysThatNobodyAnswers() throws IOException {
-        int unused;
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            unused = socket.getLocalPort();
+        // It has the port, so that no other process gets it, and does not listen.
+        try (Socket deaf = new Socket()) {
+            deaf.bind(new InetSocketAddress("127.0.0.1", 0));
+            int port = deaf.getLocalPort();
+            assertFails(Kind.UNREACHABLE, "127.0.0.1:" + port, () -> connect("127.0.0.1", port, "root", "p"));
         }
-        assertFails(Kind.UNREACHABLE, "127.0.0.1:" + unused, () -> connect("127.0.0.1", unused, "root", "p"));
         assertFails(
                 Kind.UNREACHABLE, "unknown host no.such.invalid", () -> connect("no.such.invalid", 3306, "root", "p"));
     }
