@@ -82,7 +82,11 @@ class RecordingReaderIT {
         assertThat(recording.reading().lostBytes()).isZero();
         assertThat(recording.stackSamples()).isGreaterThan(100);
         assertThatPlantedHotspotsAreFound(recording);
-        assertThat(kinds(recording)).contains(FrameKind.INTERPRETED, FrameKind.COMPILED, FrameKind.KERNEL);
+        assertThat(kinds(recording)).contains(FrameKind.INTERPRETED, FrameKind.COMPILED);
+        // Where the kernel forbids perf events, a timer samples, which sees no kernel frames.
+        if (recording.reading().cpuSamplers().toString().contains(Reading.PERF)) {
+            assertThat(kinds(recording)).contains(FrameKind.KERNEL);
+        }
     }
 
     @Test
@@ -123,8 +127,8 @@ class RecordingReaderIT {
     @Test
     void leavesOutTheOtherThreads() {
         long workers = reader.read(asyncProfiler).stackSamples();
-        Recording both = new RecordingReader(thread -> thread.contains("worker") || thread.equals("bystander"))
-                .read(asyncProfiler);
+        long others = of("bystander", asyncProfiler).stackSamples();
+        Recording both = new RecordingReader(RecordingReader.JMH_WORKERS.or("bystander"::equals)).read(asyncProfiler);
         Set<String> seen = new HashSet<>();
         Recording none = new RecordingReader(thread -> {
                     seen.add(thread);
@@ -132,7 +136,10 @@ class RecordingReaderIT {
                 })
                 .read(asyncProfiler);
 
-        assertThat(both.stackSamples()).isGreaterThan(workers * 3 / 2);
+        // Which of them had more of the processors is chance.
+        assertThat(workers).isGreaterThan(100);
+        assertThat(others).isGreaterThan(100);
+        assertThat(both.stackSamples()).isEqualTo(workers + others);
         assertThat(none.stackSamples()).isZero();
         assertThat(seen).contains("bystander").anyMatch(RecordingReader.JMH_WORKERS);
     }
