@@ -20,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class FleetIT {
     private static final int RECORDINGS = 60;
     private static final int MACHINES = 4;
+    private static final int EXECUTORS = 2;
     private static final Path REFERENCE = Path.of("../../profiles/reference/recordings");
 
     @TempDir
@@ -63,14 +64,21 @@ class FleetIT {
         Path results = folder.resolve("results");
         try (SparkProcess spark = SparkProcess.submit(
                 folder,
-                "local-cluster[2,1,1024]",
+                "local-cluster[" + EXECUTORS + ",1,1024]",
                 List.of(),
                 List.of(recordings.toString(), "--to", results.toString()))) {
             Optional<String> begun = spark.await(line -> line.startsWith("Read "));
             assertThat(begun).as(spark.log()).isPresent();
             assertThat(begun.get()).isEqualTo("Read 1 of " + RECORDINGS + " recordings");
+            // Nobody misses an executor that has not registered.
+            for (int id = 0; id < EXECUTORS; id++) {
+                String registered = " with ID " + id + ",";
+                assertThat(spark.await(line -> line.contains("Registered executor ") && line.contains(registered)))
+                        .as(spark.log())
+                        .isPresent();
+            }
             List<ProcessHandle> executors = spark.executors();
-            assertThat(executors).as(spark.log()).hasSize(2);
+            assertThat(executors).as(spark.log()).hasSize(EXECUTORS);
             executors.get(0).destroyForcibly();
 
             assertThat(spark.end()).as(spark.log()).isZero();
