@@ -16,6 +16,7 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 
@@ -108,8 +109,10 @@ public final class HistoryFile {
         }
     }
 
+    /** With its size and time, because file systems give a new file the number of one that was just replaced. */
     private static Object identity(Path file) throws IOException {
-        return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
+        BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);
+        return Arrays.asList(attributes.fileKey(), attributes.size(), attributes.lastModifiedTime());
     }
 
     private static History history(Path file, byte[] content) {
