@@ -26,10 +26,14 @@ class DiskFullIT {
             shift 4
             mount -t tmpfs -o "size=$size" none "$disk" || exit 77
             measured() { ls "$output/profiles/it/forks" 2>/dev/null | grep -v jmh | grep -q 'json$'; }
-            (until measured; do sleep 0.05; done; cat /dev/zero >"$disk/filler" 2>/dev/null) &
+            (until measured; do sleep 0.05; done; exec cat /dev/zero >"$disk/filler" 2>/dev/null) &
+            filling=$!
             "$@" drizzle@1.2 drizzle@1.4 --workload=DoOne --forks=1 --run=it
             echo "exit code $?"
             cp -R "$output/profiles/it" "$kept/full"
+            # Else it could go on in the file that is removed.
+            kill $filling 2>/dev/null
+            wait $filling
             rm "$disk/filler"
             "$@" --resume=it
             echo "exit code $?"
