@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * A git repository of a test.
@@ -39,10 +40,11 @@ public record GitRepository(Path folder) {
     private void git(String... arguments) throws IOException, InterruptedException {
         List<String> command = new ArrayList<>(List.of("git"));
         command.addAll(List.of(arguments));
-        Process process = new ProcessBuilder(command)
-                .directory(folder.toFile())
-                .inheritIO()
-                .start();
-        assertThat(process.waitFor()).isZero();
+        ProcessBuilder builder =
+                new ProcessBuilder(command).directory(folder.toFile()).inheritIO();
+        // A hook of another repository names that one; the user may sign commits or leave out files.
+        builder.environment().keySet().removeIf(name -> name.startsWith("GIT_"));
+        builder.environment().putAll(Map.of("GIT_CONFIG_NOSYSTEM", "1", "GIT_CONFIG_GLOBAL", "/dev/null"));
+        assertThat(builder.start().waitFor()).isZero();
     }
 }
