@@ -92,6 +92,9 @@ class MachineCheckTest {
         file("sys/fs/cgroup/cpu.max", "max 100000\n");
         file("proc/sys/kernel/perf_event_paranoid", "1\n");
 
-        assertThat(new MachineCheck(root).findings(TWO, root)).allMatch(finding -> finding.level() == Level.OK);
+        assertThat(new MachineCheck(root).findings(TWO, root))
+                .filteredOn(finding -> !finding.what().equals("disk space")) // that of the machine that tests
+                .isNotEmpty()
+                .allMatch(finding -> finding.level() == Level.OK);
     }
 }
