@@ -148,6 +148,8 @@ class ReceivedObjectsTest {
             objects.writeObject(new HostileObject());
             objects.flush();
             fork.shutdownOutput();
+            // Until the host has read all: it may not even have accepted the connection, and then waits for nothing.
+            fork.getInputStream().readAllBytes();
             host.waitFinish();
         } finally {
             host.terminate();
