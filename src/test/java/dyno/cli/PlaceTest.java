@@ -66,7 +66,8 @@ class PlaceTest {
         words.addAll(List.of("-cp", System.getProperty("java.class.path"), Main.class.getName()));
         words.addAll(List.of(command));
         words.add("--output=" + folder);
-        ProcessBuilder builder = new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(said.toFile());
+        ProcessBuilder builder =
+                new ProcessBuilder(words).redirectErrorStream(true).redirectOutput(said.toFile());
         // Java would say that it has read them.
         builder.environment().keySet().removeAll(List.of("JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS", "_JAVA_OPTIONS"));
         Process dyno = builder.start();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.patch.DiffHash;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
+import dyno.patch.PatchReasons;
 import dyno.workload.Workload;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -55,6 +56,21 @@ class PatchPagesTest {
             "drizzle@1.4+packet-output",
             "drizzle@1.4+quoted-bytes");
 
+    /** Proofs of older versions of Dyno, without the reasons of the header: record them again. */
+    private static final Set<String> WITHOUT_REASONS = Set.of(
+            "drizzle@1.4+database-type-once",
+            "drizzle@1.4+escape-on-demand",
+            "drizzle@1.4+lazy-columns",
+            "drizzle@1.4+packet-input",
+            "drizzle@1.4+packet-output",
+            "drizzle@1.4+query-log-guard",
+            "drizzle@1.4+quoted-bytes",
+            "drizzle@1.4+read-times-by-digits",
+            "drizzle@1.4+row-from-bytes",
+            "drizzle@1.4+status-as-bits",
+            "drizzle@1.4+strip-comments-only",
+            "mysql@26.10.0+fill-without-asking");
+
     static List<PatchFile> measured() {
         return CATALOGUE.names().stream()
                 .flatMap(name -> CATALOGUE.find(name).stream())
@@ -76,6 +92,26 @@ class PatchPagesTest {
         assertThat(page)
                 .startsWith("## " + patch.coordinates() + ": ")
                 .contains("diff `" + DiffHash.of(CATALOGUE.text(patch)) + "`");
+    }
+
+    /** Both are the text of a pull request. */
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("measured")
+    void aProofHasTheReasonsAndTheRiskOfItsHeader(PatchFile patch) throws IOException {
+        String page = withoutMarkup(page(patch));
+        Stream<String> texts = Stream.concat(
+                PatchReasons.of(CATALOGUE.text(patch)).stream(),
+                Stream.of("Risk: " + patch.header().risk()));
+
+        assertThat(texts.map(PatchPagesTest::withoutMarkup).allMatch(page::contains))
+                .as("reasons and risk in the proof of %s, or its name in the set", patch.coordinates())
+                .isNotEqualTo(isIn(WITHOUT_REASONS, patch));
+    }
+
+    @ParameterizedTest(allowZeroInvocations = true)
+    @MethodSource("measured")
+    void aGainThatWasMeasuredIsNotCalledUnmeasured(PatchFile patch) {
+        assertThat(patch.header().expectedGain()).doesNotContain("not measured");
     }
 
     @ParameterizedTest(allowZeroInvocations = true)
@@ -118,12 +154,23 @@ class PatchPagesTest {
         Set<String> there =
                 measured().stream().map(patch -> patch.coordinates().toString()).collect(Collectors.toSet());
 
-        assertThat(Stream.concat(WITHOUT_COUNTS_AND_OPTIONS.stream(), NOT_ALL_TIMED.stream()))
+        assertThat(Stream.of(WITHOUT_COUNTS_AND_OPTIONS, NOT_ALL_TIMED, WITHOUT_REASONS)
+                        .flatMap(Set::stream))
                 .allMatch(there::contains);
     }
 
     private static String page(PatchFile patch) throws IOException {
         return Files.readString(CATALOGUE.page(patch.coordinates()));
+    }
+
+    /** Text of a header or a page without what makes it plain text in Markdown. */
+    private static String withoutMarkup(String text) {
+        return text.replaceAll("[\\\\\u200b]", "")
+                .replace("&lt;", "<")
+                .replace("&gt;", ">")
+                .replace("&amp;", "&")
+                .replace('`', '\'')
+                .replaceAll("\\s+", " ");
     }
 
     private static boolean isIn(Set<String> names, PatchFile patch) {

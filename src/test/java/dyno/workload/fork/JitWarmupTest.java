@@ -30,7 +30,8 @@ class JitWarmupTest {
             operations[0]++;
         });
 
-        // The profiled version of a method is replaced after 5,000 calls; if they take too long, the clock ends windows.
+        // The profiled version of a method is replaced after 5,000 calls; if they take too long, the clock ends
+        // windows.
         boolean endedByTheClock = System.nanoTime() - begin >= THREE_LONGEST_WINDOWS.toNanos();
         assertThat(operations[0]).isGreaterThan(endedByTheClock ? 0 : 5_000);
     }
