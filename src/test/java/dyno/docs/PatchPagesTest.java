@@ -42,34 +42,13 @@ class PatchPagesTest {
             Pattern.compile("Repeat it with `\\./dyno patch validate (\\S+) --guard (\\S+) --transport (\\S+)`");
 
     /** Proofs of older versions of Dyno, without counts and without the options of their command: record them again. */
-    private static final Set<String> WITHOUT_COUNTS_AND_OPTIONS = Set.of(
-            "drizzle@1.4+database-type-once",
-            "drizzle@1.4+query-log-guard",
-            "drizzle@1.4+read-times-by-digits",
-            "drizzle@1.4+status-as-bits",
-            "drizzle@1.4+strip-comments-only");
+    private static final Set<String> WITHOUT_COUNTS_AND_OPTIONS = Set.of("drizzle@1.4+read-times-by-digits");
 
     /** Proofs in which some workloads with more work are not timed: record them again. */
-    private static final Set<String> NOT_ALL_TIMED = Set.of(
-            "drizzle@1.4+lazy-columns",
-            "drizzle@1.4+packet-input",
-            "drizzle@1.4+packet-output",
-            "drizzle@1.4+quoted-bytes");
+    private static final Set<String> NOT_ALL_TIMED = Set.of();
 
     /** Proofs of older versions of Dyno, without the reasons of the header: record them again. */
-    private static final Set<String> WITHOUT_REASONS = Set.of(
-            "drizzle@1.4+database-type-once",
-            "drizzle@1.4+escape-on-demand",
-            "drizzle@1.4+lazy-columns",
-            "drizzle@1.4+packet-input",
-            "drizzle@1.4+packet-output",
-            "drizzle@1.4+query-log-guard",
-            "drizzle@1.4+quoted-bytes",
-            "drizzle@1.4+read-times-by-digits",
-            "drizzle@1.4+row-from-bytes",
-            "drizzle@1.4+status-as-bits",
-            "drizzle@1.4+strip-comments-only",
-            "mysql@26.10.0+fill-without-asking");
+    private static final Set<String> WITHOUT_REASONS = Set.of("drizzle@1.4+read-times-by-digits", "mysql@26.10.0+fill-without-asking");
 
     static List<PatchFile> measured() {
         return CATALOGUE.names().stream()
