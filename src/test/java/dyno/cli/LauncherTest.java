@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -197,6 +198,30 @@ class LauncherTest {
         Files.setLastModifiedTime(earlier, FileTime.from(Instant.now().plusSeconds(60)));
 
         assertThat(start(true).inputReader().readLine()).doesNotContain("20000101");
+    }
+
+    /** A run starts its forks from the build with which it began. */
+    @Test
+    void keepsAnOldBuildWhileAProcessUsesIt() throws Exception {
+        Path builds = Files.createDirectories(home.toRealPath().resolve("target/builds"));
+        Path used = old(builds.resolve("dyno-20000101-000000.jar"));
+        Path unused = old(builds.resolve("dyno-20000102-000000.jar"));
+        Process run = new ProcessBuilder("sh", "-c", "read -r word; exit", "java", "-jar", used.toString()).start();
+        started.add(run);
+        Files.writeString(home.resolve("go"), "");
+        change("pom.xml");
+
+        assertStarts(start(true));
+
+        assertThat(builds()).isEqualTo(1);
+        assertThat(run.isAlive()).isTrue();
+        assertThat(used).exists();
+        assertThat(unused).doesNotExist();
+    }
+
+    private static Path old(Path jar) throws IOException {
+        Files.writeString(jar, "jar");
+        return Files.setLastModifiedTime(jar, FileTime.from(Instant.now().minus(Duration.ofDays(7))));
     }
 
     @ParameterizedTest
