@@ -32,6 +32,11 @@ public record GitRepository(Path folder) {
         git("tag", name);
     }
 
+    /** Names the newest commit, with a message: {@code git describe} finds only such tags. */
+    public void annotatedTag(String name) throws IOException, InterruptedException {
+        git("-c", "user.name=Ada", "-c", "user.email=ada@example.org", "tag", "-a", "-m", name, name);
+    }
+
     /** Applies a diff to its files, whatever the line numbers of its hunks. */
     public void apply(Path diff) throws IOException, InterruptedException {
         git("apply", "--recount", diff.toString());

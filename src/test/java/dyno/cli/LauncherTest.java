@@ -300,6 +300,19 @@ class LauncherTest {
         assertThat(commit(start(true))).endsWith("-dirty");
     }
 
+    /** A shallow clone of the same commit has no tags. */
+    @Test
+    void namesTheCommitTheSameWithAndWithoutTags() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        Files.writeString(home.resolve(".gitignore"), "*\n!/pom.xml\n");
+        GitRepository repository = GitRepository.init(home);
+        repository.commit("Begin");
+        String without = commit(start(true));
+        repository.annotatedTag("v1.0");
+
+        assertThat(commit(start(true))).isEqualTo(without).matches("[0-9a-f]{8,}");
+    }
+
     @Test
     void startsInARepositoryWithoutGit() throws Exception {
         Files.writeString(home.resolve("go"), "");
