@@ -19,4 +19,11 @@ fi
 name() {
   git -C "$1" rev-parse --short HEAD 2>/dev/null || basename "$1"
 }
-exec "${DYNO:-$home/dyno}" gate "$driver" "$base" "$head" --base-name "$(name "$base")" --head-name "$(name "$head")" "$@"
+base_name=$(name "$base")
+head_name=$(name "$head")
+if [ "$base_name" = "$head_name" ]; then
+  # Such as two folders in a repository that is neither of them.
+  base_name=$base
+  head_name=$head
+fi
+exec "${DYNO:-$home/dyno}" gate "$driver" "$base" "$head" --base-name "$base_name" --head-name "$head_name" "$@"
