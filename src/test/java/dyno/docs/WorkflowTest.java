@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -58,6 +59,9 @@ class WorkflowTest {
             "continue-on-error",
             "timeout-minutes");
 
+    @TempDir
+    private Path folder;
+
     /** Without YAML 1.1's idea that {@code on} is true. */
     private static Map<String, Object> read(Path file) throws IOException {
         String text = Files.readString(file).replaceAll("(?m)^on:", "\"on\":");
@@ -101,6 +105,46 @@ class WorkflowTest {
                 }
             });
         }
+    }
+
+    /** A checkout leaves the token in its configuration of git, where the code of the pull request could read it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"mariadb-connector-j.yml", "mysql-connector-j.yml"})
+    void noCheckoutKeepsTheToken(String name) throws IOException {
+        Map<String, Object> job = map(map(read(Path.of("docs", "ci", name)).get("jobs")).get("gate"));
+
+        assertThat(steps(job).stream()
+                        .filter(step -> String.valueOf(step.get("uses")).startsWith("actions/checkout@"))
+                        .map(step -> map(step.get("with"))))
+                .hasSize(2)
+                .allSatisfy(with -> assertThat(with).containsEntry("persist-credentials", false));
+    }
+
+    /** Else a contributor could have the result written into a comment that is theirs to edit. */
+    @Test
+    void theActionEditsOnlyCommentsOfWorkflows() throws Exception {
+        String script = steps(map(read(ACTION).get("runs"))).stream()
+                .map(step -> String.valueOf(step.get("run")))
+                .filter(run -> run.contains("gh api --method PATCH"))
+                .findFirst()
+                .orElseThrow();
+        Files.writeString(folder.resolve("dyno-gate.md"), "A result.");
+        Path gh = folder.resolve("gh");
+        Files.writeString(gh, "#!/bin/sh\nprintf '%s\\n' \"$@\" >>calls.txt\n");
+        assertThat(gh.toFile().setExecutable(true)).isTrue();
+        ProcessBuilder bash = new ProcessBuilder("bash", "-eo", "pipefail", "-c", script).directory(folder.toFile());
+        bash.environment().put("PATH", folder + ":" + System.getenv("PATH"));
+        bash.environment().putAll(Map.of("RUNNER_TEMP", ".", "DRIVER", "mysql", "NUMBER", "7", "REPOSITORY", "a/b"));
+
+        assertThat(bash.inheritIO().start().waitFor()).isZero();
+
+        assertThat(Files.readAllLines(folder.resolve("calls.txt")))
+                .contains(
+                        ".[] | select(.user.login == \"github-actions[bot]\""
+                                + " and (.body | startswith(\"<!-- dyno gate mysql -->\"))) | .id",
+                        "comment");
+        assertThat(Files.readString(folder.resolve("dyno-comment.md")))
+                .isEqualTo("<!-- dyno gate mysql -->\nA result.");
     }
 
     @Test
