@@ -29,6 +29,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.GZIPOutputStream;
+import java.util.zip.ZipException;
 
 /** Partial results on disk: lines of JSON, one per recording, compressed with gzip. Such files can be concatenated. */
 public final class PartialsFile {
@@ -88,7 +89,7 @@ public final class PartialsFile {
     public static Partials read(InputStream in, String name) {
         int line = 0;
         try (BufferedReader lines = new BufferedReader(
-                new InputStreamReader(new GZIPInputStream(new Peeking(in)), StandardCharsets.UTF_8))) {
+                new InputStreamReader(new Unpacker(new Peeking(in)), StandardCharsets.UTF_8))) {
             Shared shared = new Shared();
             List<RecordingPartial> partials = new ArrayList<>();
             for (String text = lines.readLine(); text != null; text = lines.readLine()) {
@@ -128,6 +129,8 @@ public final class PartialsFile {
      * current part.
      */
     private static final class Peeking extends PushbackInputStream {
+        private boolean hasMore;
+
         Peeking(InputStream in) {
             super(in, 1);
         }
@@ -135,11 +138,34 @@ public final class PartialsFile {
         @Override
         public int available() throws IOException {
             int next = read();
-            if (next < 0) {
+            hasMore = next >= 0;
+            if (!hasMore) {
                 return 0;
             }
             unread(next);
             return super.available();
+        }
+    }
+
+    /** An unpacker that refuses what {@link GZIPInputStream} ignores: bytes after a file that are not another one. */
+    private static final class Unpacker extends GZIPInputStream {
+        /** Bytes at the end of a file: its checksum and its size. */
+        private static final int TRAILER = 8;
+
+        private final Peeking packed;
+
+        Unpacker(Peeking packed) throws IOException {
+            super(packed);
+            this.packed = packed;
+        }
+
+        @Override
+        public int read(byte[] bytes, int from, int length) throws IOException {
+            int read = super.read(bytes, from, length);
+            if (read < 0 && (packed.hasMore || inf.getRemaining() > TRAILER)) {
+                throw new ZipException("what follows it is damaged, or not compressed with gzip");
+            }
+            return read;
         }
     }
 

@@ -34,6 +34,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Partial results are a commutative monoid, and give the ranking of the recordings. */
 class PartialsTest {
@@ -301,6 +302,29 @@ class PartialsTest {
         assertThatThrownBy(() -> PartialsFile.read(cut))
                 .isInstanceOf(ReportException.class)
                 .hasMessageContaining("cut.jsonl.gz is not a file of partial results, line ");
+    }
+
+    /** As after {@code cat} of a file that was cut, or that was unpacked. */
+    @ParameterizedTest
+    @ValueSource(ints = {1, 2, 9, 100, 10_000})
+    void refuseWhatFollowsButIsNoFile(int bytes) throws IOException {
+        byte[] whole = PartialsFile.bytes(Partials.of(partials.subList(0, 2)));
+        byte[] unpacked = "x".repeat(bytes).getBytes(StandardCharsets.UTF_8);
+        byte[] cut = Arrays.copyOf(whole, Math.min(bytes, whole.length / 2));
+
+        for (byte[] next : List.of(unpacked, cut)) {
+            ByteArrayOutputStream both = new ByteArrayOutputStream();
+            both.write(whole);
+            both.write(next);
+            assertRefused(new ByteArrayInputStream(both.toByteArray()));
+            assertRefused(new SequenceInputStream(new ByteArrayInputStream(whole), new ByteArrayInputStream(next)));
+        }
+    }
+
+    private static void assertRefused(InputStream in) {
+        assertThatThrownBy(() -> PartialsFile.read(in, "both"))
+                .isInstanceOf(ReportException.class)
+                .hasMessageStartingWith("both is not a file of partial results");
     }
 
     private static Partials stored(Partials partials) {
