@@ -121,10 +121,11 @@ public final class FleetJob implements Callable<Integer> {
             // Kept where it was computed: else each of the results would read the recordings again.
             partials.persist(StorageLevel.MEMORY_AND_DISK());
             Partials all = merged(partials.collect());
+            // Before anything is written: it fails if no recording can be read, and earlier results stay together.
+            HotspotReport report = RecordedHotspots.of(all, ScopeChoice.of(all), between);
             write("partials.jsonl.gz", PartialsFile.bytes(all), hadoop);
             new ResultTables(spark, to).write(partials);
             partials.unpersist(false);
-            HotspotReport report = RecordedHotspots.of(all, ScopeChoice.of(all), between);
             write("hotspots.json", Json.document(report).getBytes(StandardCharsets.UTF_8), hadoop);
             System.out.println(HotspotText.render(report, HotspotText.Order.SHARE));
             return 0;
