@@ -9,6 +9,7 @@ import dyno.result.RecordingPartial;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.Files;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
@@ -62,7 +63,8 @@ final class ReadRecording implements Function<String, byte[]> {
                 Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
             }
             return RecordedHotspots.partial(copy, address, scopes, allThreads);
-        } catch (FileNotFoundException | AccessControlException e) {
+        } catch (FileNotFoundException | AccessControlException | AccessDeniedException e) {
+            // HDFS throws the second, and S3 the third.
             String problem = address + " is not a readable file; check the path and its permissions.";
             return RecordedHotspots.leftOut(
                     address, new RecordingException(RecordingException.Kind.MISSING, problem, e), scopes, allThreads);

@@ -132,6 +132,38 @@ class FleetIT {
     }
 
     @Test
+    void leavesOutWhatItMayNotRead() throws IOException, InterruptedException {
+        Path results = folder.resolve("allowed");
+        Path mixed = Files.createDirectories(folder.resolve("mixed"));
+        Files.copy(file(0), mixed.resolve("a.jfr"));
+        Files.copy(file(0), mixed.resolve("b-" + ElsewhereFileSystem.FORBIDDEN));
+        assertThat(fromElsewhere(mixed, results)).isZero();
+
+        assertThat(Files.readString(results.resolve("hotspots.json")))
+                .contains("b-forbidden.jfr is not a readable file; check the path and its permissions.", "hexdum");
+
+        // Nothing of the next job is mixed with these results if it can read nothing.
+        String before = Files.readString(results.resolve("partials.jsonl.gz"), StandardCharsets.ISO_8859_1);
+        Files.delete(mixed.resolve("a.jfr"));
+        assertThat(fromElsewhere(mixed, results)).isNotZero();
+
+        assertThat(Files.readString(results.resolve("partials.jsonl.gz"), StandardCharsets.ISO_8859_1))
+                .isEqualTo(before);
+    }
+
+    /** The job's exit code. */
+    private static int fromElsewhere(Path recordings, Path results) throws IOException, InterruptedException {
+        try (SparkProcess spark = SparkProcess.submit(
+                folder,
+                "local[2]",
+                List.of("spark.hadoop.fs." + ElsewhereFileSystem.SCHEME + ".impl="
+                        + ElsewhereFileSystem.class.getName()),
+                List.of(ElsewhereFileSystem.SCHEME + "://" + recordings, "--to", results.toString()))) {
+            return spark.end();
+        }
+    }
+
+    @Test
     void looksForMachinesInNamesBeforeItReadsTheRecordings() throws IOException, InterruptedException {
         Path results = folder.resolve("unnamed");
         try (SparkProcess spark = SparkProcess.submit(
