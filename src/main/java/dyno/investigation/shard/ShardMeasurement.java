@@ -78,7 +78,7 @@ public final class ShardMeasurement {
     public MatrixReport resume(RunStore store, Shard shard) {
         requireThisDyno(shard.plan());
         try (RunSession session = workplace.resume(store, () -> bench(shard))) {
-            requireThisMachine(store, session.bench().environment());
+            requireThisMachine(store.name(), store.environment(), session.bench().environment());
             store.save(Shard.PLAN_FILE, shard.plan());
             return execute(shard, session);
         }
@@ -100,17 +100,21 @@ public final class ShardMeasurement {
     }
 
     /** A round of which a part was measured elsewhere would compare machines. */
-    private static void requireThisMachine(RunStore store, Environment now) {
-        Environment then = store.environment();
-        String was = then.machine() + ", " + then.kernel();
-        String is = now.machine() + ", " + now.kernel();
+    static void requireThisMachine(String run, Environment then, Environment now) {
+        String was = machine(then);
+        String is = machine(now);
         if (!was.equals(is)) {
             throw new RunException(
                     RunException.Kind.CHANGED,
-                    "Cannot resume the run " + store.name() + ": it was measured on " + was + ", and this is " + is
+                    "Cannot resume the run " + run + ": it was measured on " + was + ", and this is " + is
                             + ". A round must run on one machine: measure the shard again with another --run, and merge"
                             + " both runs.");
         }
+    }
+
+    /** With the whole version of the JDK: with another one, the same code may take another time. */
+    private static String machine(Environment environment) {
+        return environment.machine() + " (" + environment.jdk() + "), " + environment.kernel();
     }
 
     private static void requirePlannedDrivers(Shard shard, TestBench bench) {
