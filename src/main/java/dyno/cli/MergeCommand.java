@@ -53,13 +53,26 @@ final class MergeCommand implements Callable<Integer> {
         if (runs.isEmpty()) {
             throw new IllegalArgumentException("Specify the runs to merge, for example: ./dyno merge profiles/shard-*");
         }
-        List<RunStore> stores =
-                runs.stream().map(this::folder).map(RunStore::open).toList();
-        MatrixReport report = new ShardMerge(stores).report();
+        MatrixReport report = new ShardMerge(stores()).report();
         spec.commandLine()
                 .getOut()
                 .println(json.render(report, shown -> MatrixText.render(shown, TerminalConsole.hasColour())));
         return exitCode(report).code();
+    }
+
+    /** The report names the shard of a start that was killed as missing, unless there is nothing to report. */
+    private List<RunStore> stores() {
+        List<Path> folders = runs.stream().map(this::folder).toList();
+        List<Path> begun = folders.stream()
+                .filter(folder -> !RunStore.isBrokenOff(folder))
+                .toList();
+        if (begun.isEmpty()) {
+            return folders.stream().map(RunStore::open).toList();
+        }
+        folders.stream().filter(RunStore::isBrokenOff).forEach(folder -> spec.commandLine()
+                .getErr()
+                .println("Warning: " + folder + " is left out: its start was killed, or is still under way."));
+        return begun.stream().map(RunStore::open).toList();
     }
 
     /** A folder where there is one, else a run of this Dyno. */

@@ -79,6 +79,11 @@ public final class RunStore {
         }
     }
 
+    /** Whether a folder has only what a start leaves that was killed before it stored its plan. */
+    public static boolean isBrokenOff(Path folder) {
+        return !isRun(folder) && Files.exists(folder.resolve(RunLock.FILE));
+    }
+
     /**
      * Refuses the name of a new run if there is a run of that name, or other files. The files of a start that was
      * interrupted before it wrote its plan do not matter.

@@ -138,5 +138,14 @@ class ShardsIT {
 
         Outcome missing = dyno("merge", "s1", "--output=" + folder);
         assertThat(missing.out()).contains("Shard 2 of 2 is missing");
+
+        // As after a kill while the server was downloaded.
+        Path killed = Files.createDirectories(folder.resolve("profiles/s3"));
+        Files.writeString(killed.resolve("lock"), "12345");
+        Outcome brokenOff = dyno("merge", "s1", "s3", "--output=" + folder);
+        assertThat(brokenOff.out()).isEqualTo(missing.out());
+        assertThat(brokenOff.err())
+                .contains("Warning: " + killed + " is left out: its start was killed, or is still under way.");
+        assertThat(dyno("merge", "s3", "--output=" + folder).code()).isEqualTo(ExitCode.UNKNOWN_RUN.code());
     }
 }
