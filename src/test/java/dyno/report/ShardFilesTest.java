@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.yaml.snakeyaml.LoaderOptions;
@@ -140,6 +141,26 @@ class ShardFilesTest {
         assertThat(map(map(shard.get("strategy")).get("matrix"))).containsEntry("shard", List.of(1, 2, 3));
         assertThat(shard.get("steps").toString())
                 .contains("--shard \"$SHARD/3\" bench/plan.json", "SHARD=${{ matrix.shard }}");
+    }
+
+    /** The summary is Markdown; the job has the exit code of the verdicts. */
+    @Test
+    void theWorkflowShowsTheReportAsItIs(@TempDir Path folder) throws Exception {
+        Map<String, Object> merge =
+                map(map(parse(ShardFiles.github(plan(3), "plan.json")).get("jobs")).get("merge"));
+        List<?> steps = (List<?>) merge.get("steps");
+        String script = String.valueOf(map(steps.get(steps.size() - 1)).get("run"));
+        Path dyno = Files.createDirectories(folder.resolve("dyno")).resolve("dyno");
+        Files.writeString(dyno, "#!/bin/sh\necho \"$@\"\nexit 3\n");
+        assertThat(dyno.toFile().setExecutable(true)).isTrue();
+        Files.createDirectories(folder.resolve("profiles/shard-1"));
+        ProcessBuilder bash = new ProcessBuilder("bash", "-e", "-c", script).directory(folder.toFile());
+        bash.environment().put("GITHUB_STEP_SUMMARY", "summary.md");
+
+        assertThat(bash.inheritIO().start().waitFor()).isEqualTo(3);
+
+        assertThat(Files.readAllLines(folder.resolve("summary.md")))
+                .containsExactly("```", "merge profiles/shard-1", "```");
     }
 
     @ParameterizedTest
