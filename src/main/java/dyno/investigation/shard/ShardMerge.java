@@ -279,6 +279,7 @@ public final class ShardMerge {
                         + " has not finished; what it measured is reported. Continue with ./dyno run --resume "
                         + part.store().name() + ", then merge again.");
             }
+            part.unreadable().forEach(why -> warnings.add(part + ": " + why));
             part.facts().ifPresent(facts -> facts.warnings().forEach(warning -> warnings.add(part + ": " + warning)));
         }
         return List.copyOf(warnings);

@@ -11,9 +11,11 @@ import dyno.run.RunStore;
 import dyno.wire.TransportName;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** A run of a shard that is to be merged. */
 final class ShardPart {
@@ -22,6 +24,7 @@ final class ShardPart {
     private final Optional<ShardFacts> facts;
     private final Environment environment;
     private final Map<Key, List<String>> forks = new HashMap<>();
+    private final Set<String> unreadable = new LinkedHashSet<>();
 
     /** What is measured together. */
     private record Key(int group, String workload, TransportName transport) {}
@@ -72,8 +75,21 @@ final class ShardPart {
         // Each result is read once: a store that is asked for all of them would keep them in memory.
         RunStore once = RunStore.open(store.folder());
         return forks.getOrDefault(new Key(unit.group(), unit.workload(), unit.transport()), List.of()).stream()
-                .flatMap(id -> once.result(id).stream())
+                .flatMap(id -> result(once, id).stream())
                 .toList();
+    }
+
+    private Optional<ForkResult> result(RunStore from, String id) {
+        Optional<ForkResult> result = from.result(id);
+        if (result.isEmpty()) {
+            from.unreadable(id).ifPresent(unreadable::add);
+        }
+        return result;
+    }
+
+    /** Why results of units that were asked for cannot be read, such as after a copy that was interrupted. */
+    Set<String> unreadable() {
+        return unreadable;
     }
 
     /**

@@ -17,6 +17,8 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -110,6 +112,23 @@ class ShardMergeTest {
                         "! Not measured: drizzle@1.4 against drizzle@1.2 in ",
                         "shard 3: killed, 6 forks",
                         "not finished");
+    }
+
+    /** As after a copy that was interrupted: the round of the fork does not count. */
+    @Test
+    void namesResultsThatCannotBeRead() throws IOException {
+        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
+        RunStore run = measure(plan, 1, "first", ONE, cell -> 0.8);
+        String fork = run.plan().forks().get(0).id() + ".json";
+        Files.writeString(run.folder().resolve("forks").resolve(fork), "{");
+
+        MatrixReport report = new ShardMerge(List.of(run)).report();
+
+        assertThat(report.warnings())
+                .singleElement()
+                .asString()
+                .startsWith("shard 1 (run first): ")
+                .contains(fork + " cannot be read", "--resume first measures the fork again");
     }
 
     @Test
