@@ -85,6 +85,11 @@ public class NativeCall {
                         "the native client has counterparts of " + String.join(", ", NativeOperation.NAMES) + " only");
     }
 
+    /** How many round trips the native client takes for a workload; empty when that is not known, as for connecting. */
+    public static Optional<Integer> roundTrips(String workload) {
+        return NativeOperation.isStatement(workload) ? Optional.of(1) : Optional.empty();
+    }
+
     @Setup(Level.Trial)
     public void open(Blackhole blackhole) throws IOException {
         String file = System.getProperty(ConnectionSpec.PROPERTY);

@@ -13,6 +13,11 @@ abstract class NativeOperation {
     static final List<String> NAMES =
             List.of("DoOne", "SelectOne", "PreparedText100Bytes", "Select1000Rows", "Connect");
 
+    /** Whether the counterpart of a workload is a single statement on an open connection. */
+    static boolean isStatement(String workload) {
+        return NAMES.contains(workload) && !workload.equals("Connect");
+    }
+
     /**
      * The counterpart of a workload.
      *

@@ -98,6 +98,9 @@ public final class DriverComparison {
             }
         });
         WireObservations wire = WireObservations.of(wanted(options), bench, session.console());
+        options.drivers().stream()
+                .filter(DriverCoordinates::isNative)
+                .forEach(driver -> wire.addNative(driver.toString(), options.allWorkloads()));
         Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
         ComparisonRun run = new ComparisonRun(options, claims, session, session.deadline(options.budget()));

@@ -4,7 +4,9 @@ import dyno.driver.DriverCoordinates;
 import dyno.investigation.Console;
 import dyno.investigation.TestBench;
 import dyno.run.RunException;
+import dyno.wire.TransportName;
 import dyno.workload.Footprint;
+import dyno.workload.NativeCall;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -57,6 +59,16 @@ public final class WireObservations {
         }
     }
 
+    /** Adds the C client, whose sockets no tap reaches: how often it waits while it connects is not known. */
+    public void addNative(String driver, Collection<String> operations) {
+        List<String> unknown = operations.stream()
+                .filter(operation ->
+                        NativeCall.whyNot(operation, TransportName.LOOPBACK).isEmpty())
+                .filter(operation -> NativeCall.roundTrips(operation).isEmpty())
+                .toList();
+        addFailure(driver, unknown, "the C client opens its sockets below Java, where no tap reaches");
+    }
+
     /** What is not known because observing has failed, and what that means for a comparison; a sentence or two each. */
     public List<String> notes() {
         List<String> all = new ArrayList<>(notes);
@@ -101,14 +113,20 @@ public final class WireObservations {
                 .findFirst();
     }
 
-    /** The operations in which both drivers were observed and take different numbers of round trips. */
+    /** The operations of which the round trips of both drivers are known and differ. */
     public Set<String> otherRoundTrips(String baseline, String candidate, List<String> operations) {
         return operations.stream()
-                .filter(operation -> of(baseline, operation)
-                        .flatMap(before ->
-                                of(candidate, operation).map(after -> before.roundTrips() != after.roundTrips()))
+                .filter(operation -> roundTrips(baseline, operation)
+                        .flatMap(before -> roundTrips(candidate, operation).map(after -> !before.equals(after)))
                         .orElse(false))
                 .collect(Collectors.toUnmodifiableSet());
+    }
+
+    /** Those of the C client are known without observing it, where it sends one statement. */
+    private Optional<Integer> roundTrips(String driver, String operation) {
+        return DriverCoordinates.parse(driver).isNative()
+                ? NativeCall.roundTrips(operation)
+                : of(driver, operation).map(Footprint::roundTrips);
     }
 
     /** What was seen of these operations. */

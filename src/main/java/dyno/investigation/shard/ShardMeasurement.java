@@ -185,7 +185,8 @@ public final class ShardMeasurement {
     private List<ShardFacts.Claim> prepare(
             Shard shard, RunSession session, Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup) {
         TestBench bench = session.bench();
-        WireObservations wire = WireObservations.of(observed(shard, bench), bench, session.console());
+        WireObservations wire = WireObservations.of(workloads(shard, bench, false), bench, session.console());
+        workloads(shard, bench, true).forEach(wire::addNative);
         session.warnings().addAll(wire.notes());
         PatchClaims declared = new PatchClaims(session.folders().patches());
         List<ShardFacts.Claim> claims = new ArrayList<>();
@@ -236,13 +237,13 @@ public final class ShardMeasurement {
         return session.bench().driver(driver.toString()) != null;
     }
 
-    /** The C client's sockets cannot be observed. */
-    private static Map<String, Set<String>> observed(Shard shard, TestBench bench) {
+    /** What is measured of the drivers, or of the C client, whose sockets cannot be observed. */
+    private static Map<String, Set<String>> workloads(Shard shard, TestBench bench, boolean ofNative) {
         Map<String, Set<String>> wanted = new LinkedHashMap<>();
         for (int group : shard.groups()) {
             ComparisonOptions options = Shard.options(shard.plan(), group);
             for (DriverCoordinates driver : options.drivers()) {
-                if (!driver.isNative() && bench.driver(driver.toString()) != null) {
+                if (driver.isNative() == ofNative && bench.driver(driver.toString()) != null) {
                     wanted.computeIfAbsent(driver.toString(), d -> new LinkedHashSet<>())
                             .addAll(shard.workloads(group));
                 }

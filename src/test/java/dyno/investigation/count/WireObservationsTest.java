@@ -35,13 +35,30 @@ class WireObservationsTest {
                 .startsWith("What drizzle@1.4 sends in DoOne was not observed (it broke).");
     }
 
-    /** Its sockets cannot be observed at all, which the page says. */
+    /** A reproduction shows the reason next to each figure. */
     @Test
-    void notesNothingAboutTheNativeClient() {
+    void notesNothingAboutTheNativeClientOfAReproduction() {
         seen.addFailure("native@3.3.8", List.of(), "it was started by others");
 
         assertThat(seen.notes()).isEmpty();
         assertThat(seen.whyNot("native@3.3.8", List.of("connect"))).contains("not measured: it was started by others");
+    }
+
+    /** It sends one statement and waits for its result; how often it waits while it connects is not known. */
+    @Test
+    void knowsTheRoundTripsOfTheNativeClientsStatements() {
+        List<String> all = List.of("DoOne", "SelectOne", "Connect");
+        seen.add("mysql@5.1.39", List.of(footprint("DoOne", 2), footprint("SelectOne", 1), footprint("Connect", 7)));
+        seen.addNative("native@11.4.5", all);
+
+        assertThat(seen.otherRoundTrips("native@11.4.5", "mysql@5.1.39", all)).containsExactly("DoOne");
+        assertThat(seen.otherRoundTrips("mysql@5.1.39", "native@11.4.5", all)).containsExactly("DoOne");
+        assertThat(seen.otherRoundTrips("native@11.4.5", "native@10.11.11", all)).isEmpty();
+        assertThat(seen.notes())
+                .singleElement()
+                .asString()
+                .startsWith("What native@11.4.5 sends in Connect was not observed (")
+                .endsWith("CPU time does not show it.");
     }
 
     private static Footprint footprint(String operation, int roundTrips) {
