@@ -32,7 +32,9 @@ import dyno.study.StudyDriver;
 import dyno.study.Table;
 import dyno.study.Unit;
 import dyno.workload.Footprint;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -86,9 +88,18 @@ final class ReproductionAnalysis {
         this.instrumented = instrumented;
         this.unavailable = unavailable;
         results.stream()
-                .filter(result -> !result.succeeded())
-                .forEach(result -> (result.spec().purpose() == Purpose.PROFILE ? profileReasons : reasons)
-                        .put(result.spec().cell(), reason(result)));
+                .sorted(Comparator.comparing(result -> Instant.parse(result.started())))
+                .forEach(this::remember);
+    }
+
+    /** A resumed run tries again what has failed: then it is no reason any more. */
+    private void remember(ForkResult result) {
+        Map<Cell, String> ofPurpose = result.spec().purpose() == Purpose.PROFILE ? profileReasons : reasons;
+        if (result.succeeded()) {
+            ofPurpose.remove(result.spec().cell());
+        } else {
+            ofPurpose.put(result.spec().cell(), reason(result));
+        }
     }
 
     private static String reason(ForkResult failed) {
