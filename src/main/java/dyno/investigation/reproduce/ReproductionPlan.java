@@ -288,11 +288,11 @@ public record ReproductionPlan(
                 .map(ForkSpec::cell)
                 .distinct()
                 .count();
-        long claims = studies.stream().mapToLong(study -> study.claims().size()).sum();
+        long claims = studies.stream().flatMap(study -> claims(study, options)).count();
         long figures = studies.stream()
                 .flatMap(study -> study.tables().stream())
-                .mapToLong(table -> table.figures().size())
-                .sum();
+                .flatMap(table -> figures(table, options))
+                .count();
         List<String> titles = new ArrayList<>();
         studies.forEach(study -> titles.add(study.id() + " (" + study.year() + ", " + study.title() + ")"));
         return """

@@ -231,6 +231,30 @@ class ReproductionAnalysisTest {
                 .isEqualTo("after 2 rounds, not measured: It hung.");
     }
 
+    /** After a resumed run has measured it, the claim is open for another reason. */
+    @Test
+    void aForkThatFailedBeforeOthersIsNoReason() {
+        Cell resumed = new Cell("mariadb@1.5.3", "BatchText:values=random", TransportName.LOOPBACK);
+        List<ForkResult> forks = new ArrayList<>(forks(PLAN, 8, TWICE_AT_A_DISTANCE));
+        PLAN.forks().stream()
+                .filter(fork -> fork.cell().equals(resumed) && fork.round() == 9)
+                .forEach(fork -> forks.add(fork(fork, "2026-01-31T09:59:00Z", Double.NaN, "It hung.")));
+
+        assertThat(claim(report(PLAN, forks), "s4", LITTLE).then().reason())
+                .startsWith("after 8 rounds the interval includes a limit of the claim");
+    }
+
+    /** Without --full, seven claims and eight figures of the study of 2009 are not measured. */
+    @Test
+    void thePlanCountsWhatIsMeasured() {
+        assertThat(planOf2009(false).describe()).contains("26 figures and 23 claims");
+        assertThat(planOf2009(true).describe()).contains("34 figures and 30 claims");
+    }
+
+    private static ReproductionPlan planOf2009(boolean full) {
+        return ReproductionPlan.of(new ReproductionOptions(List.of("s2"), full, Duration.ofHours(9), 1));
+    }
+
     @Test
     void aProfileThatFailsIsNoReasonForScores() {
         Cell broken = new Cell("mysql@5.1.39", "Select1000Rows", TransportName.LOOPBACK);
@@ -496,11 +520,15 @@ class ReproductionAnalysisTest {
     }
 
     private static ForkResult fork(ForkSpec fork, double nanos, String failure) {
+        return fork(fork, "2026-01-31T10:00:00Z", nanos, failure);
+    }
+
+    private static ForkResult fork(ForkSpec fork, String started, double nanos, String failure) {
         List<IterationScore> iterations =
                 failure == null ? List.of(Measured.iteration(100, nanos, nanos / 2, 100)) : List.of();
         return Measured.fork(
                 fork,
-                "2026-01-31T10:00:00Z",
+                started,
                 3,
                 iterations,
                 nanos,
