@@ -76,15 +76,20 @@ public final class BisectText {
 
     /** The known facts about a step. */
     static String sentence(StepRow step) {
-        String bytes = step.bytesStep()
-                ? "allocation " + Quantity.bytes(step.bytesBefore()) + " to " + Quantity.bytes(step.bytesAfter())
-                        + " in every fork"
-                : "same allocation";
         String cpu = step.comparison() == null
                 ? "CPU time × " + Quantity.ratio(step.scanRatio()) + " in the scan, not confirmed"
                 : "CPU time: " + step.comparison().comparison().verdict().label() + ", "
                         + step.comparison().comparison().explanation();
-        return bytes + "; " + cpu;
+        return allocation(step) + "; " + cpu;
+    }
+
+    private static String allocation(StepRow step) {
+        Quantity before = Quantity.bytes(step.bytesBefore());
+        Quantity after = Quantity.bytes(step.bytesAfter());
+        if (step.bytesStep()) {
+            return "allocation " + before + " to " + after + " in every fork";
+        }
+        return before.equals(after) ? "same allocation" : "no step in allocation, " + before + " to " + after;
     }
 
     /** What the search could not have detected. */

@@ -70,6 +70,27 @@ class BisectReportTest {
                 .contains("CPU time steps below 6.5 %", "! The machine was <busy>.", "bisect.html");
     }
 
+    /** One below the precision, or within the noise of the forks, is not the same allocation. */
+    @Test
+    void theTextHasTheAllocationOfAStepOfCpuTime() {
+        StepRow step = new StepRow("1.2", "1.4", 0.9, 100_000, 101_900, false, null, List.of());
+        BisectReport report = new BisectReport(
+                "run",
+                null,
+                "drizzle",
+                "SelectOne",
+                TransportName.REPLAY,
+                REPORT.versions(),
+                List.of(step),
+                0.02,
+                0.065,
+                0.02,
+                List.of());
+
+        assertThat(BisectText.render(report, Path.of("bisect.html")))
+                .contains("1.2 -> 1.4: no step in allocation, 100 kB to 102 kB; CPU time × 0.900 in the scan");
+    }
+
     @Test
     void theJsonHasWhatTheTextHas() {
         String json = Json.text(REPORT);
