@@ -36,10 +36,12 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.Stream;
 
@@ -50,11 +52,15 @@ import java.util.stream.Stream;
 final class ReproductionAnalysis {
     private static final String ONLY_FULL = "not measured: only at the published size, with --full";
 
+    /** Warnings tell which recordings are damaged. */
+    private static final String UNREADABLE = "not measured: none of its recordings can be read";
+
     private final ReproductionPlan plan;
     private final PairedRounds measured;
     private final SetupDifferences setupDifferences;
     private final Map<Cell, String> reasons = new HashMap<>();
     private final Map<Cell, String> profileReasons = new HashMap<>();
+    private final Set<Cell> profiled = new HashSet<>();
     private final WireObservations wire;
     private final WorkObservations work;
     private final Map<Cell, CallPaths> profiles;
@@ -94,11 +100,16 @@ final class ReproductionAnalysis {
 
     /** A resumed run tries again what has failed: then it is no reason any more. */
     private void remember(ForkResult result) {
-        Map<Cell, String> ofPurpose = result.spec().purpose() == Purpose.PROFILE ? profileReasons : reasons;
-        if (result.succeeded()) {
-            ofPurpose.remove(result.spec().cell());
-        } else {
-            ofPurpose.put(result.spec().cell(), reason(result));
+        Cell cell = result.spec().cell();
+        boolean isProfile = result.spec().purpose() == Purpose.PROFILE;
+        Map<Cell, String> ofPurpose = isProfile ? profileReasons : reasons;
+        if (!result.succeeded()) {
+            ofPurpose.put(cell, reason(result));
+            return;
+        }
+        ofPurpose.remove(cell);
+        if (isProfile) {
+            profiled.add(cell);
         }
     }
 
@@ -229,7 +240,8 @@ final class ReproductionAnalysis {
     private Value share(Measure measure, Cell cell) {
         CallPaths callPaths = profiles.get(cell);
         if (callPaths == null) {
-            return Value.none(profileReasons.getOrDefault(cell, whyNot(cell)));
+            String otherwise = profiled.contains(cell) ? UNREADABLE : whyNot(cell);
+            return Value.none(profileReasons.getOrDefault(cell, otherwise));
         }
         Share share = callPaths.share(callPath ->
                 callPath.places().stream().anyMatch(place -> measure.names(place.className(), place.methodName())));

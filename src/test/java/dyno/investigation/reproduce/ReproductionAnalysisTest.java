@@ -340,6 +340,21 @@ class ReproductionAnalysisTest {
                 .startsWith("not measured: did not fit");
     }
 
+    /** A larger budget would not help. */
+    @Test
+    void recordingsThatCannotBeReadAreNoMatterOfTheBudget() {
+        Cell damaged = new Cell(DriverCatalogue.newest("drizzle").toString(), "SelectOne", TransportName.REPLAY);
+        ForkSpec profile = new ForkSpec("profile", Purpose.PROFILE, 1, Arm.NONE, damaged, new Iterations(1, 20, 5));
+
+        assertThat(claim(
+                                report(PLAN, List.of(fork(profile, 1000, null))),
+                                "s3",
+                                "Drizzle spends about half of SELECT 1 on the hexdump")
+                        .today()
+                        .reason())
+                .isEqualTo("not measured: none of its recordings can be read");
+    }
+
     @Test
     void aShareByTheStudysKindOfProfilerDecidesNothing() {
         ReproductionReport report = report(PLAN, forks(PLAN, 1, SAME));
