@@ -63,15 +63,16 @@ final class MergeCommand implements Callable<Integer> {
     /** The report names the shard of a start that was killed as missing, unless there is nothing to report. */
     private List<RunStore> stores() {
         List<Path> folders = runs.stream().map(this::folder).toList();
-        List<Path> begun = folders.stream()
-                .filter(folder -> !RunStore.isBrokenOff(folder))
-                .toList();
+        List<Path> begun =
+                folders.stream().filter(folder -> !RunStore.isBrokenOff(folder)).toList();
         if (begun.isEmpty()) {
             return folders.stream().map(RunStore::open).toList();
         }
-        folders.stream().filter(RunStore::isBrokenOff).forEach(folder -> spec.commandLine()
-                .getErr()
-                .println("Warning: " + folder + " is left out: its start was killed, or is still under way."));
+        folders.stream()
+                .filter(RunStore::isBrokenOff)
+                .forEach(folder -> spec.commandLine()
+                        .getErr()
+                        .println("Warning: " + folder + " is left out: its start was killed, or is still under way."));
         return begun.stream().map(RunStore::open).toList();
     }
 

@@ -88,8 +88,8 @@ public final class PartialsFile {
      */
     public static Partials read(InputStream in, String name) {
         int line = 0;
-        try (BufferedReader lines = new BufferedReader(
-                new InputStreamReader(new Unpacker(new Peeking(in)), StandardCharsets.UTF_8))) {
+        try (BufferedReader lines =
+                new BufferedReader(new InputStreamReader(new Unpacker(new Peeking(in)), StandardCharsets.UTF_8))) {
             Shared shared = new Shared();
             List<RecordingPartial> partials = new ArrayList<>();
             for (String text = lines.readLine(); text != null; text = lines.readLine()) {

@@ -111,7 +111,8 @@ class WorkflowTest {
     @ParameterizedTest
     @ValueSource(strings = {"mariadb-connector-j.yml", "mysql-connector-j.yml"})
     void noCheckoutKeepsTheToken(String name) throws IOException {
-        Map<String, Object> job = map(map(read(Path.of("docs", "ci", name)).get("jobs")).get("gate"));
+        Map<String, Object> job =
+                map(map(read(Path.of("docs", "ci", name)).get("jobs")).get("gate"));
 
         assertThat(steps(job).stream()
                         .filter(step -> String.valueOf(step.get("uses")).startsWith("actions/checkout@"))

@@ -146,8 +146,8 @@ class ShardFilesTest {
     /** The summary is Markdown; the job has the exit code of the verdicts. */
     @Test
     void theWorkflowShowsTheReportAsItIs(@TempDir Path folder) throws Exception {
-        Map<String, Object> merge =
-                map(map(parse(ShardFiles.github(plan(3), "plan.json")).get("jobs")).get("merge"));
+        Map<String, Object> merge = map(
+                map(parse(ShardFiles.github(plan(3), "plan.json")).get("jobs")).get("merge"));
         List<?> steps = (List<?>) merge.get("steps");
         String script = String.valueOf(map(steps.get(steps.size() - 1)).get("run"));
         Path dyno = Files.createDirectories(folder.resolve("dyno")).resolve("dyno");

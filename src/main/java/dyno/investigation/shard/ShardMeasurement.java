@@ -78,7 +78,8 @@ public final class ShardMeasurement {
     public MatrixReport resume(RunStore store, Shard shard) {
         requireThisDyno(shard.plan());
         try (RunSession session = workplace.resume(store, () -> bench(shard))) {
-            requireThisMachine(store.name(), store.environment(), session.bench().environment());
+            requireThisMachine(
+                    store.name(), store.environment(), session.bench().environment());
             store.save(Shard.PLAN_FILE, shard.plan());
             return execute(shard, session);
         }

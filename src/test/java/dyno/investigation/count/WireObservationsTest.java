@@ -53,7 +53,8 @@ class WireObservationsTest {
 
         assertThat(seen.otherRoundTrips("native@11.4.5", "mysql@5.1.39", all)).containsExactly("DoOne");
         assertThat(seen.otherRoundTrips("mysql@5.1.39", "native@11.4.5", all)).containsExactly("DoOne");
-        assertThat(seen.otherRoundTrips("native@11.4.5", "native@10.11.11", all)).isEmpty();
+        assertThat(seen.otherRoundTrips("native@11.4.5", "native@10.11.11", all))
+                .isEmpty();
         assertThat(seen.notes())
                 .singleElement()
                 .asString()

@@ -542,15 +542,6 @@ class ReproductionAnalysisTest {
         List<IterationScore> iterations =
                 failure == null ? List.of(Measured.iteration(100, nanos, nanos / 2, 100)) : List.of();
         return Measured.fork(
-                fork,
-                started,
-                3,
-                iterations,
-                nanos,
-                null,
-                null,
-                List.of(),
-                new Covariates(0, 0, 0),
-                failure);
+                fork, started, 3, iterations, nanos, null, null, List.of(), new Covariates(0, 0, 0), failure);
     }
 }

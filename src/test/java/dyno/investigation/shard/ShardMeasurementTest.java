@@ -38,8 +38,8 @@ class ShardMeasurementTest {
     void refusesToContinueElsewhere(String cpu, String kernel, String version) {
         Environment now = machine(cpu, kernel, JDK.replace("17.0.15+6", version));
 
-        RunException refused = catchThrowableOfType(
-                RunException.class, () -> ShardMeasurement.requireThisMachine("s1", THEN, now));
+        RunException refused =
+                catchThrowableOfType(RunException.class, () -> ShardMeasurement.requireThisMachine("s1", THEN, now));
 
         assertThat(refused.kind()).isEqualTo(RunException.Kind.CHANGED);
         assertThat(refused).hasMessageContaining("Cannot resume the run s1: it was measured on AMD EPYC, 2 cores");
