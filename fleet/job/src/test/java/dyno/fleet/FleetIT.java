@@ -158,7 +158,7 @@ class FleetIT {
                 "local[2]",
                 List.of("spark.hadoop.fs." + ElsewhereFileSystem.SCHEME + ".impl="
                         + ElsewhereFileSystem.class.getName()),
-                List.of(ElsewhereFileSystem.SCHEME + "://" + recordings, "--to", results.toString()))) {
+                List.of(ElsewhereFileSystem.SCHEME + "://" + recordings + "/*.jfr", "--to", results.toString()))) {
             return spark.end();
         }
     }
