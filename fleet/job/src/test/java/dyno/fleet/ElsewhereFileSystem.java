@@ -12,7 +12,7 @@ public final class ElsewhereFileSystem extends RawLocalFileSystem {
     /** Of its addresses. */
     static final String SCHEME = "elsewhere";
 
-    /** Of files that nobody may read; the end of their names. */
+    /** The end of the names of files that nobody may read. */
     static final String FORBIDDEN = "forbidden.jfr";
 
     /** S3 denies access by this exception. */
