@@ -170,6 +170,25 @@ class LauncherTest {
         }
     }
 
+    /** As after the machine was restarted in the middle of a build: the number of that process is in use again. */
+    @Test
+    void saysHowToEndAWaitForAProcessThatBuildsNothing() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        Path builds = Files.createDirectories(home.toRealPath().resolve("target/builds"));
+        long other = ProcessHandle.current().pid();
+        Path link = Files.createSymbolicLink(builds.resolve("lock.link"), Path.of(Long.toString(other)));
+
+        Process waiting = start(false);
+        try (BufferedReader told = waiting.errorReader()) {
+            assertThat(told.readLine())
+                    .isEqualTo("Waiting until another start has built Dyno (process " + other
+                            + "; if that is another program, remove " + link + ") ...");
+            Files.delete(link);
+
+            assertStarts(waiting);
+        }
+    }
+
     @Test
     void allowsTheHeapThatIsAskedFor() throws Exception {
         Files.writeString(home.resolve("go"), "");
