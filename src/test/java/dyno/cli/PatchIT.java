@@ -77,9 +77,7 @@ class PatchIT {
                 "check",
                 "drizzle@1.4+all",
                 "mariadb@3.5.10+all",
-                "mysql@26.10.0+all",
-                "--patches",
-                "patches/unmeasured");
+                "mysql@26.10.0+all");
 
         assertThat(code).as(out.toString()).isZero();
         assertThat(out.toString()).contains("ok      drizzle@1.4+all: ", "3 of 3 pass.");

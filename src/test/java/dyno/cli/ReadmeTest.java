@@ -44,7 +44,6 @@ class ReadmeTest {
                 "docs/hotspots/mariadb.md",
                 "docs/hotspots/drizzle.md",
                 "patches/README.md",
-                "patches/unmeasured/README.md",
                 "docs/fleets.md")) {
             documents.addAll(Files.readAllLines(Path.of(page)));
         }

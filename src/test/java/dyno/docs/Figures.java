@@ -38,6 +38,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.commons.statistics.descriptive.Median;
 
 /** The figures that pages show, by the name in their markers, each rendered from stored results. */
@@ -74,6 +75,7 @@ final class Figures {
             Map.entry("drivers", sources -> StackFigures.drivers(read(sources, ComparisonReport.class))),
             Map.entry("patches", sources -> PatchFigures.table(sources.get(0))),
             Map.entry("patches-sum", sources -> PatchFigures.sum(sources.get(0))),
+            Map.entry("patches-left-out", sources -> PatchFigures.leftOut(verdicts(sources.get(0)))),
             Map.entry("work", sources -> work(sources).table()),
             Map.entry("work-fit", sources -> work(sources).sentence()),
             Map.entry("relay", sources -> listing(RelayText.render(read(sources, RelayReport.class)))),
@@ -140,6 +142,15 @@ final class Figures {
                         .skip(1)
                         .map(verdict -> read(List.of(verdict), VerdictReport.class))
                         .toList());
+    }
+
+    /** All that a folder has. */
+    private static List<VerdictReport> verdicts(Path folder) {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(file -> read(List.of(file), VerdictReport.class)).toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     private static TriageReport triage(Path results) {

@@ -22,6 +22,9 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A contributor who takes a patch of the catalogue to the driver's repository gets the sources that were measured. */
 class GitApplyIT {
+    private static final Path ROOT = Path.of("patches");
+    private static final PatchCatalogue CATALOGUE = new PatchCatalogue(ROOT);
+
     @TempDir
     private Path folder;
 
@@ -31,25 +34,21 @@ class GitApplyIT {
         int compared = 0;
         try (ArtifactResolver artifacts = ArtifactResolver.withUserSettings(progress -> {})) {
             DriverResolver drivers = new DriverResolver(artifacts);
-            for (Path root : List.of(Path.of("patches"), Path.of("patches/unmeasured"))) {
-                PatchCatalogue catalogue = new PatchCatalogue(root);
-                for (DriverCoordinates name : catalogue.names()) {
-                    PatchFile patch = catalogue.find(name).get(0);
-                    Path jar = sources.computeIfAbsent(
-                            name.base(),
-                            driver -> drivers.resolve(driver).sourceJar().orElseThrow());
-                    Path tree = Files.createDirectory(folder.resolve(patch.driver() + compared++));
-                    assertThat(byGit(patch, root, jar, tree))
-                            .as(patch.name())
-                            .isEqualTo(
-                                    text(PatchApplier.apply(List.of(patch), jar).files()));
-                }
+            for (DriverCoordinates name : CATALOGUE.names()) {
+                PatchFile patch = CATALOGUE.find(name).get(0);
+                Path jar = sources.computeIfAbsent(
+                        name.base(),
+                        driver -> drivers.resolve(driver).sourceJar().orElseThrow());
+                Path tree = Files.createDirectory(folder.resolve(patch.driver() + compared++));
+                assertThat(byGit(patch, jar, tree))
+                        .as(patch.name())
+                        .isEqualTo(text(PatchApplier.apply(List.of(patch), jar).files()));
             }
         }
         assertThat(compared).isGreaterThan(80);
     }
 
-    private static Map<String, String> byGit(PatchFile patch, Path root, Path jar, Path tree)
+    private static Map<String, String> byGit(PatchFile patch, Path jar, Path tree)
             throws IOException, InterruptedException {
         try (ZipFile zip = new ZipFile(jar.toFile())) {
             for (FileDiff diff : patch.files()) {
@@ -62,7 +61,7 @@ class GitApplyIT {
                 }
             }
         }
-        new GitRepository(tree).apply(root.resolve(patch.name()).toAbsolutePath());
+        new GitRepository(tree).apply(ROOT.resolve(patch.name()).toAbsolutePath());
         Map<String, byte[]> files = new HashMap<>();
         try (Stream<Path> all = Files.walk(tree).filter(Files::isRegularFile)) {
             for (Path file : all.toList()) {
