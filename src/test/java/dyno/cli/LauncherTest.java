@@ -170,7 +170,7 @@ class LauncherTest {
         }
     }
 
-    /** As after the machine was restarted in the middle of a build: the number of that process is in use again. */
+    /** The machine was restarted during a build, and another program now has the process id of that build. */
     @Test
     void saysHowToEndAWaitForAProcessThatBuildsNothing() throws Exception {
         Files.writeString(home.resolve("go"), "");

@@ -13,8 +13,10 @@ import java.util.IntSummaryStatistics;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /** The gain of all patches of a driver together, from stored comparisons. */
@@ -106,11 +108,25 @@ final class StackFigures {
         return """
                 Measured on %s on %s with %d processors, %s, %s: %s rounds, with two forks of each \
                 driver. In brackets: the lowest and the highest ratio of a round.""".formatted(
-                first.started().substring(0, 10),
+                dates(reports),
                 first.environment().cpu(),
                 first.environment().cores(),
                 first.environment().server(),
                 first.environment().jdk(),
                 rounds.getMin() == rounds.getMax() ? rounds.getMin() : rounds.getMin() + " to " + rounds.getMax());
+    }
+
+    /** The date, or that of each driver if they differ. */
+    private static String dates(List<ComparisonReport> reports) {
+        Map<String, String> drivers = reports.stream()
+                .collect(Collectors.groupingBy(
+                        report -> report.started().substring(0, 10),
+                        TreeMap::new,
+                        Collectors.mapping(ComparisonReport::baseline, Collectors.joining(", "))));
+        return drivers.size() == 1
+                ? drivers.keySet().iterator().next()
+                : drivers.entrySet().stream()
+                        .map(entry -> entry.getKey() + " (" + entry.getValue() + ")")
+                        .collect(Collectors.joining(" and "));
     }
 }

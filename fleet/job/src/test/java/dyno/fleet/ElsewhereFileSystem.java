@@ -12,7 +12,7 @@ public final class ElsewhereFileSystem extends RawLocalFileSystem {
     /** Of its addresses. */
     static final String SCHEME = "elsewhere";
 
-    /** The end of the names of files that nobody may read. */
+    /** Files whose names end like this cannot be opened. */
     static final String FORBIDDEN = "forbidden.jfr";
 
     /** S3 denies access by this exception. */
