@@ -310,7 +310,7 @@ public record TriagePlan(
                 Plan: %s (%s)
                       %s (%s) over %s
                       %s (%s)
-                      %s: %d scored, %d profiled, %d for the replay's own cost; about %s of a budget of %s%s
+                      %s: %d scored, %d profiled, %d for the replay's own cost; about %s on a quiet machine, of a budget of %s%s
                       %s; %s
                 """.formatted(
                         Quantity.count(options.drivers().size(), "driver"),
