@@ -177,6 +177,7 @@ public final class PartialsFile {
         RecordingPartial in(RecordingPartial p) {
             return new RecordingPartial(
                     p.recording(),
+                    p.location(),
                     p.bytes(),
                     p.missingBytes(),
                     p.losses(),

@@ -4,6 +4,7 @@ import dyno.io.Json;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -11,17 +12,25 @@ import java.util.stream.Collectors;
 
 /**
  * A set of partial results, in order of their recordings' names. Sets are merged by union, in any order and grouping, and a
- * recording that is in several of them counts once: a commutative, idempotent monoid. Two recordings of the same name, but
- * with different content, both count, but one that could not be read is dropped if one of that name could.
+ * recording that is in several of them counts once: a commutative, idempotent monoid. Two recordings of the same name both
+ * count if they differ in content. One that could not be read is dropped if one was read at the same place.
  */
 public final class Partials {
     /** No partial results: the identity of {@link #merge}. */
     public static final Partials NONE = new Partials(List.of());
 
-    private static final Comparator<RecordingPartial> ORDER =
-            Comparator.comparing(RecordingPartial::recording).thenComparing(Partials::compareContent);
+    private static final Comparator<RecordingPartial> ORDER = Comparator.comparing(RecordingPartial::recording)
+            .thenComparing(RecordingPartial::location, Comparator.nullsFirst(Comparator.naturalOrder()))
+            .thenComparing(Partials::compareContent);
 
     private final List<RecordingPartial> sorted;
+
+    /** What is read again if reading it failed. */
+    private record Place(String recording, String location) {
+        static Place of(RecordingPartial partial) {
+            return new Place(partial.recording(), partial.location());
+        }
+    }
 
     private Partials(Collection<RecordingPartial> sorted) {
         this.sorted = List.copyOf(sorted);
@@ -31,11 +40,9 @@ public final class Partials {
     public static Partials of(Collection<RecordingPartial> partials) {
         TreeSet<RecordingPartial> sorted = new TreeSet<>(ORDER);
         sorted.addAll(partials);
-        Set<String> read = sorted.stream()
-                .filter(RecordingPartial::isRead)
-                .map(RecordingPartial::recording)
-                .collect(Collectors.toSet());
-        sorted.removeIf(partial -> !partial.isRead() && read.contains(partial.recording()));
+        Set<Place> read =
+                sorted.stream().filter(RecordingPartial::isRead).map(Place::of).collect(Collectors.toSet());
+        sorted.removeIf(partial -> !partial.isRead() && read.contains(Place.of(partial)));
         return new Partials(sorted);
     }
 
@@ -43,7 +50,7 @@ public final class Partials {
         return one.equals(other) ? 0 : Json.line(one).compareTo(Json.line(other));
     }
 
-    /** What is in this set or the other, without what could not be read in one and was read in the other. */
+    /** What is in this set or the other, without what could not be read in one and was read at the same place in the other. */
     public Partials merge(Partials other) {
         List<RecordingPartial> both = new ArrayList<>(sorted);
         both.addAll(other.sorted);
@@ -53,6 +60,14 @@ public final class Partials {
     /** The partial results in order of their recordings' names. */
     public List<RecordingPartial> list() {
         return sorted;
+    }
+
+    /** Those that count: a recording in a folder that several machines share may have been read on each of them. */
+    public List<RecordingPartial> counted() {
+        Set<RecordingPartial> seen = new HashSet<>();
+        return sorted.stream()
+                .filter(partial -> !partial.isRead() || seen.add(partial.at(partial.recording(), null)))
+                .toList();
     }
 
     @Override

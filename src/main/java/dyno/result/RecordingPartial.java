@@ -12,6 +12,8 @@ import java.util.List;
  * results of many recordings, made on many machines, give the same ranking as the recordings.
  *
  * @param recording its name: a path or an address
+ * @param location where it was read: the machine's name, a colon and the absolute path; null if its name is an address that
+ *     leads to it everywhere, or if an older version of Dyno has read it
  * @param bytes size, unpacked; 0 if it is left out
  * @param missingBytes bytes that the recording should have, but that are not in the file
  * @param losses what could not be read
@@ -28,6 +30,7 @@ import java.util.List;
 @Document(name = "partial")
 public record RecordingPartial(
         String recording,
+        String location,
         long bytes,
         long missingBytes,
         List<Loss> losses,
@@ -54,6 +57,25 @@ public record RecordingPartial(
      * @param benchmark whether these are the threads of JMH benchmarks, which count alone if there are any
      */
     public record Tally(Event event, boolean benchmark, String driver, StackCharges charges) {}
+
+    /** The same with another name and location. */
+    public RecordingPartial at(String otherName, String otherLocation) {
+        return new RecordingPartial(
+                otherName,
+                otherLocation,
+                bytes,
+                missingBytes,
+                losses,
+                lostStackSamples,
+                cpuSamplers,
+                kind,
+                problem,
+                allThreads,
+                recognised,
+                drivers,
+                knownDrivers,
+                tallies);
+    }
 
     /** True when anything was sampled. */
     public boolean isSampled() {

@@ -147,6 +147,7 @@ public final class RecordedHotspots {
             Reading reading = new RecordingReader(thread -> true).read(file, name, TIME_SLICES, tallies);
             return new RecordingPartial(
                     name,
+                    Location.of(name),
                     reading.fileBytes(),
                     reading.missingBytes(),
                     reading.losses(),
@@ -172,7 +173,7 @@ public final class RecordedHotspots {
     }
 
     private HotspotReport report(Partials partials) {
-        List<RecordingPartial> recordings = partials.list();
+        List<RecordingPartial> recordings = RecordingNames.unique(partials.counted());
         int slices = slices(recordings.size());
         boolean allThreads = !recordings.isEmpty() && recordings.get(0).allThreads();
         RecordedTallies all = new RecordedTallies(scopes.scopes(), allThreads, recordings.size() * slices);
@@ -202,7 +203,8 @@ public final class RecordedHotspots {
         Path file = Path.of(partial.recording());
         if (!partial.isRead()) {
             unread.add(new UnreadRow(partial.recording(), partial.kind(), partial.problem()));
-            warnings.add(partial.problem());
+            String problem = partial.problem();
+            warnings.add(problem.contains(partial.recording()) ? problem : partial.recording() + ": " + problem);
             return;
         }
         describe(partial);
@@ -249,6 +251,7 @@ public final class RecordedHotspots {
             String name, RecordingException problem, ScopeChoice scopes, boolean allThreads) {
         return new RecordingPartial(
                 name,
+                Location.of(name),
                 0,
                 0,
                 List.of(),

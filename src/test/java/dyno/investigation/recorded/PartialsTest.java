@@ -76,7 +76,7 @@ class PartialsTest {
                 .toList();
         photo = partials.get(files.indexOf(folder.resolve("m3-photo.jfr")));
         RecordingPartial other = partials.get(0);
-        readPhoto = changed(other, photo.recording(), other.tallies());
+        readPhoto = other.at(photo.recording(), photo.location());
     }
 
     static IntStream seeds() {
@@ -128,6 +128,40 @@ class PartialsTest {
         assertThat(Partials.of(List.of(photo, readPhoto, photo))).isEqualTo(read);
         assertThat(ranked(unread.merge(read)).unread()).isEmpty();
         assertThat(unread.merge(Partials.of(List.of(partials.get(0)))).list()).contains(photo);
+    }
+
+    @Test
+    void aRecordingThatAnotherMachineCouldNotReadIsNamedAlthoughOneOfItsNameWasRead() {
+        RecordingPartial bad = photo.at("data/app.jfr", "c:/srv/data/app.jfr");
+        RecordingPartial good = readPhoto.at("data/app.jfr", "a:/srv/data/app.jfr");
+
+        HotspotReport report = ranked(stored(Partials.of(List.of(good)).merge(Partials.of(List.of(bad)))));
+
+        assertThat(report.unread())
+                .extracting(HotspotReport.UnreadRow::file)
+                .containsExactly("data/app.jfr (c:/srv/data/app.jfr)");
+        assertThat(report.recordings())
+                .extracting(HotspotReport.RecordingRow::file)
+                .containsExactly("data/app.jfr (a:/srv/data/app.jfr)");
+        assertThat(report.warnings()).anyMatch(warning -> warning.startsWith("data/app.jfr (c:/srv/data/app.jfr): "));
+    }
+
+    @Test
+    void aRecordingInASharedFolderCountsOnceWhateverMachinesHaveReadIt() {
+        RecordingPartial one = readPhoto.at("data/app.jfr", "a:/srv/data/app.jfr");
+        RecordingPartial same = readPhoto.at("data/app.jfr", "c:/mnt/data/app.jfr");
+        RecordingPartial other =
+                changed(partials.get(1), "data/app.jfr", partials.get(1).tallies());
+
+        assertThat(ranked(Partials.of(List.of(one, same))).recordings())
+                .extracting(HotspotReport.RecordingRow::file)
+                .containsExactly("data/app.jfr");
+        assertThat(ranked(Partials.of(List.of(
+                                other, other.at("data/app.jfr", null), changed(other, "data/app.jfr", List.of()))))
+                        .recordings())
+                .extracting(HotspotReport.RecordingRow::file)
+                .doesNotHaveDuplicates()
+                .hasSize(2);
     }
 
     /** A profiler that samples allocation may run on few machines only. */
@@ -365,6 +399,7 @@ class PartialsTest {
     private static RecordingPartial changed(RecordingPartial p, String name, List<RecordingPartial.Tally> tallies) {
         return new RecordingPartial(
                 name,
+                p.location(),
                 p.bytes(),
                 p.missingBytes(),
                 p.losses(),
