@@ -4,6 +4,7 @@ import dyno.report.HistoryFile;
 import dyno.result.History.Entry;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import picocli.CommandLine.Option;
 
@@ -24,6 +25,11 @@ final class AppendOption {
         if (history != null) {
             HistoryFile.requireAppendable(history);
         }
+    }
+
+    /** The history, if there is one. */
+    Optional<Path> file() {
+        return Optional.ofNullable(history);
     }
 
     /** Appends the results, if that was asked for. */

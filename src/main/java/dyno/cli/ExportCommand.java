@@ -1,9 +1,11 @@
 package dyno.cli;
 
 import dyno.investigation.recorded.RecordedStacks;
+import dyno.investigation.recorded.RecordingFiles;
 import dyno.profile.Event;
 import dyno.report.CollapsedStacks;
 import dyno.report.Pprof;
+import dyno.report.ReportContent;
 import dyno.report.ReportFile;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -89,7 +91,8 @@ final class ExportCommand implements Callable<Integer> {
                     "--format pprof is binary: name a file, for example --to " + wanted.label() + ".pb.gz.");
         }
         if (to != null) {
-            ReportFile.requireWritable(to, "--to");
+            ReportContent content = format == Format.pprof ? ReportContent.PPROF : ReportContent.COLLAPSED_STACKS;
+            ReportFile.requireWritable(to, "--to", content, RecordingFiles.find(files));
         }
         PrintWriter err = spec.commandLine().getErr();
         RecordedStacks.Sum sum = RecordedStacks.of(files, wanted, allThreads, line -> err.println(line + " ..."));

@@ -8,6 +8,7 @@ import dyno.investigation.history.HistoryEntries;
 import dyno.report.ComparisonText;
 import dyno.report.GateJUnit;
 import dyno.report.GateMarkdown;
+import dyno.report.ReportContent;
 import dyno.report.ReportFile;
 import dyno.result.GateReport;
 import dyno.wire.TransportName;
@@ -15,6 +16,7 @@ import dyno.workload.Workload;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine.Command;
@@ -119,9 +121,7 @@ final class GateCommand extends RunCommand {
         Gate.Rules rules = rules();
         String name = runName("gate");
         dryRun.requireNewRun(isResumed());
-        history.check();
-        requireWritable(comment, "--comment");
-        requireWritable(junit, "--junit");
+        requireWritable();
         if (dryRun.isSet()) {
             dryRun.rehearse(workplace(), name, options(), out);
             return ExitCode.OK.code();
@@ -142,9 +142,15 @@ final class GateCommand extends RunCommand {
         return exitCode(report).code();
     }
 
-    private static void requireWritable(Path file, String option) {
-        if (file != null) {
-            ReportFile.requireWritable(file, option);
+    private void requireWritable() {
+        history.check();
+        List<Path> others = new ArrayList<>(history.file().stream().toList());
+        if (comment != null) {
+            ReportFile.requireWritable(comment, "--comment", ReportContent.GATE_COMMENT, others);
+            others.add(comment);
+        }
+        if (junit != null) {
+            ReportFile.requireWritable(junit, "--junit", ReportContent.GATE_JUNIT, others);
         }
     }
 

@@ -5,9 +5,12 @@ import dyno.report.HistoryFile;
 import dyno.report.HistoryPage;
 import dyno.report.HistoryText;
 import dyno.report.JsonReport;
+import dyno.report.ReportContent;
+import dyno.report.ReportFile;
 import dyno.result.History;
 import dyno.result.HistoryReport;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -70,10 +73,7 @@ final class HistoryCommand implements Callable<Integer> {
                 ? html
                 : file.resolveSibling(
                         (name.endsWith(JSON) ? name.substring(0, name.length() - JSON.length()) : name) + ".html");
-        if (page.toAbsolutePath().normalize().equals(file.toAbsolutePath().normalize())) {
-            throw new IllegalArgumentException(
-                    "The page would replace the history " + file + "; choose another name with --html.");
-        }
+        ReportFile.requireWritable(page, "--html", ReportContent.HISTORY_PAGE, List.of(file));
         return page;
     }
 }

@@ -7,6 +7,7 @@ import dyno.investigation.recorded.ScopeChoice;
 import dyno.io.Json;
 import dyno.report.HotspotText;
 import dyno.report.PartialsFile;
+import dyno.report.ReportContent;
 import dyno.report.ReportFile;
 import dyno.report.SarifFormat;
 import dyno.report.SourceTree;
@@ -172,7 +173,7 @@ final class HotspotsCommand implements Callable<Integer> {
                             + PartialsFile.ENDING + " instead of " + partials + ".");
         }
         if (partials != null) {
-            ReportFile.requireWritable(partials, "--partials");
+            ReportFile.requireWritable(partials, "--partials", ReportContent.PARTIAL_RESULTS, List.of());
         }
         Machines between = machines == null ? Machines.UNKNOWN : Machines.named(machines);
         boolean stored = files.stream().anyMatch(file -> PartialsFile.isNamed(Path.of(file)));

@@ -92,6 +92,27 @@ public final class JarContent {
         }
     }
 
+    /**
+     * Refuses to replace a jar that Dyno has not built.
+     *
+     * @throws DriverException JAR_IO when there is such a file
+     */
+    public static void requireReplaceable(Path jar) {
+        if (Files.exists(jar) && !isStamped(jar)) {
+            IOException why = new IOException("it exists, and its manifest does not say that Dyno built it");
+            throw failed("write the jar " + jar, why, "remove it, or choose another folder");
+        }
+    }
+
+    private static boolean isStamped(Path jar) {
+        try (JarFile file = new JarFile(jar.toFile(), false)) {
+            Manifest manifest = file.getManifest();
+            return manifest != null && manifest.getMainAttributes().containsKey(PATCHES);
+        } catch (IOException e) {
+            return false;
+        }
+    }
+
     /** Writes a jar atomically; its bytes depend only on the entries. */
     public static void write(Map<String, byte[]> entries, Path jar) {
         try {

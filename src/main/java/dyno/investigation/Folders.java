@@ -33,12 +33,18 @@ public record Folders(Path profiles, Path flameGraphs, Path patches) {
     }
 
     /**
-     * Refuses the name of a run that exists, and writes nothing.
+     * Refuses the name of a run that exists or has flame graphs, and writes nothing.
      *
-     * @throws RunException NOT_WRITABLE when there is a run of that name
+     * @throws RunException NOT_WRITABLE when there is a run of that name, or what is left of one
      */
     public void requireFree(String name) {
         RunStore.requireFree(profiles.resolve(name));
+        Path graphs = flameGraphs.resolve(name);
+        if (Files.exists(graphs)) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE,
+                    graphs + " exists, with the flame graphs of another run. Remove it, or choose another --run.");
+        }
     }
 
     /**

@@ -37,11 +37,24 @@ public final class AtomicFile {
     }
 
     /**
-     * Writes to a neighbouring file first, then moves it into place.
+     * Writes to a neighbouring file first, then moves it into place. A link still leads to the file afterwards. A pipe or a
+     * device is not replaced: it receives the content.
      *
      * @throws IOException when the folder cannot be written or is full
      */
     public static void write(Path file, byte[] content) throws IOException {
+        if (isPipeOrDevice(file)) {
+            Files.write(file, content);
+        } else {
+            replace(Files.exists(file) ? file.toRealPath() : file, content);
+        }
+    }
+
+    private static boolean isPipeOrDevice(Path file) {
+        return Files.exists(file) && !Files.isRegularFile(file) && !Files.isDirectory(file);
+    }
+
+    private static void replace(Path file, byte[] content) throws IOException {
         Path part = part(file);
         try {
             writeThrough(part, content);

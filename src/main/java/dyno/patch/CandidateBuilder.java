@@ -163,6 +163,7 @@ public final class CandidateBuilder {
     }
 
     private static void writeStamped(Map<String, byte[]> entries, DriverArtifact target, Path jar) {
+        JarContent.requireReplaceable(jar);
         String patches = String.join(", ", target.coordinates().patches());
         JarContent.write(JarContent.stamped(entries, patches), jar);
     }

@@ -137,7 +137,17 @@ public final class PatchWriter {
 
     private List<String> existingHeader() {
         try {
-            return Files.exists(file) ? PatchFile.headerLines(PatchFile.content(file)) : List.of();
+            if (!Files.exists(file)) {
+                return List.of();
+            }
+            byte[] content = PatchFile.content(file);
+            List<String> header = PatchFile.headerLines(content);
+            if (HeaderEditor.beginOfLine(header.size(), content) == content.length) {
+                throw new PatchException(
+                        Kind.MALFORMED,
+                        file + " is not a patch: it has no diff. Remove it, or choose another folder with --patches.");
+            }
+            return header;
         } catch (IOException e) {
             throw PatchException.io("read the patch " + file, e);
         }

@@ -48,12 +48,6 @@ public final class HistoryFile {
     public static void requireAppendable(Path file) {
         if (Files.exists(file)) {
             read(file);
-        } else if (isThere(file)) {
-            throw new ReportException(
-                    ReportException.Kind.UNWRITABLE,
-                    "Cannot write " + file + ": it is a link to a file that does not exist. Remove the link, or choose"
-                            + " another --append.",
-                    null);
         }
         ReportFile.requireWritable(file, "--append");
     }

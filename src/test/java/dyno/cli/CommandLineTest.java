@@ -606,7 +606,8 @@ class CommandLineTest {
         assertThat(shown.out())
                 .contains("no results", folder.resolve("history.html").toString());
         assertThat(folder.resolve("history.html")).content().contains("Results over time");
-        assertRefused(dyno("history", history.toString(), "--html", history.toString()), ExitCode.USAGE, "--html");
+        assertRefused(
+                dyno("history", history.toString(), "--html", history.toString()), ExitCode.NOT_WRITABLE, "--html");
         assertRefused(
                 dyno("history", folder.resolve("none.json").toString()),
                 ExitCode.REPORT_UNREADABLE,

@@ -21,6 +21,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** From unpacked sources to a patch file. */
 class WorkingFolderTest {
@@ -196,6 +198,20 @@ class WorkingFolderTest {
                 .contains("Reviewed-by: somebody\nRisk: none\n at all\n", "Servus", "Expected-Gain: less\n")
                 .contains("Last-Update: 2026-02-04\n", " .\n Really.\n")
                 .doesNotContain("Measured-Gain");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"my notes\n", "Description: of something else\nRisk: none\n", "PK\u0003\u0004"})
+    void replacesNoFileThatIsNotAPatch(String content) throws IOException {
+        edit("Hello", "Hi");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, content);
+
+        PatchException failure = failureOf(() -> save(FIELDS));
+
+        assertThat(failure.kind()).isEqualTo(Kind.MALFORMED);
+        assertThat(failure).hasMessageContaining(file + " is not a patch").hasMessageContaining("--patches");
+        assertThat(file).content().isEqualTo(content);
     }
 
     @Test

@@ -7,6 +7,8 @@ import dyno.patch.HeaderEditor;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
 import dyno.patch.PatchFile;
+import dyno.report.ReportContent;
+import dyno.report.ReportFile;
 import dyno.report.VerdictMarkdown;
 import dyno.result.VerdictReport;
 import java.nio.file.Path;
@@ -55,6 +57,7 @@ public final class PatchRecord {
                 .orElseThrow(() -> PatchException.notProven("The run " + verdict.run() + " shows no gain of " + name
                         + " that could be recorded: " + verdict.conclusion()));
         Path page = catalogue.page(name);
+        ReportFile.requireWritable(page, "--patches", ReportContent.PROOF, List.of());
         VerdictMarkdown.write(verdict, catalogue.testDiffs(List.of(name)), page);
         return new Kept(HeaderEditor.recordGain(catalogue, patches.get(0), gain), page);
     }

@@ -61,6 +61,7 @@ public final class RecordedDifference {
      */
     public DifferenceReport between(
             List<String> before, List<String> after, List<DriverCoordinates> drivers, String name) {
+        folders.requireFree(name);
         folders.requireWritable();
         RecordedSide was = read(RecordingFiles.find(before));
         RecordedSide is = read(RecordingFiles.find(after));

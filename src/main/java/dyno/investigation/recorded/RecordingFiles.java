@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.regex.PatternSyntaxException;
 
 /** The recordings that a user's paths refer to: files, all recordings below a folder, or those that match a pattern. */
-final class RecordingFiles {
+public final class RecordingFiles {
     private static final PathMatcher RECORDING = FileSystems.getDefault().getPathMatcher("glob:*.{jfr,jfr.gz,jfr.zip}");
 
     private RecordingFiles() {}
@@ -22,7 +22,7 @@ final class RecordingFiles {
      *
      * @throws IllegalArgumentException when a folder or pattern has none, or cannot be searched
      */
-    static List<Path> find(List<String> paths) {
+    public static List<Path> find(List<String> paths) {
         Map<Path, Path> files = new LinkedHashMap<>();
         for (String path : paths) {
             find(path).forEach(file -> files.putIfAbsent(file.toAbsolutePath().normalize(), file));

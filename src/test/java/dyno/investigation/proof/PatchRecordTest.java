@@ -14,6 +14,7 @@ import dyno.investigation.triage.TriagePlan;
 import dyno.io.TestJson;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchException;
+import dyno.report.ReportException;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.io.IOException;
@@ -113,6 +114,22 @@ class PatchRecordTest {
     }
 
     /** Even if there is only one: its own validation counts. */
+    @Test
+    void replacesNoPageThatIsNotAProof() throws IOException {
+        String before = Files.readString(patch);
+        Path page = Files.writeString(patch.resolveSibling("lazy-columns.md"), "## Notes on lazy columns\n");
+
+        assertThatThrownBy(() -> record.keep(LAZY_COLUMNS, Optional.empty()))
+                .isInstanceOf(ReportException.class)
+                .hasMessageContaining(page + ": it exists and contains something other than a patch's proof");
+
+        assertThat(page).content().isEqualTo("## Notes on lazy columns\n");
+        assertThat(patch).content().isEqualTo(before);
+        Files.delete(page);
+        record.keep(LAZY_COLUMNS, Optional.empty());
+        assertThat(record.keep(LAZY_COLUMNS, Optional.empty()).page()).isEqualTo(page);
+    }
+
     @Test
     void keepsNothingOfAllPatches() {
         assertThatThrownBy(() -> record.keep(DriverCoordinates.parse("drizzle@1.4+all"), Optional.empty()))
