@@ -191,7 +191,7 @@ class ArchitectureTest {
                 "dyno.investigation.SteadyClock",
                 "dyno.investigation.Workplace",
                 "dyno.investigation.proof.PatchWorkshop",
-                "dyno.run.ForkRunner$Start");
+                "dyno.run.ForkStart");
         check(noClasses()
                 .that(describe("are not allowed to", type -> !allowed.contains(type.getName())))
                 .should()

@@ -23,6 +23,9 @@ import java.util.List;
  * @param explanation one sentence for people, with the differences that the interval excludes
  * @param warnings what a reader must know before relying on the verdict
  * @param ratios candidate over baseline by round, each the geometric mean of its forks
+ * @param scores by round, ns/op: of baseline, control, candidate and, where it was measured twice, the candidate's control; empty in
+ *     results of older versions
+ * @param criterion what the verdict required; null in results of older versions
  */
 public record Comparison(
         int rounds,
@@ -34,7 +37,9 @@ public record Comparison(
         Verdict verdict,
         String explanation,
         List<String> warnings,
-        List<Double> ratios) {
+        List<Double> ratios,
+        List<List<Double>> scores,
+        Criterion criterion) {
 
     /** Default smallest relative difference that matters. */
     public static final double DEFAULT_THRESHOLD = 0.01;
@@ -48,6 +53,16 @@ public record Comparison(
     public Comparison {
         warnings = List.copyOf(warnings);
         ratios = ratios == null ? List.of() : List.copyOf(ratios);
+        scores = scores == null ? List.of() : List.copyOf(scores);
+    }
+
+    /**
+     * The same comparison, computed again from its scores.
+     *
+     * @throws IllegalArgumentException when an older version has stored it without them
+     */
+    public Comparison recomputed() {
+        return of(scores.stream().map(Round::of).toList(), criterion);
     }
 
     /**

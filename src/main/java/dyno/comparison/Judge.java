@@ -48,7 +48,9 @@ final class Judge {
                 verdict,
                 explanation.sentence(verdict),
                 explanation.warnings(),
-                rounds.stream().map(round -> Math.exp(round.logRatio())).toList());
+                rounds.stream().map(round -> Math.exp(round.logRatio())).toList(),
+                rounds.stream().map(Round::scores).toList(),
+                criterion);
     }
 
     private Verdict verdict() {

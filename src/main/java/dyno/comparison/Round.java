@@ -1,5 +1,6 @@
 package dyno.comparison;
 
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.stream.DoubleStream;
 
@@ -23,6 +24,22 @@ public record Round(double baseline, double control, double candidate, OptionalD
     /** A round of four forks. */
     public Round(double baseline, double control, double candidate, double candidateControl) {
         this(baseline, control, candidate, OptionalDouble.of(candidateControl));
+    }
+
+    /** A round of three or four scores, in the order of the fields. */
+    static Round of(List<Double> scores) {
+        return new Round(
+                scores.get(0),
+                scores.get(1),
+                scores.get(2),
+                scores.stream().skip(3).mapToDouble(Double::doubleValue).findFirst());
+    }
+
+    /** Its scores, in the order of the fields. */
+    List<Double> scores() {
+        return DoubleStream.concat(DoubleStream.of(baseline, control, candidate), candidateControl.stream())
+                .boxed()
+                .toList();
     }
 
     private static void requireCost(String name, double score) {

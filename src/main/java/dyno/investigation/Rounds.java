@@ -8,12 +8,15 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
  * The complete rounds of a baseline and a candidate, in the order of running.
  *
- * <p>Rounds that were disturbed are void, by a rule that uses neither the drivers nor the scores, and other rounds take
+ * <p>The forks of a round are alive at once and take turns, if they are of one driver: what disturbs the machine then disturbs all of
+ * them. Otherwise rounds that were disturbed are void, by a rule that uses neither the drivers nor the scores, and other rounds take
  * their place. At any time at most a third of the rounds, rounded up, is void: where the machine is always disturbed,
  * the rest must count.
  *
@@ -36,7 +39,8 @@ public record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturb
         int voided = 0;
         int disturbed = 0;
         for (Map<Arm, ForkResult> round : complete) {
-            boolean isDisturbed = round.values().stream().anyMatch(ForkResult::isDisturbed);
+            boolean isDisturbed = !Metric.tookTurns(List.copyOf(round.values()))
+                    && round.values().stream().anyMatch(ForkResult::isDisturbed);
             int soFar = counted.size() + voided + 1;
             if (isDisturbed && voided < spare && MOST_VOID * voided < soFar) {
                 voided++;
@@ -50,23 +54,38 @@ public record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturb
 
     /** The costs by a metric. */
     public List<Round> by(Metric metric) {
-        return counted.stream()
-                .map(round -> new Round(
-                        metric.of(round.get(Arm.BASELINE)),
-                        metric.of(round.get(Arm.CONTROL)),
-                        metric.of(round.get(Arm.CANDIDATE)),
-                        Stream.ofNullable(round.get(Arm.CANDIDATE_CONTROL))
-                                .mapToDouble(metric::of)
-                                .findFirst()))
-                .toList();
+        return counted.stream().map(round -> round(round, metric)).toList();
     }
 
-    /** Whether a metric can differ from the previous ones: the median of two iterations is their mean. */
+    private static Round round(Map<Arm, ForkResult> forks, Metric metric) {
+        List<ForkResult> inOrder = Stream.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)
+                .map(forks::get)
+                .filter(Objects::nonNull)
+                .toList();
+        double[] scores = metric.of(inOrder);
+        return new Round(
+                scores[0],
+                scores[1],
+                scores[2],
+                scores.length > 3 ? OptionalDouble.of(scores[3]) : OptionalDouble.empty());
+    }
+
+    /**
+     * Whether a metric can differ from the previous ones: the median of two iterations is their mean, and quiet slices are a second
+     * estimate only where the first comes from neighbouring ones.
+     */
     boolean tells(Metric metric) {
-        return metric != Metric.WALL_MEAN
-                || counted.stream()
-                        .flatMap(round -> round.values().stream())
-                        .anyMatch(fork -> fork.iterations().size() > 2);
+        return switch (metric) {
+            case CPU, WALL -> true;
+            case QUIET_CPU ->
+                counted.stream().allMatch(round -> Metric.tookTurns(List.copyOf(round.values())))
+                        && forks().noneMatch(ForkResult::isDisturbed);
+            case WALL_MEAN -> forks().anyMatch(fork -> fork.iterations().size() > 2);
+        };
+    }
+
+    private Stream<ForkResult> forks() {
+        return counted.stream().flatMap(round -> round.values().stream());
     }
 
     /** How long a round takes, in seconds; NaN without one. */
@@ -80,9 +99,7 @@ public record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturb
 
     /** Forks of the counted rounds that were not steady. */
     long unsteady() {
-        return counted.stream()
-                .flatMap(round -> round.values().stream())
-                .filter(fork -> !fork.isSteady())
+        return forks().filter(fork -> fork.together() == null && !fork.isSteady())
                 .count();
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
 import org.apache.commons.statistics.descriptive.Median;
@@ -81,6 +82,7 @@ public final class Warnings {
             warnings.add("The run was resumed on another machine or JVM: " + now.cpu() + ", " + now.jdk() + ".");
         }
         warnings.addAll(aboutQuietTime(environment.quiet(), store.results(), inRounds));
+        aboutTurns(store.results()).ifPresent(warnings::add);
         warnings.addAll(aboutWarmUp(store.results()));
         warnings.addAll(aboutSteadiness(store.results()));
         return warnings;
@@ -93,7 +95,7 @@ public final class Warnings {
             warnings.add("The machine was hardly ever quiet before the run, so even its quietest time may have been"
                     + " disturbed by other programs: scores may be too high.");
         }
-        List<ForkResult> scored = scored(results);
+        List<ForkResult> scored = alone(results);
         if (mean(scored, ForkResult::lowBeatShare) > OFTEN_LOW) {
             warnings.add(
                     "The machine was quieter during the run than in the time in which Dyno learnt how quiet it can be. So"
@@ -122,6 +124,30 @@ public final class Warnings {
                 + (inRounds
                         ? "their rounds are void as far as others could take their place"
                         : "count only where there is no other");
+    }
+
+    /** Forks that took turns with others are compared with these only, under the same conditions. */
+    private static List<ForkResult> alone(List<ForkResult> results) {
+        return scored(results).stream().filter(fork -> fork.together() == null).toList();
+    }
+
+    /** Under which conditions ratios of forks that took turns were measured; empty without such forks. */
+    static Optional<String> aboutTurns(List<ForkResult> results) {
+        List<ForkResult> inTurns =
+                scored(results).stream().filter(fork -> fork.together() != null).toList();
+        double quiet = mean(inTurns, ForkResult::quietShare);
+        return inTurns.isEmpty()
+                ? Optional.empty()
+                : Optional.of(
+                        Quantity.count(inTurns.size(), "fork") + " were alive at once in each round and took turns,"
+                                + " slice by slice, so what slowed the machine slowed all of them"
+                                + (Double.isNaN(quiet)
+                                        ? "."
+                                        : String.format(
+                                                Locale.ROOT,
+                                                "; %.0f %% of the slices were quiet. The size of a difference is that under these"
+                                                        + " conditions.",
+                                                100 * quiet)));
     }
 
     private static List<ForkResult> scored(List<ForkResult> results) {
@@ -187,7 +213,7 @@ public final class Warnings {
 
     /** That code became faster or slower while it was measured. */
     static List<String> aboutSteadiness(List<ForkResult> results) {
-        List<ForkResult> scored = scored(results);
+        List<ForkResult> scored = alone(results);
         List<ForkResult> unsteady =
                 scored.stream().filter(fork -> !fork.isSteady()).toList();
         return unsteady.isEmpty()

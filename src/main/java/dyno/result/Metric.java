@@ -1,30 +1,43 @@
 package dyno.result;
 
 import com.fasterxml.jackson.annotation.JsonValue;
+import dyno.comparison.TurnScores;
 import dyno.run.ForkResult;
+import dyno.run.IterationScore;
+import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /** What two drivers are compared by; each a cost of one operation. */
 public enum Metric {
-    /** CPU time of the client thread in the fork's quiet slices: the least noisy, and what a driver can influence. */
-    CPU("cpu", "CPU time", "CPU time", ForkResult::cpuNanos),
+    /** CPU time of the client thread: the least noisy, and what a driver can influence. */
+    CPU("cpu", "CPU time", "CPU time", ForkResult::cpuNanos, IterationScore::cpuNanos),
+
+    /** The same in quiet slices alone, beside the ratio of neighbouring slices, where there are enough of them. */
+    QUIET_CPU("cpu, quiet", "CPU time", "CPU time, quiet slices", ForkResult::cpuNanos, null),
 
     /** Median wall time: includes round trips. */
-    WALL("wall", "wall time", "wall time, median", ForkResult::wallMedianNanos),
+    WALL("wall", "wall time", "wall time, median", ForkResult::wallMedianNanos, IterationScore::wallNanos),
 
     /** Mean wall time: includes garbage collections and tails. */
-    WALL_MEAN("wall mean", "wall time", "wall time, mean", ForkResult::wallNanos);
+    WALL_MEAN("wall mean", "wall time", "wall time, mean", ForkResult::wallNanos, IterationScore::wallNanos);
 
     private final String label;
     private final String quantity;
     private final String title;
     private final ToDoubleFunction<ForkResult> figure;
+    private final ToDoubleFunction<IterationScore> ofSlice;
 
-    Metric(String label, String quantity, String title, ToDoubleFunction<ForkResult> figure) {
+    Metric(
+            String label,
+            String quantity,
+            String title,
+            ToDoubleFunction<ForkResult> figure,
+            ToDoubleFunction<IterationScore> ofSlice) {
         this.label = label;
         this.quantity = quantity;
         this.title = title;
         this.figure = figure;
+        this.ofSlice = ofSlice;
     }
 
     /** The short name in tables of a terminal and in stored results. */
@@ -41,6 +54,36 @@ public enum Metric {
     /** The name in reports: the quantity, and which average of it. */
     public String title() {
         return title;
+    }
+
+    /**
+     * The values of the metric in forks of a round, ns/op: from neighbouring slices if all of them took turns.
+     *
+     * @param forks at least one
+     */
+    public double[] of(List<ForkResult> forks) {
+        if (ofSlice == null || !tookTurns(forks)) {
+            return forks.stream().mapToDouble(this::of).toArray();
+        }
+        double[][] costs = slices(forks, ofSlice);
+        double[][] beats = slices(forks, IterationScore::beat);
+        return this == WALL_MEAN ? TurnScores.means(costs, beats) : TurnScores.medians(costs, beats);
+    }
+
+    /** Whether forks were alive at once and took turns, slice by slice. */
+    public static boolean tookTurns(List<ForkResult> forks) {
+        ForkResult first = forks.get(0);
+        return first.together() != null
+                && forks.stream()
+                        .allMatch(fork -> first.together().equals(fork.together())
+                                && fork.iterations().size()
+                                        == first.iterations().size());
+    }
+
+    private static double[][] slices(List<ForkResult> forks, ToDoubleFunction<IterationScore> figure) {
+        return forks.stream()
+                .map(fork -> fork.iterations().stream().mapToDouble(figure).toArray())
+                .toArray(double[][]::new);
     }
 
     /** The value of the metric in a fork, ns/op. */

@@ -23,6 +23,8 @@ import java.util.Objects;
  * @param notSupported why the driver cannot do what the workload's name says, from its own message or from what it
  *     sent; null when it can
  * @param nativeCalls what calling the native client from Java costs; null for a driver
+ * @param together of forks that were alive at once and took turns, slice by slice, when they began, as an ISO-8601 instant; null for
+ *     a fork that ran alone
  */
 public record ForkResult(
         ForkSpec spec,
@@ -36,7 +38,8 @@ public record ForkResult(
         Covariates covariates,
         String failure,
         String notSupported,
-        NativeCalls nativeCalls) {
+        NativeCalls nativeCalls,
+        String together) {
     private static final double STEADY = 1.2;
 
     public ForkResult {
@@ -47,6 +50,29 @@ public record ForkResult(
         if (recording != null) {
             ForkSpec.requireFileName(recording);
         }
+    }
+
+    /**
+     * A fork without scores.
+     *
+     * @param failure why nothing was measured; null when the driver does not support it
+     * @param notSupported why the driver cannot do what the workload's name says; null when it can
+     */
+    static ForkResult unmeasured(ForkSpec spec, ForkStart start, String failure, String notSupported) {
+        return new ForkResult(
+                spec,
+                start.time().toString(),
+                start.secondsSince(),
+                List.of(),
+                Double.NaN,
+                null,
+                null,
+                List.of(),
+                Covariates.UNKNOWN,
+                failure,
+                notSupported,
+                null,
+                null);
     }
 
     /** True when the fork measured its workload. */
@@ -112,7 +138,7 @@ public record ForkResult(
 
     /** The same, with the time of another measurement of the fork, which is discarded. */
     ForkResult after(ForkResult discarded) {
-        return with(seconds + discarded.seconds, iterations);
+        return with(seconds + discarded.seconds, iterations, together);
     }
 
     /**
@@ -123,10 +149,20 @@ public record ForkResult(
      * @throws IndexOutOfBoundsException when the fork has fewer slices
      */
     public ForkResult part(int from, int to) {
-        return with(seconds, iterations.subList(from, to));
+        return with(seconds, iterations.subList(from, to), together);
     }
 
-    private ForkResult with(double otherSeconds, List<IterationScore> otherIterations) {
+    /**
+     * The same as one of several forks that took turns.
+     *
+     * @param began when they began
+     * @param share of the time that they took, in seconds
+     */
+    ForkResult together(String began, double share) {
+        return with(share, iterations, began);
+    }
+
+    private ForkResult with(double otherSeconds, List<IterationScore> otherIterations, String otherTogether) {
         return new ForkResult(
                 spec,
                 started,
@@ -139,7 +175,8 @@ public record ForkResult(
                 covariates,
                 failure,
                 notSupported,
-                nativeCalls);
+                nativeCalls,
+                otherTogether);
     }
 
     /** CPU time of the client thread at the clock frequency before the run, lower quartile of the quiet slices, ns/op. */

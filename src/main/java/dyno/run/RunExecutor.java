@@ -30,7 +30,7 @@ public final class RunExecutor {
     private static final double REPLAY_COST_OVERHEAD = 0.7;
 
     private final RunStore store;
-    private final Function<ForkSpec, ForkResult> runner;
+    private final Function<List<ForkSpec>, List<ForkResult>> runner;
     private final Runnable serverCheck;
     private final Progress progress;
     private final Duration budget;
@@ -45,10 +45,10 @@ public final class RunExecutor {
         this(store, runner::run, runner::requireServer, progress, budget, Patience.ofHost());
     }
 
-    /** The same with a different runner of forks. */
+    /** The same with a different runner of forks, of which it gets several that are alive at once. */
     RunExecutor(
             RunStore store,
-            Function<ForkSpec, ForkResult> runner,
+            Function<List<ForkSpec>, List<ForkResult>> runner,
             Progress progress,
             Duration budget,
             Patience patience) {
@@ -57,7 +57,7 @@ public final class RunExecutor {
 
     private RunExecutor(
             RunStore store,
-            Function<ForkSpec, ForkResult> runner,
+            Function<List<ForkSpec>, List<ForkResult>> runner,
             Runnable serverCheck,
             Progress progress,
             Duration budget,
@@ -159,13 +159,13 @@ public final class RunExecutor {
                 && store.result(f.id()).filter(ForkResult::succeeded).isPresent());
         Pace pace = new Pace();
         int leftOut = 0;
+        Predicate<ForkSpec> isOpen = fork -> !failures.containsKey(fork.cell())
+                && !notSupported.containsKey(fork.cell())
+                && !(fork.purpose() == Purpose.PROFILE && profileFailures.containsKey(fork.cell()))
+                && isWanted.test(fork);
         while (!remaining.isEmpty()) {
             ForkSpec fork = remaining.remove(0);
-            boolean profiles = fork.purpose() == Purpose.PROFILE;
-            if (failures.containsKey(fork.cell())
-                    || notSupported.containsKey(fork.cell())
-                    || profiles && profileFailures.containsKey(fork.cell())
-                    || !isWanted.test(fork)) {
+            if (!isOpen.test(fork)) {
                 continue;
             }
             if (!isEssential(fork) && pace.secondsForEssential(fork, remaining) > pace.secondsLeft()) {
@@ -175,22 +175,36 @@ public final class RunExecutor {
             int done = forks.size() - remaining.size() - 1;
             requireNotCancelled(done, forks.size());
             progress.step(describe(fork), done, forks.size(), pace.secondsFor(fork) + pace.secondsFor(remaining));
-            ForkResult result = measure(fork);
-            if (!result.succeeded()) {
+            List<ForkSpec> group = alive(fork, forks, remaining, isOpen);
+            remaining.removeAll(group);
+            List<ForkResult> results = group.size() == 1 ? List.of(measure(fork)) : runner.apply(group);
+            if (!results.stream().allMatch(ForkResult::succeeded)) {
                 // Ctrl-C on a terminal ends the server, too.
                 requireNotCancelled(done, forks.size());
                 serverCheck.run();
             }
-            store.save(result);
-            if (result.succeeded()) {
-                pace.learn(result);
-            } else if (result.notSupported() != null) {
-                notSupported.put(fork.cell(), result.notSupported());
-            } else {
-                (profiles ? profileFailures : failures).put(fork.cell(), result.failure());
+            for (ForkResult result : results) {
+                store.save(result);
+                if (result.succeeded()) {
+                    pace.learn(result);
+                } else if (result.notSupported() != null) {
+                    notSupported.put(result.spec().cell(), result.notSupported());
+                } else {
+                    boolean profiles = result.spec().purpose() == Purpose.PROFILE;
+                    (profiles ? profileFailures : failures).put(result.spec().cell(), result.failure());
+                }
             }
         }
         return new Outcome(failures, profileFailures, notSupported, leftOut);
+    }
+
+    /** The fork, and those of the remaining ones that are measured at the same time, if there is memory for them. */
+    private static List<ForkSpec> alive(
+            ForkSpec fork, List<ForkSpec> forks, List<ForkSpec> remaining, Predicate<ForkSpec> isOpen) {
+        List<ForkSpec> group = ForkGroups.of(fork, forks).stream()
+                .filter(other -> other.equals(fork) || remaining.contains(other) && isOpen.test(other))
+                .toList();
+        return FreeMemory.isEnoughFor(group.size()) ? group : List.of(fork);
     }
 
     /**
@@ -198,7 +212,7 @@ public final class RunExecutor {
      * cell. Which of the two counts does not depend on how fast they were.
      */
     private ForkResult measure(ForkSpec fork) {
-        ForkResult first = runner.apply(fork);
+        ForkResult first = runner.apply(List.of(fork)).get(0);
         boolean again = patience.measuresAgain(first) && (first.isDisturbed() || mayBecomeSteady(fork));
         if (!again || progress.isCancelled()) {
             return first;
@@ -217,7 +231,7 @@ public final class RunExecutor {
     /** Measures a fork again; if that ends the run, JMH's file is again of the first time, whose result is stored. */
     private ForkResult again(ForkSpec fork, String ofJmh) {
         try {
-            return runner.apply(fork);
+            return runner.apply(List.of(fork)).get(0);
         } catch (RunException end) {
             restore(fork, ofJmh, end);
             throw end;

@@ -10,6 +10,7 @@ import dyno.workload.fork.Metronome;
 import dyno.workload.fork.Note;
 import dyno.workload.fork.QuietTime;
 import dyno.workload.fork.Session;
+import dyno.workload.fork.Turns;
 import java.io.IOException;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -78,6 +79,7 @@ public abstract class Workload implements Fixture {
 
     private final ClientThread thread = new ClientThread();
     private final QuietTime quietTime = new QuietTime();
+    private Turns turns;
     private final List<Note> notes = new ArrayList<>();
     private Session session;
     private Connection connection;
@@ -350,6 +352,7 @@ public abstract class Workload implements Fixture {
         if (!isCold()) {
             Metronome.warmUp();
         }
+        turns = Turns.join();
         thread.knowOthers();
         session = new Session(driver, TransportName.parse(transport), name());
         connection = session.connect(this);
@@ -365,7 +368,11 @@ public abstract class Workload implements Fixture {
     @Setup(Level.Iteration)
     public void startIteration(BenchmarkParams benchmark) throws Exception {
         if (!isCold()) {
-            quietTime.await(benchmark, this::run);
+            if (Turns.areTaken()) {
+                turns.await(benchmark, session::pin);
+            } else {
+                quietTime.await(benchmark, this::run);
+            }
         }
         thread.start(!isCold());
     }
@@ -393,13 +400,15 @@ public abstract class Workload implements Fixture {
     }
 
     @TearDown(Level.Iteration)
-    public void endIteration() throws Exception {
+    public void endIteration(BenchmarkParams benchmark) throws Exception {
         thread.stop();
+        turns.end(benchmark);
         session.check();
     }
 
     @TearDown(Level.Trial)
     public void close() throws Exception {
+        turns.leave();
         release();
         session.close();
     }

@@ -47,6 +47,7 @@ public final class Measured {
                 covariates,
                 failure,
                 null,
+                null,
                 null);
     }
 

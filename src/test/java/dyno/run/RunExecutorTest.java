@@ -56,7 +56,13 @@ class RunExecutorTest {
                 return false;
             }
         };
-        return new RunExecutor(store, runner, progress, budget, new Patience(6)).execute(forks);
+        return new RunExecutor(
+                        store,
+                        forksAtOnce -> forksAtOnce.stream().map(runner).toList(),
+                        progress,
+                        budget,
+                        new Patience(6))
+                .execute(forks);
     }
 
     /** As a fork does: stores what JMH says, and gives its result. */

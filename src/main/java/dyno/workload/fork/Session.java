@@ -38,8 +38,8 @@ public final class Session implements AutoCloseable {
     /** Connects, and prepares the server for the operation. */
     public Connection connect(Fixture fixture) throws Exception {
         return telling(() -> {
-            if (spec.cpu() >= 0) {
-                notes.add(new Note(Note.Kind.PINNING, ClientThread.pin(Integer.toString(spec.cpu()))));
+            if (!Turns.areTaken()) {
+                pin();
             }
             driver = IsolatedDriver.load(spec.jars(), spec.driverClass());
             RoutedConnector route = new RoutedConnector(driver, spec, transport, notes);
@@ -52,6 +52,13 @@ public final class Session implements AutoCloseable {
             notes.addAll(fixture.notes());
             return connection;
         });
+    }
+
+    /** Puts the calling thread on its processor; those that take turns warm up on all processors. */
+    public void pin() throws Exception {
+        if (spec.cpu() >= 0) {
+            notes.add(new Note(Note.Kind.PINNING, ClientThread.pin(Integer.toString(spec.cpu()))));
+        }
     }
 
     /** Makes the transport ready to be measured with this operation. */

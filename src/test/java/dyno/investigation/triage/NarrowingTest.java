@@ -46,7 +46,19 @@ class NarrowingTest {
     private static ForkResult result(ForkSpec fork, double score) {
         List<IterationScore> iterations = List.of(Measured.iteration(1000, score, score, 100));
         return new ForkResult(
-                fork, "then", 3, iterations, score, null, null, List.of(), new Covariates(0, 0, 0), null, null, null);
+                fork,
+                "then",
+                3,
+                iterations,
+                score,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                null,
+                null,
+                null,
+                null);
     }
 
     private List<ForkSpec> further(Cell... failed) {
