@@ -5,6 +5,7 @@ import dyno.driver.DriverException;
 import dyno.patch.PatchException;
 import dyno.recording.RecordingException;
 import dyno.report.ReportException;
+import dyno.result.HotspotReport;
 import dyno.run.RunException;
 import dyno.server.ServerException;
 import dyno.suite.SuiteException;
@@ -14,7 +15,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** The exit codes of the process; the texts are those of the help. */
-enum ExitCode {
+public enum ExitCode {
     OK(0, "success"),
     ERROR(1, "unexpected error; --verbose shows the stack trace"),
     REGRESSION(2, "a candidate is slower than its baseline"),
@@ -66,7 +67,8 @@ enum ExitCode {
         this.meaning = meaning;
     }
 
-    int code() {
+    /** The number that the process returns. */
+    public int code() {
         return code;
     }
 
@@ -88,7 +90,16 @@ enum ExitCode {
         };
     }
 
-    static ExitCode of(Throwable problem) {
+    /** A script must be informed about files that are missing in a ranking, and about an empty one. */
+    public static ExitCode of(HotspotReport report) {
+        if (!report.unread().isEmpty()) {
+            return of(report.unread().get(0).kind());
+        }
+        return report.isEmpty() ? NOTHING_SAMPLED : OK;
+    }
+
+    /** What a command ends with that fails. */
+    public static ExitCode of(Throwable problem) {
         if (problem instanceof DriverException e) {
             return of(e.kind());
         }

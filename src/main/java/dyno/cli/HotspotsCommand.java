@@ -163,7 +163,7 @@ final class HotspotsCommand implements Callable<Integer> {
                             case json -> Json.text(report);
                             case sarif -> SarifFormat.render(report, tree);
                         });
-        return code(report).code();
+        return ExitCode.of(report).code();
     }
 
     private HotspotReport report(Consumer<String> say) {
@@ -186,14 +186,6 @@ final class HotspotsCommand implements Callable<Integer> {
             PartialsFile.write(partials, all);
         }
         return RecordedHotspots.of(all, isCatalogue() ? ScopeChoice.of(all) : scopes, between);
-    }
-
-    /** A script must be informed about files that are missing in the result, and about an empty result. */
-    private static ExitCode code(HotspotReport report) {
-        if (!report.unread().isEmpty()) {
-            return ExitCode.of(report.unread().get(0).kind());
-        }
-        return report.isEmpty() ? ExitCode.NOTHING_SAMPLED : ExitCode.OK;
     }
 
     private boolean isCatalogue() {

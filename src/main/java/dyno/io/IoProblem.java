@@ -19,8 +19,8 @@ public final class IoProblem {
         if (problem instanceof NoSuchFileException) {
             return "there is no such file or folder";
         }
-        if (problem instanceof AccessDeniedException) {
-            return "access denied";
+        if (problem instanceof AccessDeniedException e) {
+            return e.getReason() == null ? "access denied" : "access denied: " + e.getReason();
         }
         if (problem instanceof FileAlreadyExistsException) {
             return "a file with that name exists";

@@ -15,6 +15,8 @@ class IoProblemTest {
     void saysWhatTheJdkLeavesToTheClassName() {
         assertThat(IoProblem.explain(new NoSuchFileException("/a"))).isEqualTo("there is no such file or folder");
         assertThat(IoProblem.explain(new AccessDeniedException("/a"))).isEqualTo("access denied");
+        assertThat(IoProblem.explain(new AccessDeniedException("s3a://b/a", null, "no credentials")))
+                .isEqualTo("access denied: no credentials");
         assertThat(IoProblem.explain(new FileAlreadyExistsException("/a"))).isEqualTo("a file with that name exists");
         assertThat(IoProblem.explain(new FileSystemException("/a", null, "Read-only file system")))
                 .isEqualTo("Read-only file system");
