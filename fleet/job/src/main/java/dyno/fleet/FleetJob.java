@@ -1,9 +1,11 @@
 package dyno.fleet;
 
+import dyno.cli.ExitCode;
 import dyno.investigation.recorded.Machines;
 import dyno.investigation.recorded.RecordedHotspots;
 import dyno.investigation.recorded.ScopeChoice;
 import dyno.io.Json;
+import dyno.recording.RecordingException;
 import dyno.report.HotspotText;
 import dyno.report.PartialsFile;
 import dyno.result.HotspotReport;
@@ -11,26 +13,28 @@ import dyno.result.Partials;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.OutputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
 import org.apache.hadoop.conf.Configuration;
-import org.apache.hadoop.fs.FileSystem;
-import org.apache.hadoop.fs.Path;
-import org.apache.spark.api.java.JavaRDD;
+import org.apache.hadoop.util.ShutdownHookManager;
+import org.apache.spark.SparkException;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
-import org.apache.spark.storage.StorageLevel;
 import org.apache.spark.util.SerializableConfiguration;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.ParseResult;
+import scala.Tuple2;
 
 /**
  * Ranks the hotspots of recordings on an Apache Spark cluster. Each recording is read by one task, where it lies; tasks return
@@ -43,7 +47,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Ranks the hotspots of drivers in JFR recordings on a Spark cluster, as ./dyno hotspots does on one machine.",
             "Writes hotspots.json (as ./dyno hotspots --json), partials.jsonl.gz (input of ./dyno hotspots), and as Parquet"
-                    + " the tables recordings and paths."
+                    + " the tables recordings.parquet and paths.parquet."
         },
         footer = {
             "",
@@ -55,8 +59,6 @@ import picocli.CommandLine.Parameters;
             "      --machines '([^/]+)/[^/]+$' --to s3a://results/november"
         })
 public final class FleetJob implements Callable<Integer> {
-    private static final int USAGE = 5;
-
     @Parameters(
             paramLabel = "PATH",
             arity = "1..*",
@@ -69,7 +71,9 @@ public final class FleetJob implements Callable<Integer> {
             names = "--to",
             paramLabel = "FOLDER",
             required = true,
-            description = "Write the results to this folder of a Hadoop file system; results in it are replaced.")
+            description =
+                    "Write the results to this folder of a Hadoop file system. It must be new or empty, or have the results"
+                            + " of an earlier job and nothing else: these are replaced when the new ones are complete.")
     private String to;
 
     @Option(
@@ -91,52 +95,117 @@ public final class FleetJob implements Callable<Integer> {
                     + " Intervals then come from the variation between machines.")
     private Pattern machines;
 
+    @Option(
+            names = "--fail-if-unread",
+            paramLabel = "N|P%",
+            description = "Fail if this many recordings or more were left out because nothing of them could be read: a"
+                    + " number, or a percentage of all. The results are written all the same (default: 1).")
+    private String failIfUnread = "1";
+
     /** The program that spark-submit starts. */
     public static void main(String[] args) {
         int code = new CommandLine(new FleetJob())
-                .setExecutionExceptionHandler((problem, command, parsed) -> {
-                    if (problem instanceof IllegalArgumentException) {
-                        command.getErr().println("dyno-fleet: " + problem.getMessage());
-                        return USAGE;
-                    }
-                    throw problem;
-                })
+                .setParameterExceptionHandler(FleetJob::refuse)
+                .setExecutionExceptionHandler(FleetJob::explain)
                 .execute(args);
         if (code != 0) {
             System.exit(code);
         }
     }
 
+    private static int refuse(ParameterException problem, String[] args) {
+        problem.getCommandLine().getErr().println("dyno-fleet: " + problem.getMessage() + "\nSee --help.");
+        return ExitCode.USAGE.code();
+    }
+
+    /** One message with the problem and the remedy; the stack trace only of faults of the program. */
+    private static int explain(Exception problem, CommandLine command, ParseResult parsed) throws Exception {
+        if (ShutdownHookManager.get().isShutdownInProgress()) {
+            // Spark ends first, which makes everything else fail.
+            command.getErr().println("dyno-fleet: Interrupted.");
+            return ExitCode.INTERRUPTED.code();
+        }
+        // A task's exception is the cause of Spark's.
+        Throwable known =
+                problem instanceof SparkException && problem.getCause() != null ? problem.getCause() : problem;
+        ExitCode code = ExitCode.of(known);
+        if (code == ExitCode.ERROR) {
+            throw problem;
+        }
+        command.getErr().println("dyno-fleet: " + known.getMessage());
+        return code.code();
+    }
+
     @Override
     public Integer call() throws IOException {
         Machines between = machines == null ? Machines.UNKNOWN : Machines.named(machines);
+        UnreadLimit limit = UnreadLimit.parse(failIfUnread);
+        Map<String, String> executors = new HashMap<>();
+        HotspotReport report = report(between, executors);
+        System.out.println(HotspotText.render(report, HotspotText.Order.SHARE));
+        // Spark has ended, so these are the last lines of the output.
+        LeftOut.sentences(report, executors, limit).forEach(System.out::println);
+        int unread = report.unread().size();
+        boolean fails = unread == 0
+                || limit.isReached(unread, unread + report.recordings().size());
+        return fails ? ExitCode.of(report).code() : ExitCode.OK.code();
+    }
+
+    private HotspotReport report(Machines between, Map<String, String> executors) throws IOException {
         try (SparkSession spark = SparkSession.builder().appName("Dyno").getOrCreate()) {
-            JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-            Configuration hadoop = context.hadoopConfiguration();
-            List<String> found = RemoteRecordings.find(paths, hadoop);
-            between.requireIn(found);
-            System.err.println("Reading " + found.size() + " recordings ...");
-            Progress.of(found.size(), context);
-            JavaRDD<byte[]> partials = read(context, found);
-            // Kept where it was computed: else each of the results would read the recordings again.
-            partials.persist(StorageLevel.MEMORY_AND_DISK());
-            Partials all = merged(partials.collect());
-            // Before anything is written: it fails if no recording can be read, and earlier results stay together.
-            HotspotReport report = RecordedHotspots.of(all, ScopeChoice.of(all), between);
-            write("partials.jsonl.gz", PartialsFile.bytes(all), hadoop);
-            new ResultTables(spark, to).write(partials);
-            partials.unpersist(false);
-            write("hotspots.json", Json.document(report).getBytes(StandardCharsets.UTF_8), hadoop);
-            System.out.println(HotspotText.render(report, HotspotText.Order.SHARE));
-            return 0;
+            Configuration hadoop = spark.sparkContext().hadoopConfiguration();
+            RemoteRecordings found = RemoteRecordings.find(paths, hadoop);
+            between.requireIn(found.addresses());
+            ResultFolder folder = ResultFolder.of(to, hadoop);
+            folder.requireApartFrom(found);
+            folder.leftovers()
+                    .forEach(left -> System.err.println(
+                            left + " is left from a job that was killed, unless one is running; delete it."));
+            try (ResultDraft draft = folder.draft()) {
+                return rank(spark, found.addresses(), between, draft, executors);
+            }
         }
     }
 
-    private JavaRDD<byte[]> read(JavaSparkContext context, List<String> found) {
+    /** Ranks and writes; notes which executor read each recording. */
+    private HotspotReport rank(
+            SparkSession spark,
+            List<String> found,
+            Machines between,
+            ResultDraft draft,
+            Map<String, String> executors) {
+        JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+        System.err.println("Reading " + found.size() + " recordings ...");
+        Progress.of(found.size(), context);
+        List<byte[]> partials = new ArrayList<>();
+        List<Tuple2<String, byte[]>> reads = read(context, found);
+        for (int i = 0; i < reads.size(); i++) {
+            executors.put(found.get(i), reads.get(i)._1());
+            partials.add(reads.get(i)._2());
+        }
+        Partials all = merged(partials);
+        HotspotReport report = ranked(all, between);
+        draft.write(ResultFolder.PARTIALS, PartialsFile.bytes(all));
+        new ResultTables(spark, draft).write(partials);
+        draft.write(ResultFolder.RANKING, Json.document(report).getBytes(StandardCharsets.UTF_8));
+        draft.complete();
+        return report;
+    }
+
+    private static HotspotReport ranked(Partials all, Machines between) {
+        try {
+            return RecordedHotspots.of(all, ScopeChoice.of(all), between);
+        } catch (RecordingException e) {
+            String problem = "None of the " + all.list().size() + " recordings can be read, for example: ";
+            throw new RecordingException(e.kind(), problem + e.getMessage(), e);
+        }
+    }
+
+    private List<Tuple2<String, byte[]>> read(JavaSparkContext context, List<String> found) {
         SerializableConfiguration hadoop = new SerializableConfiguration(context.hadoopConfiguration());
         ReadRecording reader = new ReadRecording(hadoop, new ArrayList<>(packages), allThreads);
         // A task per recording: they differ in size, and a lost task costs one recording.
-        return context.parallelize(found, found.size()).map(reader);
+        return context.parallelize(found, found.size()).map(reader).collect();
     }
 
     /** Files of partial results, one after the other, are one again. */
@@ -144,13 +213,5 @@ public final class FleetJob implements Callable<Integer> {
         List<InputStream> parts = new ArrayList<>();
         partials.forEach(bytes -> parts.add(new ByteArrayInputStream(bytes)));
         return PartialsFile.read(new SequenceInputStream(Collections.enumeration(parts)), "the executors' result");
-    }
-
-    private void write(String name, byte[] content, Configuration hadoop) throws IOException {
-        Path file = new Path(to, name);
-        FileSystem files = file.getFileSystem(hadoop);
-        try (OutputStream out = files.create(file, true)) {
-            out.write(content);
-        }
     }
 }

@@ -2,25 +2,20 @@ package dyno.fleet;
 
 import dyno.investigation.recorded.RecordedHotspots;
 import dyno.investigation.recorded.ScopeChoice;
+import dyno.io.IoProblem;
 import dyno.recording.RecordingException;
 import dyno.report.PartialsFile;
 import dyno.result.Partials;
 import dyno.result.RecordingPartial;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.Files;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
-import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
-import org.apache.hadoop.security.AccessControlException;
 import org.apache.spark.api.java.function.Function;
 import org.apache.spark.util.SerializableConfiguration;
+import scala.Tuple2;
 
-/** What an executor does: reads a recording, and returns a file of its partial result. */
-final class ReadRecording implements Function<String, byte[]> {
+/** What an executor does: reads a recording, and returns its own name and a file of the recording's partial result. */
+final class ReadRecording implements Function<String, Tuple2<String, byte[]>> {
     private static final long serialVersionUID = 1L;
 
     private final SerializableConfiguration hadoop;
@@ -41,35 +36,36 @@ final class ReadRecording implements Function<String, byte[]> {
     /**
      * Reads a recording.
      *
-     * @throws IOException when its file system fails; Spark then tries again
+     * @throws RecordingException when the executor has no room for a copy; Spark then tries again, elsewhere if it can
      */
     @Override
-    public byte[] call(String address) throws IOException {
+    public Tuple2<String, byte[]> call(String address) throws IOException, InterruptedException {
         ScopeChoice scopes = packages.isEmpty() ? ScopeChoice.catalogue() : ScopeChoice.of(List.of(), packages, null);
-        return PartialsFile.bytes(Partials.of(List.of(partial(address, scopes))));
+        Partials partials = Partials.of(List.of(partial(address, scopes)));
+        return new Tuple2<>(Executor.here(), PartialsFile.bytes(partials));
     }
 
-    private RecordingPartial partial(String address, ScopeChoice scopes) throws IOException {
+    private RecordingPartial partial(String address, ScopeChoice scopes) throws IOException, InterruptedException {
         Path remote = new Path(address);
         if ("file".equals(remote.toUri().getScheme())) {
             return RecordedHotspots.partial(
                     java.nio.file.Path.of(remote.toUri().getPath()), address, scopes, allThreads);
         }
-        // The reader goes back and forth within a chunk, which is slow in an object store.
-        java.nio.file.Path copy = Files.createTempFile("dyno", ".jfr");
-        FileSystem files = remote.getFileSystem(hadoop.value());
-        try {
-            try (InputStream in = files.open(remote)) {
-                Files.copy(in, copy, StandardCopyOption.REPLACE_EXISTING);
+        try (LocalCopy copy = new LocalCopy(remote, java.nio.file.Path.of(System.getProperty("java.io.tmpdir")))) {
+            try {
+                new Retries().run(() -> copy.fill(hadoop.value()));
+            } catch (IOException e) {
+                return RecordedHotspots.leftOut(address, unread(address, e), scopes, allThreads);
             }
-            return RecordedHotspots.partial(copy, address, scopes, allThreads);
-        } catch (FileNotFoundException | AccessControlException | AccessDeniedException e) {
-            // HDFS throws the second, and S3 the third.
-            String problem = address + " is not a readable file; check the path and its permissions.";
-            return RecordedHotspots.leftOut(
-                    address, new RecordingException(RecordingException.Kind.MISSING, problem, e), scopes, allThreads);
-        } finally {
-            Files.deleteIfExists(copy);
+            return RecordedHotspots.partial(copy.file(), address, scopes, allThreads);
         }
+    }
+
+    private static RecordingException unread(String address, IOException e) {
+        String problem = Retries.isFinal(e)
+                ? address + " is not a readable file; check the path and its permissions."
+                : address + " cannot be read: its file system failed " + Retries.ATTEMPTS + " times ("
+                        + IoProblem.explain(e).replaceAll("\\s+", " ") + "); try again later.";
+        return new RecordingException(RecordingException.Kind.MISSING, problem, e);
     }
 }

@@ -12,10 +12,10 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.api.java.JavaRDD;
+import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.SaveMode;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
@@ -47,34 +47,37 @@ final class ResultTables {
             .add(required("weight", DataTypes.LongType))
             .add(required("slices", DataTypes.createArrayType(DataTypes.LongType, false)));
 
-    private final SparkSession spark;
-    private final String folder;
+    /** Well below the limit for the messages of Spark in which the partial results are sent to the executors. */
+    private static final long MOST_BYTES = 8L << 20;
 
-    /** The tables of a folder. */
-    ResultTables(SparkSession spark, String folder) {
+    private final SparkSession spark;
+    private final ResultDraft draft;
+
+    /** The tables of a result. */
+    ResultTables(SparkSession spark, ResultDraft draft) {
         this.spark = spark;
-        this.folder = folder;
+        this.draft = draft;
     }
 
     private static StructField required(String name, org.apache.spark.sql.types.DataType type) {
         return DataTypes.createStructField(name, type, false);
     }
 
-    /** Writes both tables, in parallel on the executors. */
-    void write(JavaRDD<byte[]> partials) {
-        write(partials.flatMap(new Recordings()), RECORDINGS, "recordings");
-        write(partials.flatMap(new Paths()), PATHS, "paths");
+    /**
+     * Writes both tables, in parallel on the executors, from what the ranking was computed from: a recording that is read again
+     * could be unreadable by then.
+     */
+    void write(List<byte[]> partials) {
+        long bytes = partials.stream().mapToLong(one -> one.length).sum();
+        int tasks = Math.max(spark.sparkContext().defaultParallelism(), (int) (bytes / MOST_BYTES) + 1);
+        JavaRDD<byte[]> sent = JavaSparkContext.fromSparkContext(spark.sparkContext())
+                .parallelize(partials, Math.min(tasks, partials.size()));
+        write(sent.flatMap(new Recordings()), RECORDINGS, ResultFolder.RECORDINGS);
+        write(sent.flatMap(new Paths()), PATHS, ResultFolder.PATHS);
     }
 
     private void write(JavaRDD<Row> rows, StructType columns, String name) {
-        // Not a file per recording.
-        int files = Math.max(
-                1, Math.min(rows.getNumPartitions(), spark.sparkContext().defaultParallelism()));
-        spark.createDataFrame(rows, columns)
-                .coalesce(files)
-                .write()
-                .mode(SaveMode.Overwrite)
-                .parquet(folder + "/" + name);
+        draft.write(() -> spark.createDataFrame(rows, columns).write().parquet(draft.address(name)));
     }
 
     private static List<RecordingPartial> read(byte[] partials) {

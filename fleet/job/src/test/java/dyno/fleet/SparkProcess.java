@@ -16,7 +16,7 @@ import java.util.concurrent.FutureTask;
 import java.util.function.Predicate;
 import org.apache.spark.launcher.JavaModuleOptions;
 
-/** {@code spark-submit} of the job, in processes of its own, with an installation of Spark made of links. */
+/** {@code spark-submit} of the job, or a part of a cluster, in processes of its own; an installation of Spark made of links. */
 final class SparkProcess implements AutoCloseable {
     private static final String EXECUTOR = "CoarseGrainedExecutorBackend";
 
@@ -39,15 +39,7 @@ final class SparkProcess implements AutoCloseable {
      */
     static SparkProcess submit(Path folder, String master, List<String> confs, List<String> arguments)
             throws IOException {
-        Path home = home(folder);
-        List<String> command = new ArrayList<>();
-        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-        command.addAll(List.of(JavaModuleOptions.defaultModuleOptions().trim().split(" +")));
-        command.addAll(List.of(
-                "-Xmx1g",
-                "-cp",
-                home.resolve("jars") + "/*:" + Path.of("target/test-classes").toAbsolutePath()));
-        command.addAll(List.of("org.apache.spark.deploy.SparkSubmit", "--master", master));
+        List<String> command = new ArrayList<>(List.of("--master", master));
         for (String conf : confs) {
             command.addAll(List.of("--conf", conf));
         }
@@ -64,6 +56,36 @@ final class SparkProcess implements AutoCloseable {
                 "dyno.fleet.FleetJob",
                 System.getProperty("fleet.jar")));
         command.addAll(arguments);
+        return start(folder, "org.apache.spark.deploy.SparkSubmit", command);
+    }
+
+    /**
+     * Starts a part of a standalone cluster.
+     *
+     * @param folder for the installation
+     */
+    static SparkProcess daemon(Path folder, String mainClass, String... arguments) throws IOException {
+        List<String> command = new ArrayList<>(List.of("--webui-port", "0"));
+        command.addAll(List.of(arguments));
+        return start(folder, mainClass, command);
+    }
+
+    /**
+     * Starts a program of Spark, or one that uses Spark.
+     *
+     * @param folder for the installation
+     */
+    static SparkProcess start(Path folder, String mainClass, List<String> arguments) throws IOException {
+        Path home = home(folder);
+        List<String> command = new ArrayList<>();
+        command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+        command.addAll(List.of(JavaModuleOptions.defaultModuleOptions().trim().split(" +")));
+        command.addAll(List.of(
+                "-Xmx1g",
+                "-cp",
+                home.resolve("jars") + "/*:" + Path.of("target/test-classes").toAbsolutePath(),
+                mainClass));
+        command.addAll(arguments);
         ProcessBuilder builder = new ProcessBuilder(command).redirectErrorStream(true);
         builder.environment().put("SPARK_HOME", home.toString());
         builder.environment().put("SPARK_SCALA_VERSION", "2.13");
@@ -73,7 +95,7 @@ final class SparkProcess implements AutoCloseable {
 
     private static Path home(Path folder) throws IOException {
         Path jars = Files.createDirectories(folder.resolve("spark/jars"));
-        for (String jar : System.getProperty("spark.jars").split(File.pathSeparator)) {
+        for (String jar : System.getProperty("fleet.spark.jars").split(File.pathSeparator)) {
             Path link = jars.resolve(Path.of(jar).getFileName());
             if (!Files.exists(link)) {
                 Files.createSymbolicLink(link, Path.of(jar));
