@@ -3,7 +3,10 @@ package dyno.run;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * The version of this Dyno and the commit that it is of, such as {@code 0.1.0 (a4e089c7)}.
@@ -16,7 +19,7 @@ public final class DynoVersion {
     /** Set by the launcher; empty outside a git repository. */
     private static final String CHECKED_OUT = "dyno.commit";
 
-    private static final String COMMIT = "git.commit.id.describe";
+    private static final Pattern HASH = Pattern.compile("([0-9a-f]{8})[0-9a-f]{32}(-dirty)?");
 
     private DynoVersion() {}
 
@@ -28,23 +31,50 @@ public final class DynoVersion {
 
     /** The version and the commit. */
     public static String text() {
-        return number() + " (" + commit() + ")";
+        String commit = checkedOut();
+        Matcher hash = HASH.matcher(commit);
+        return number() + " ("
+                + (hash.matches()
+                        ? hash.group(1) + Optional.ofNullable(hash.group(2)).orElse("")
+                        : commit.isEmpty() ? ofBuild() : commit)
+                + ")";
     }
 
-    private static String commit() {
-        String checkedOut = System.getProperty(CHECKED_OUT, "");
-        return checkedOut.isEmpty() ? ofBuild() : checkedOut;
+    /** The whole hash of the commit; empty when that is unknown, or what is built has changes that are not committed. */
+    public static Optional<String> commit() {
+        Matcher hash = HASH.matcher(checkedOut());
+        return hash.matches() && hash.group(2) == null ? Optional.of(hash.group()) : Optional.empty();
+    }
+
+    /**
+     * SHA-256 of the sources that measure and judge, in hexadecimal: two Dynos with the same one may measure parts of
+     * one plan. The build computes it, see {@code measuring} in the POM.
+     */
+    public static String measuring() {
+        String hash = read("measuring.properties").getProperty("sources");
+        if (hash == null) {
+            throw new IllegalStateException("This Dyno was not built by Maven, which writes measuring.properties.");
+        }
+        return hash;
+    }
+
+    private static String checkedOut() {
+        return System.getProperty(CHECKED_OUT, "");
     }
 
     private static String ofBuild() {
-        Properties build = new Properties();
-        try (InputStream file = DynoVersion.class.getResourceAsStream("commit.properties")) {
+        return read("commit.properties").getProperty("git.commit.id.describe", "unknown commit");
+    }
+
+    private static Properties read(String name) {
+        Properties properties = new Properties();
+        try (InputStream file = DynoVersion.class.getResourceAsStream(name)) {
             if (file != null) {
-                build.load(file);
+                properties.load(file);
             }
+            return properties;
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return build.getProperty(COMMIT, "unknown commit");
     }
 }

@@ -306,7 +306,7 @@ class LauncherTest {
         repository.commit("Add a patch");
         String second = commit(start(true));
 
-        assertThat(first).matches("[0-9a-f]{8,}");
+        assertThat(first).matches("[0-9a-f]{40}");
         assertThat(uncommitted).isEqualTo(first);
         assertThat(second).matches("[0-9a-f]{8,}").isNotEqualTo(first);
         assertThat(builds()).isEqualTo(1);
@@ -340,6 +340,17 @@ class LauncherTest {
         assertStarts(start(true));
 
         assertThat(commit(start(false))).isEmpty();
+    }
+
+    /** As in a container. */
+    @Test
+    void namesTheCommitInAFileWhereThereIsNoRepository() throws Exception {
+        Files.writeString(home.resolve("go"), "");
+        Files.writeString(home.resolve("commit"), "0123456789abcdef\n");
+
+        assertThat(commit(start(true))).isEqualTo("0123456789abcdef");
+        Files.writeString(home.resolve("commit"), "\n");
+        assertThat(commit(start(true))).isEmpty();
     }
 
     @Test

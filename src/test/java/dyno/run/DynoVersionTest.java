@@ -13,9 +13,14 @@ class DynoVersionTest {
 
     @Test
     void namesTheCommitThatTheLauncherHasFound() {
-        System.setProperty("dyno.commit", "a4e089c7-dirty");
+        String hash = "a4e089c7" + "0123456789abcdef".repeat(2);
         try {
+            System.setProperty("dyno.commit", hash);
+            assertThat(DynoVersion.text()).isEqualTo("development (a4e089c7)");
+            assertThat(DynoVersion.commit()).contains(hash);
+            System.setProperty("dyno.commit", hash + "-dirty");
             assertThat(DynoVersion.text()).isEqualTo("development (a4e089c7-dirty)");
+            assertThat(DynoVersion.commit()).isEmpty();
         } finally {
             System.clearProperty("dyno.commit");
         }
