@@ -45,10 +45,12 @@ public enum ExitCode {
     NOT_WRITABLE(40, "the output folder or the temporary folder is not writable"),
     UNKNOWN_RUN(41, "unknown run"),
     FORK_FAILED(42, "nothing could be measured"),
-    RUN_CHANGED(43, "cannot resume: the driver or the server has changed"),
+    RUN_CHANGED(43, "a driver or the server has changed since the run or its plan was made"),
     RUN_IN_USE(44, "another process is using the run"),
     OUT_OF_MEMORY(45, "out of memory"),
     RUNS_DIFFER(46, "runs to merge do not belong together"),
+    OTHER_DYNO(47, "the plan was made by a Dyno that measures differently"),
+    OTHER_MACHINE(48, "the run was begun on another kind of machine"),
     RECORDING_MISSING(50, "no recording at that path"),
     RECORDING_DAMAGED(51, "a recording is damaged; others may have been ranked"),
     NOT_A_RECORDING(52, "a file is not a JFR recording"),
@@ -167,6 +169,8 @@ public enum ExitCode {
             case NOT_WRITABLE -> NOT_WRITABLE;
             case UNKNOWN_RUN -> UNKNOWN_RUN;
             case CHANGED -> RUN_CHANGED;
+            case OTHER_DYNO -> OTHER_DYNO;
+            case OTHER_MACHINE -> OTHER_MACHINE;
             case IN_USE -> RUN_IN_USE;
             case NOT_TOGETHER -> RUNS_DIFFER;
             case FORK_FAILED -> FORK_FAILED;

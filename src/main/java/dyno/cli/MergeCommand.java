@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
             "Merges the runs of a plan's shards, and gives the verdicts that one machine would give.",
             "Names missing shards, and reports the available results. If several machines measured a comparison, it reports"
                     + " whether they agree.",
-            "Runs of different plans, versions of Dyno, servers or drivers are refused."
+            "Runs of different plans, servers or drivers are refused, and plans of a Dyno that measures differently."
         },
         footer = {
             "",

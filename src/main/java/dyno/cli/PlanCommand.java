@@ -11,6 +11,7 @@ import dyno.run.DynoVersion;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -112,7 +113,7 @@ final class PlanCommand implements Callable<Integer> {
         TerminalConsole console = new TerminalConsole(spec.commandLine().getErr());
         Map<String, String> hashes =
                 PlannedDrivers.hashes(options.drivers(), common.folders().patches(), console::say);
-        MeasurementPlan plan = ShardPlanner.plan(options, DynoVersion.text(), hashes);
+        MeasurementPlan plan = ShardPlanner.plan(options, hashes);
         String text = PlanFile.text(plan);
         String rendered = rendered(plan, text.getBytes(StandardCharsets.UTF_8).length);
         PlanFile.write(file, plan);
@@ -120,12 +121,19 @@ final class PlanCommand implements Callable<Integer> {
         return ExitCode.OK.code();
     }
 
+    /** The round that has begun when the budget ends may take longer on a busy machine; downloads and trials come first. */
+    private static Duration timeOfPod(MeasurementPlan plan) {
+        return Duration.parse(plan.budget())
+                .plusSeconds((long) (2 * ShardPlanner.longestRound(plan)))
+                .plusHours(1);
+    }
+
     private String rendered(MeasurementPlan plan, long bytes) {
         if (kubernetes) {
-            return ShardFiles.kubernetes(plan, image, bytes);
+            return ShardFiles.kubernetes(plan, image, bytes, timeOfPod(plan));
         }
         if (github) {
-            return ShardFiles.github(plan, file.toString());
+            return ShardFiles.github(plan, file.toString(), DynoVersion.commit());
         }
         return json.render(plan, made -> PlanText.render(made, file, ShardPlanner.longestRound(made)));
     }

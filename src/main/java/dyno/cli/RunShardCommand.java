@@ -5,6 +5,7 @@ import dyno.investigation.shard.Shard;
 import dyno.investigation.shard.ShardMeasurement;
 import dyno.report.MatrixText;
 import dyno.result.MatrixReport;
+import dyno.result.MeasurementPlan;
 import dyno.run.RunStore;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -26,6 +27,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  ./dyno run --shard 1/4 plan.json",
+            "  ./dyno run --prepare plan.json",
             "  ./dyno run --shard 2/4 plan.json --run my-second --output /results"
         })
 final class RunShardCommand extends RunCommand {
@@ -38,12 +40,23 @@ final class RunShardCommand extends RunCommand {
             description = "The shard: its number, from 1, and the number of shards.")
     private String shard;
 
+    @Option(
+            names = "--prepare",
+            description =
+                    "Only download, build and unpack what the shards of the plan need, for an image or for machines"
+                            + " without a network.")
+    private boolean prepare;
+
     @Mixin
     private JsonOption json;
 
     @Override
     public Integer call() {
         ShardMeasurement measurement = new ShardMeasurement(workplace());
+        if (prepare) {
+            spec.commandLine().getOut().println(measurement.prepare(planToPrepare()));
+            return ExitCode.OK.code();
+        }
         if (isResumed()) {
             print(make(runName("run"), () -> measurement.resume(stored())));
             return ExitCode.OK.code();
@@ -56,6 +69,13 @@ final class RunShardCommand extends RunCommand {
                         .map(store -> measurement.resume(store, chosen))
                         .orElseGet(() -> measurement.run(name, chosen))));
         return ExitCode.OK.code();
+    }
+
+    private MeasurementPlan planToPrepare() {
+        if (file == null || shard != null || isResumed()) {
+            throw new IllegalArgumentException("--prepare needs a plan and no shard: ./dyno run --prepare plan.json");
+        }
+        return PlanFile.read(file);
     }
 
     private Shard chosen() {

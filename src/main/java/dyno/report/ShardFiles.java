@@ -1,7 +1,9 @@
 package dyno.report;
 
 import dyno.result.MeasurementPlan;
+import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,9 +28,10 @@ public final class ShardFiles {
      *
      * @param image of the containers
      * @param bytes size of the file of the plan
+     * @param timeOfPod after which a pod is ended that still runs; it is restarted and continues
      * @throws IllegalArgumentException when the image is no reference of one, or the plan does not fit into a ConfigMap
      */
-    public static String kubernetes(MeasurementPlan plan, String image, long bytes) {
+    public static String kubernetes(MeasurementPlan plan, String image, long bytes, Duration timeOfPod) {
         if (!IMAGE.matcher(image).matches()) {
             throw new IllegalArgumentException(
                     "--image " + image + " is not the name of an image; write registry.example.com/dyno:1.0.");
@@ -39,16 +42,27 @@ public final class ShardFiles {
         }
         return Page.render(
                 "kubernetes-job.yaml.ftlh",
-                Map.of("id", plan.shortId(), "shards", Integer.toString(plan.shards()), "image", image));
+                Map.of(
+                        "id",
+                        plan.shortId(),
+                        "shards",
+                        Integer.toString(plan.shards()),
+                        "image",
+                        image,
+                        "timeOfPod",
+                        Long.toString(timeOfPod.toSeconds()),
+                        "timeOfJob",
+                        Long.toString(2 * timeOfPod.toSeconds())));
     }
 
     /**
      * A workflow of GitHub with a job a shard, in YAML.
      *
      * @param file path of the plan in the repository
-     * @throws IllegalArgumentException when GitHub allows fewer jobs, or the path is not one within a repository
+     * @param commit of the Dyno that the jobs check out; empty when there is none that measures as this one does
+     * @throws IllegalArgumentException when GitHub allows fewer jobs, the path is not one within a repository, or there is no commit
      */
-    public static String github(MeasurementPlan plan, String file) {
+    public static String github(MeasurementPlan plan, String file, Optional<String> commit) {
         if (plan.shards() > MOST_JOBS) {
             throw new IllegalArgumentException(
                     "GitHub runs at most " + MOST_JOBS + " jobs of a matrix, and the plan has " + plan.shards()
@@ -58,6 +72,10 @@ public final class ShardFiles {
             throw new IllegalArgumentException("--github needs the path of the plan in the repository, and " + file
                     + " is not one: choose a relative --file of letters, digits, dots and hyphens.");
         }
+        String ref = commit.orElseThrow(() -> new IllegalArgumentException(
+                "--github needs the commit of Dyno that the jobs check out, and this Dyno (" + plan.dyno()
+                        + ") is not that of a commit: commit and push the changes in src/main and pom.xml, or start ./dyno in"
+                        + " a clone."));
         return Page.render(
                 "github-matrix.yaml.ftlh",
                 Map.of(
@@ -70,6 +88,8 @@ public final class ShardFiles {
                                 .mapToObj(Integer::toString)
                                 .collect(Collectors.joining(", ")),
                         "file",
-                        file));
+                        file,
+                        "commit",
+                        ref));
     }
 }

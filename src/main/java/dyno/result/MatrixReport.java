@@ -11,7 +11,7 @@ import java.util.List;
  * The comparisons of a plan that was measured in shards, as far as there are results.
  *
  * @param plan id of the plan
- * @param dyno version and commit of Dyno that measured it
+ * @param dyno version and commit of the Dyno that made the plan
  * @param shards how many shards the plan has
  * @param parts the runs that were joined, in the order of their shards
  * @param lost numbers of the shards without a run
@@ -48,7 +48,7 @@ public record MatrixReport(
      * @param started ISO-8601 instant
      * @param finished whether it has ended by itself
      * @param forks how many forks have a result
-     * @param failed how many of them have no score
+     * @param failed how many of them have no score that counts: they failed, or their files cannot be read or were edited
      * @param differing patches that do not behave as their baselines do, or for which that is not known
      * @param environment the machine and the versions
      */

@@ -10,8 +10,9 @@ import java.util.Map;
  *
  * <p>The same command gives the same plan. It has all that its shards need, so that they run without knowing of each other.
  *
- * @param id SHA-256 of everything else in the plan, in hexadecimal: shards of one plan have the same
- * @param dyno version and commit of Dyno that measures it
+ * @param id SHA-256 of everything else in the plan but {@code dyno}, in hexadecimal: shards of one plan have the same
+ * @param dyno version and commit of the Dyno that made it, for people
+ * @param measuring SHA-256 of the sources that measure and judge, in hexadecimal: a Dyno with the same one can measure it
  * @param seed of the orders of running
  * @param shards how many shards there are
  * @param replicas on how many shards each comparison is measured
@@ -24,10 +25,11 @@ import java.util.Map;
  * @param drivers SHA-256 of the jars of the drivers without patches, by coordinates
  * @param units what is measured together, in rounds on one machine
  */
-@Document(name = "plan")
+@Document(name = "plan", format = 2)
 public record MeasurementPlan(
         String id,
         String dyno,
+        String measuring,
         long seed,
         int shards,
         int replicas,
@@ -80,9 +82,19 @@ public record MeasurementPlan(
 
     /** The same with another id. */
     public MeasurementPlan withId(String other) {
+        return with(other, dyno);
+    }
+
+    /** The same without what does not identify it. */
+    public MeasurementPlan anonymous() {
+        return with("", "");
+    }
+
+    private MeasurementPlan with(String otherId, String otherDyno) {
         return new MeasurementPlan(
-                other,
-                dyno,
+                otherId,
+                otherDyno,
+                measuring,
                 seed,
                 shards,
                 replicas,

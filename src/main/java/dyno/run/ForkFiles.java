@@ -2,6 +2,7 @@ package dyno.run;
 
 import dyno.io.AtomicFile;
 import dyno.io.IoProblem;
+import dyno.io.Sha256;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -81,6 +82,15 @@ final class ForkFiles {
             parsed.put(id, new Parsed(state, new SoftReference<>(result)));
         }
         return Optional.of(result);
+    }
+
+    /** SHA-256 of the file of a result, in hexadecimal; empty without one that can be read. */
+    Optional<String> sha256(String id) {
+        try {
+            return Optional.of(Sha256.of(resultFile(id)));
+        } catch (IOException e) {
+            return Optional.empty();
+        }
     }
 
     private String remeasured() {

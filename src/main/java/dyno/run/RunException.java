@@ -14,6 +14,10 @@ public final class RunException extends RuntimeException {
         IN_USE,
         /** The driver or server of a run to be resumed has changed. */
         CHANGED,
+        /** The plan of a run was made by a Dyno that measures differently. */
+        OTHER_DYNO,
+        /** The run was begun on another kind of machine. */
+        OTHER_MACHINE,
         /** Runs that are to be joined are not parts of one whole. */
         NOT_TOGETHER,
         /** A fork could not be measured. */

@@ -246,6 +246,16 @@ public final class RunStore {
         return forks.result(id);
     }
 
+    /** SHA-256 of the file of a fork's result, in hexadecimal; empty without one that can be read. */
+    public Optional<String> sha256(String id) {
+        return forks.sha256(id);
+    }
+
+    /** Removes the result of a fork, so that it is measured again. */
+    public void discard(String id) {
+        forks.discard(id);
+    }
+
     /** Why files of a fork cannot be read; empty if all existing ones can be read. */
     public Optional<String> unreadable(String id) {
         return forks.unreadable(id);

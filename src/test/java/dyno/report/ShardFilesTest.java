@@ -13,8 +13,11 @@ import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -27,10 +30,14 @@ import org.yaml.snakeyaml.constructor.SafeConstructor;
 class ShardFilesTest {
     private static final Path SCHEMAS = Path.of("src", "test", "resources", "dyno", "schema");
 
+    private static final Duration TIME = Duration.ofHours(13);
+    private static final Optional<String> COMMIT = Optional.of("1f3a5b7c9d0e24681f3a5b7c9d0e24681f3a5b7c");
+
     private static MeasurementPlan plan(int shards) {
         return new MeasurementPlan(
                 "1f3a5b7c9d0e2468",
                 "1.0",
+                "",
                 1,
                 shards,
                 1,
@@ -80,14 +87,14 @@ class ShardFilesTest {
 
     @Test
     void theJobIsWhatKubernetesTakes() throws IOException {
-        assertThat(problemsOfJob(parse(ShardFiles.kubernetes(plan(4), "registry.example.com/dyno:1.0", 1000))))
+        assertThat(problemsOfJob(parse(ShardFiles.kubernetes(plan(4), "registry.example.com/dyno:1.0", 1000, TIME))))
                 .isEmpty();
     }
 
     @Test
     void theSchemasFindMistakes() throws IOException {
-        String job = ShardFiles.kubernetes(plan(4), "dyno", 1000);
-        String workflow = ShardFiles.github(plan(4), "plan.json");
+        String job = ShardFiles.kubernetes(plan(4), "dyno", 1000, TIME);
+        String workflow = ShardFiles.github(plan(4), "plan.json", COMMIT);
 
         assertThat(problemsOfJob(parse(job.replace("completionMode", "completionMood"))))
                 .isNotEmpty();
@@ -104,13 +111,13 @@ class ShardFilesTest {
     /** Whole processors, requests equal to limits for every container: the class Guaranteed, to which the static policy applies. */
     @Test
     void eachPodHasACorePairForItself() {
-        Map<String, Object> job = parse(ShardFiles.kubernetes(plan(4), "dyno", 1000));
+        Map<String, Object> job = parse(ShardFiles.kubernetes(plan(4), "dyno", 1000, TIME));
         Map<String, Object> resources = map(container(job).get("resources"));
 
         assertThat((List<?>) pod(job).get("containers")).hasSize(1);
         assertThat(pod(job)).doesNotContainKey("initContainers");
         assertThat(resources.get("requests")).isEqualTo(resources.get("limits"));
-        assertThat(map(resources.get("limits"))).containsEntry("cpu", "2").containsKey("memory");
+        assertThat(map(resources.get("limits"))).containsEntry("cpu", "2").containsKeys("memory", "ephemeral-storage");
         assertThat(map(pod(job).get("nodeSelector"))).containsEntry("dyno/cpu-manager", "static");
         assertThat(map(pod(job).get("securityContext"))).containsEntry("runAsNonRoot", true);
     }
@@ -118,7 +125,7 @@ class ShardFilesTest {
     /** A Job that starts all pods, each with its own shard; Kubernetes counts them from 0. */
     @Test
     void eachPodRunsItsShard() {
-        Map<String, Object> job = parse(ShardFiles.kubernetes(plan(1234), "dyno", 1000));
+        Map<String, Object> job = parse(ShardFiles.kubernetes(plan(1234), "dyno", 1000, TIME));
         Map<String, Object> spec = map(job.get("spec"));
 
         assertThat(spec)
@@ -132,9 +139,46 @@ class ShardFilesTest {
         assertThat(Files.exists(Path.of("container/Dockerfile"))).isTrue();
     }
 
+    /** No pod and no Job is left for ever, and what a restart cannot help is not tried again. */
+    @Test
+    void theJobEnds() {
+        Map<String, Object> job = parse(ShardFiles.kubernetes(plan(4), "dyno", 1000, TIME));
+        Map<String, Object> spec = map(job.get("spec"));
+
+        assertThat(pod(job)).containsEntry("activeDeadlineSeconds", 13 * 3600);
+        assertThat(spec).containsEntry("activeDeadlineSeconds", 2 * 13 * 3600).containsKey("ttlSecondsAfterFinished");
+        Map<Object, Object> actions = new HashMap<>();
+        for (Object rule : (List<?>) map(spec.get("podFailurePolicy")).get("rules")) {
+            if (map(rule).containsKey("onExitCodes")) {
+                actions.put(
+                        map(rule).get("action"),
+                        map(map(rule).get("onExitCodes")).get("values"));
+            }
+        }
+        assertThat(actions)
+                .containsOnly(Map.entry("FailJob", List.of(5, 47)), Map.entry("FailIndex", List.of(41, 43, 48)));
+    }
+
+    /** Else the next commit could measure differently, and the jobs would refuse the plan. */
+    @Test
+    void theWorkflowNamesTheCommitOfDyno() {
+        Map<String, Object> jobs =
+                map(parse(ShardFiles.github(plan(3), "plan.json", COMMIT)).get("jobs"));
+
+        assertThat(jobs.values().stream()
+                        .flatMap(job -> ((List<?>) map(job).get("steps")).stream())
+                        .map(step -> map(step).get("with"))
+                        .filter(with -> with != null && map(with).containsKey("repository"))
+                        .map(with -> map(with).get("ref")))
+                .containsExactly(COMMIT.get(), COMMIT.get());
+        assertThatThrownBy(() -> ShardFiles.github(plan(3), "plan.json", Optional.empty()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("commit and push the changes");
+    }
+
     @Test
     void theWorkflowIsWhatGitHubTakes() throws IOException {
-        Map<String, Object> workflow = parse(ShardFiles.github(plan(3), "bench/plan.json"));
+        Map<String, Object> workflow = parse(ShardFiles.github(plan(3), "bench/plan.json", COMMIT));
 
         assertThat(problemsOfWorkflow(workflow)).isEmpty();
         Map<String, Object> shard = map(map(workflow.get("jobs")).get("shard"));
@@ -146,8 +190,9 @@ class ShardFilesTest {
     /** The summary is Markdown; the job has the exit code of the verdicts. */
     @Test
     void theWorkflowShowsTheReportAsItIs(@TempDir Path folder) throws Exception {
-        Map<String, Object> merge = map(
-                map(parse(ShardFiles.github(plan(3), "plan.json")).get("jobs")).get("merge"));
+        Map<String, Object> merge =
+                map(map(parse(ShardFiles.github(plan(3), "plan.json", COMMIT)).get("jobs"))
+                        .get("merge"));
         List<?> steps = (List<?>) merge.get("steps");
         String script = String.valueOf(map(steps.get(steps.size() - 1)).get("run"));
         Path dyno = Files.createDirectories(folder.resolve("dyno")).resolve("dyno");
@@ -166,15 +211,19 @@ class ShardFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"", "a b", "dyno\"", "dyno\nkind: Pod", "${x}"})
     void refusesImagesThatAreNone(String image) {
-        assertThatThrownBy(() -> ShardFiles.kubernetes(plan(2), image, 1000)).hasMessageContaining("--image");
+        assertThatThrownBy(() -> ShardFiles.kubernetes(plan(2), image, 1000, TIME))
+                .hasMessageContaining("--image");
     }
 
     @Test
     void refusesWhatTheSystemsRefuse() {
-        assertThatThrownBy(() -> ShardFiles.github(plan(257), "plan.json")).hasMessageContaining("256");
-        assertThatThrownBy(() -> ShardFiles.github(plan(2), "/tmp/plan.json")).hasMessageContaining("--github");
-        assertThatThrownBy(() -> ShardFiles.github(plan(2), "../plan.json")).hasMessageContaining("--github");
-        assertThatThrownBy(() -> ShardFiles.kubernetes(plan(2), "dyno", 2 << 20))
+        assertThatThrownBy(() -> ShardFiles.github(plan(257), "plan.json", COMMIT))
+                .hasMessageContaining("256");
+        assertThatThrownBy(() -> ShardFiles.github(plan(2), "/tmp/plan.json", COMMIT))
+                .hasMessageContaining("--github");
+        assertThatThrownBy(() -> ShardFiles.github(plan(2), "../plan.json", COMMIT))
+                .hasMessageContaining("--github");
+        assertThatThrownBy(() -> ShardFiles.kubernetes(plan(2), "dyno", 2 << 20, TIME))
                 .hasMessageContaining("ConfigMap");
     }
 }

@@ -15,9 +15,9 @@ import java.nio.file.Path;
 public final class PlanFile {
     private PlanFile() {}
 
-    /** SHA-256 of a plan without its id, in hexadecimal. */
+    /** The id of a plan: the same command gives the same one after a commit that only changes a page. */
     static String hash(MeasurementPlan plan) {
-        return Sha256.of(Json.line(plan.withId("")).getBytes(StandardCharsets.UTF_8));
+        return Sha256.of(Json.line(plan.anonymous()).getBytes(StandardCharsets.UTF_8));
     }
 
     /** The content of the file: one line, because a plan may have thousands of parts. */
@@ -33,7 +33,7 @@ public final class PlanFile {
     public static MeasurementPlan read(Path file) {
         MeasurementPlan plan;
         try {
-            plan = Json.parse(Files.readString(file), MeasurementPlan.class, 1);
+            plan = Json.parse(Files.readString(file), MeasurementPlan.class, 2);
         } catch (IOException | RuntimeException e) {
             String why = e instanceof IOException problem ? IoProblem.explain(problem) : e.getMessage();
             throw new RunException(
@@ -73,7 +73,7 @@ public final class PlanFile {
     private static void requireSame(Path file, MeasurementPlan plan) {
         String found;
         try {
-            found = Json.read(file, MeasurementPlan.class, 1).id();
+            found = Json.read(file, MeasurementPlan.class, 2).id();
         } catch (IOException | RuntimeException e) {
             found = null;
         }

@@ -1,7 +1,8 @@
 package dyno.investigation.shard;
 
 import dyno.driver.DriverArtifact;
-import dyno.run.MachineInspector;
+import dyno.result.MeasurementPlan;
+import dyno.run.DynoVersion;
 import dyno.run.RunException;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -10,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Refuses to join runs that are not parts of one whole: all must have measured the same plan with the same Dyno, server, arguments of
- * the JVM and drivers. The machine and its JDK may differ.
+ * Refuses to join runs that are not parts of one whole: all must have measured the same plan with the same server, arguments of the
+ * JVM and drivers. The machine and its JDK may differ.
  */
 final class RunCompatibility {
     private RunCompatibility() {}
@@ -34,7 +35,6 @@ final class RunCompatibility {
                     first.shard().plan().shortId(),
                     part,
                     part.shard().plan().shortId());
-            requireSame("version of Dyno", first, dyno(first), part, dyno(part));
             requireSame(
                     "server",
                     first,
@@ -68,8 +68,21 @@ final class RunCompatibility {
         }
     }
 
-    private static String dyno(ShardPart part) {
-        return part.environment().versions().getOrDefault(MachineInspector.DYNO, "unknown");
+    /**
+     * Refuses a plan whose shards this Dyno would measure or judge differently from the one that made it.
+     *
+     * @throws RunException OTHER_DYNO
+     */
+    static void requireThisDyno(MeasurementPlan plan) {
+        if (!DynoVersion.measuring().equals(plan.measuring())) {
+            throw new RunException(
+                    RunException.Kind.OTHER_DYNO,
+                    "The plan " + plan.shortId() + " was made by Dyno " + plan.dyno() + ", and this is "
+                            + DynoVersion.text() + ", which measures differently (sources "
+                            + DriverArtifact.shortHash(plan.measuring())
+                            + " then, " + DriverArtifact.shortHash(DynoVersion.measuring())
+                            + " now): check out that commit on all machines, or make a new plan.");
+        }
     }
 
     private static void requireSame(String what, ShardPart a, String ofA, ShardPart b, String ofB) {

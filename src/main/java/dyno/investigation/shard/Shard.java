@@ -140,9 +140,13 @@ public record Shard(MeasurementPlan plan, int number) {
 
     /** The drivers that it measures. */
     public Set<DriverCoordinates> drivers() {
+        return drivers(groups().stream().map(plan.groups()::get).toList());
+    }
+
+    /** The drivers of groups. */
+    static Set<DriverCoordinates> drivers(List<Group> groups) {
         Set<DriverCoordinates> drivers = new LinkedHashSet<>();
-        for (int index : groups()) {
-            Group group = plan.groups().get(index);
+        for (Group group : groups) {
             drivers.add(DriverCoordinates.parse(group.baseline()));
             group.candidates().forEach(candidate -> drivers.add(DriverCoordinates.parse(candidate)));
         }

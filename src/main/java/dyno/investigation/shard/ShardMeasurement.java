@@ -13,9 +13,9 @@ import dyno.investigation.compare.BudgetRemedy;
 import dyno.investigation.compare.ComparisonRun;
 import dyno.investigation.compare.PatchClaims;
 import dyno.investigation.count.WireObservations;
+import dyno.report.Quantity;
 import dyno.result.MatrixReport;
 import dyno.result.MeasurementPlan;
-import dyno.run.DynoVersion;
 import dyno.run.Environment;
 import dyno.run.ForkSpec;
 import dyno.run.ResumeCheck;
@@ -47,14 +47,34 @@ public final class ShardMeasurement {
     }
 
     /**
+     * Downloads and unpacks what the shards of a plan need, builds its patched drivers, and starts the server once; measures nothing.
+     *
+     * @return what is here now, in a sentence
+     * @throws RunException OTHER_DYNO; CHANGED when a driver is not the one of the plan
+     * @throws dyno.driver.DriverException when a driver is not available
+     * @throws dyno.patch.PatchException when a patch cannot be built
+     */
+    public String prepare(MeasurementPlan plan) {
+        RunCompatibility.requireThisDyno(plan);
+        Set<DriverCoordinates> drivers = Shard.drivers(plan.groups());
+        try (TestBench bench = workplace.bench(drivers)) {
+            requirePlannedDrivers(plan, drivers, bench);
+            return Quantity.count(drivers.size(), "driver") + " and "
+                    + bench.environment().server() + " are on this machine: the shards of the plan " + plan.shortId()
+                    + " need no network.";
+        }
+    }
+
+    /**
      * Measures.
      *
      * @param name of the run and its folder
      * @return the comparisons of this shard
-     * @throws RunException CHANGED when Dyno or a driver is not the one of the plan; FORK_FAILED when nothing was measured
+     * @throws RunException OTHER_DYNO when this Dyno measures differently from the one of the plan; CHANGED when a driver is not the
+     *     one of the plan; FORK_FAILED when nothing was measured
      */
     public MatrixReport run(String name, Shard shard) {
-        requireThisDyno(shard.plan());
+        RunCompatibility.requireThisDyno(shard.plan());
         try (RunSession session = workplace.begin(
                 name,
                 () -> bench(shard),
@@ -67,7 +87,7 @@ public final class ShardMeasurement {
     /**
      * Resumes the run of a shard.
      *
-     * @throws RunException UNKNOWN_RUN when it is not one; CHANGED when Dyno, a driver, the server or the machine is another one
+     * @throws RunException UNKNOWN_RUN when it is not one; OTHER_DYNO; OTHER_MACHINE; CHANGED when a driver or the server is another one
      */
     public MatrixReport resume(RunStore store) {
         ResumeCheck.requireRunOf(Shard.COMMAND, store, KIND);
@@ -76,7 +96,7 @@ public final class ShardMeasurement {
 
     /** The same where the plan is at hand: the run may have been interrupted before it stored its copy. */
     public MatrixReport resume(RunStore store, Shard shard) {
-        requireThisDyno(shard.plan());
+        RunCompatibility.requireThisDyno(shard.plan());
         try (RunSession session = workplace.resume(store, () -> bench(shard))) {
             requireThisMachine(
                     store.name(), store.environment(), session.bench().environment());
@@ -90,23 +110,13 @@ public final class ShardMeasurement {
         return workplace.benchOfAvailable(shard.drivers());
     }
 
-    private static void requireThisDyno(MeasurementPlan plan) {
-        String now = DynoVersion.text();
-        if (!plan.dyno().equals(now)) {
-            throw new RunException(
-                    RunException.Kind.CHANGED,
-                    "The plan " + plan.shortId() + " is for Dyno " + plan.dyno() + ", and this is " + now
-                            + ": check out that commit on all machines, or make a new plan.");
-        }
-    }
-
     /** A round of which a part was measured elsewhere would compare machines. */
     static void requireThisMachine(String run, Environment then, Environment now) {
         String was = machine(then);
         String is = machine(now);
         if (!was.equals(is)) {
             throw new RunException(
-                    RunException.Kind.CHANGED,
+                    RunException.Kind.OTHER_MACHINE,
                     "Cannot resume the run " + run + ": it was measured on " + was + ", and this is " + is
                             + ". A round must run on one machine: measure the shard again with another --run, and merge"
                             + " both runs.");
@@ -118,15 +128,15 @@ public final class ShardMeasurement {
         return environment.machine() + " (" + environment.jdk() + "), " + environment.kernel();
     }
 
-    private static void requirePlannedDrivers(Shard shard, TestBench bench) {
-        for (DriverCoordinates coordinates : shard.drivers()) {
+    private static void requirePlannedDrivers(MeasurementPlan plan, Set<DriverCoordinates> drivers, TestBench bench) {
+        for (DriverCoordinates coordinates : drivers) {
             DriverArtifact driver = bench.driver(coordinates.toString());
-            String planned = shard.plan().drivers().get(coordinates.toString());
+            String planned = plan.drivers().get(coordinates.toString());
             if (driver != null && planned != null && !planned.equals(driver.sha256())) {
                 throw new RunException(
                         RunException.Kind.CHANGED,
                         "The jar of " + coordinates + " is not the one of the plan "
-                                + shard.plan().shortId()
+                                + plan.shortId()
                                 + ". Copy the jar that was there when the plan was made, or make a new plan.");
             }
         }
@@ -135,24 +145,25 @@ public final class ShardMeasurement {
     private MatrixReport execute(Shard shard, RunSession session) {
         RunStore store = session.store();
         TestBench bench = session.bench();
-        requirePlannedDrivers(shard, bench);
+        requirePlannedDrivers(shard.plan(), shard.drivers(), bench);
         List<String> warnings = session.warnings();
+        Map<String, String> checksums = ShardRecord.intact(store, warnings);
         bench.unavailable().forEach((driver, why) -> warnings.add("Not available: " + driver + ". " + why));
         Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup = new LinkedHashMap<>();
         List<ShardFacts.Claim> claims = prepare(shard, session, claimsByGroup);
         List<String> differing = checkBehaviour(shard, session);
-        new ShardFacts(claims, differing, warnings, false).save(store);
+        ShardRecord record = new ShardRecord(store, claims, differing, warnings, checksums);
         Instant deadline = session.deadline(shard.budget());
         Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
         claimsByGroup.forEach((group, ofGroup) -> runs.put(
                 group,
                 new ComparisonRun(Shard.options(shard.plan(), group), ofGroup, session, deadline, BudgetRemedy.PLAN)));
-        Outcome outcome = new Turns(shard.groups(), runs).execute(session, deadline);
+        Outcome outcome = new Turns(shard.groups(), runs, record).execute(session, deadline);
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
         warnings.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
         warnings.addAll(RouteNotes.of(store.results()));
-        new ShardFacts(claims, differing, warnings, true).save(store);
+        record.finish();
         MatrixReport report = new ShardMerge(List.of(store)).withoutOthers();
         store.save("matrix.json", report);
         RunSession.failIfEmpty(report.comparisons().isEmpty(), "Nothing could be compared.", warnings);
@@ -163,22 +174,33 @@ public final class ShardMeasurement {
     private static final class Turns {
         private final List<Integer> groups;
         private final Map<Integer, ComparisonRun> runs;
+        private final ShardRecord record;
         private ComparisonRun current;
 
-        Turns(List<Integer> groups, Map<Integer, ComparisonRun> runs) {
+        Turns(List<Integer> groups, Map<Integer, ComparisonRun> runs, ShardRecord record) {
             this.groups = groups;
             this.runs = runs;
+            this.record = record;
         }
 
         Outcome execute(RunSession session, Instant deadline) {
-            return session.execute(this::isWanted, deadline, () -> current.leftOfRound());
+            try {
+                return session.execute(this::isWanted, deadline, () -> current.leftOfRound());
+            } finally {
+                record.end();
+            }
         }
 
         /** A group whose baseline is not available has no run. */
         private boolean isWanted(ForkSpec fork) {
+            record.end();
             ComparisonRun run = runs.get(Shard.groupOf(fork.round(), groups));
             current = run == null ? current : run;
-            return run != null && run.isWanted(fork);
+            boolean wanted = run != null && run.isWanted(fork);
+            if (wanted) {
+                record.begin(fork);
+            }
+            return wanted;
         }
     }
 

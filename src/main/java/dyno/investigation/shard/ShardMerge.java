@@ -64,7 +64,7 @@ public final class ShardMerge {
      *
      * @param runs at least one
      * @throws dyno.run.RunException UNKNOWN_RUN when one is not a run of a shard, or cannot be read; NOT_TOGETHER when they are not of
-     *     the same plan, or measured something different
+     *     the same plan, or measured something different; OTHER_DYNO when this Dyno judges differently
      */
     public ShardMerge(List<RunStore> runs) {
         Map<String, MeasurementPlan> known = new HashMap<>();
@@ -75,6 +75,7 @@ public final class ShardMerge {
                 .toList();
         RunCompatibility.require(parts);
         plan = parts.get(0).shard().plan();
+        RunCompatibility.requireThisDyno(plan);
         byShard = parts.stream()
                 .collect(Collectors.groupingBy(part -> part.shard().number()));
     }
@@ -279,7 +280,7 @@ public final class ShardMerge {
                         + " has not finished; what it measured is reported. Continue with ./dyno run --resume "
                         + part.store().name() + ", then merge again.");
             }
-            part.unreadable().forEach(why -> warnings.add(part + ": " + why));
+            part.leftOut().forEach(why -> warnings.add(part + ": " + why));
             part.facts().ifPresent(facts -> facts.warnings().forEach(warning -> warnings.add(part + ": " + warning)));
         }
         return List.copyOf(warnings);

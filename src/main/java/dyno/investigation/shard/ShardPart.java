@@ -1,5 +1,6 @@
 package dyno.investigation.shard;
 
+import dyno.report.Quantity;
 import dyno.result.MatrixReport.Part;
 import dyno.result.MeasurementPlan;
 import dyno.result.MeasurementPlan.Unit;
@@ -25,6 +26,7 @@ final class ShardPart {
     private final Environment environment;
     private final Map<Key, List<String>> forks = new HashMap<>();
     private final Set<String> unreadable = new LinkedHashSet<>();
+    private final Set<String> edited = new LinkedHashSet<>();
 
     /** What is measured together. */
     private record Key(int group, String workload, TransportName transport) {}
@@ -83,19 +85,32 @@ final class ShardPart {
         Optional<ForkResult> result = from.result(id);
         if (result.isEmpty()) {
             from.unreadable(id).ifPresent(unreadable::add);
+        } else if (!facts.orElse(ShardFacts.NONE).isAsStored(from, id)) {
+            edited.add(id);
+            return Optional.empty();
         }
         return result;
     }
 
-    /** Why results of units that were asked for cannot be read, such as after a copy that was interrupted. */
-    Set<String> unreadable() {
-        return unreadable;
+    /** Why results of units that were asked for do not count, such as after a copy that was interrupted. */
+    List<String> leftOut() {
+        List<String> why = new ArrayList<>(unreadable);
+        if (!edited.isEmpty()) {
+            String first = edited.iterator().next();
+            why.add("forks/" + first + ".json"
+                    + (edited.size() == 1 ? "" : " and " + Quantity.count(edited.size() - 1, "other file"))
+                    + " in " + store.folder()
+                    + " left out: the checksum in the run is missing or another one, because it was"
+                    + " edited, or Dyno was killed while it was stored. --resume " + store.name()
+                    + " measures the fork again.");
+        }
+        return why;
     }
 
     /**
      * For the report.
      *
-     * @param measured how many forks have a result
+     * @param measured how many forks have a result that counts
      * @param failed how many of them have no score
      */
     Part describe(int measured, int failed) {
@@ -104,8 +119,8 @@ final class ShardPart {
                 store.name(),
                 store.plan().started(),
                 isFinished(),
-                measured,
-                failed,
+                measured + unreadable.size() + edited.size(),
+                failed + unreadable.size() + edited.size(),
                 facts.map(ShardFacts::differing).orElse(List.of()),
                 environment);
     }

@@ -5,6 +5,7 @@ import dyno.report.Quantity;
 import dyno.result.MeasurementPlan;
 import dyno.result.MeasurementPlan.Group;
 import dyno.result.MeasurementPlan.Unit;
+import dyno.run.DynoVersion;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -43,13 +44,12 @@ public final class ShardPlanner {
     private record Candidate(int group, String workload, TransportName transport, double seconds) {}
 
     /**
-     * Plans.
+     * Plans, for Dynos that measure as this one does.
      *
-     * @param dyno version and commit of Dyno
      * @param drivers SHA-256 of the jars of the drivers without patches, by coordinates
      * @throws IllegalArgumentException when there are fewer comparisons than shards
      */
-    public static MeasurementPlan plan(PlanOptions options, String dyno, Map<String, String> drivers) {
+    public static MeasurementPlan plan(PlanOptions options, Map<String, String> drivers) {
         List<Group> groups = new ArrayList<>();
         options.comparisons()
                 .forEach((baseline, candidates) -> groups.add(new Group(
@@ -64,7 +64,8 @@ public final class ShardPlanner {
         }
         MeasurementPlan plan = new MeasurementPlan(
                 "",
-                dyno,
+                DynoVersion.text(),
+                DynoVersion.measuring(),
                 options.seed(),
                 options.shards(),
                 options.replicas(),

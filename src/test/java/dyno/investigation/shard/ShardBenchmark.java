@@ -84,7 +84,7 @@ class ShardBenchmark {
                 1,
                 Math.max(1, cells / 2 / COMPARISONS_OF_A_SHARD),
                 1);
-        return ShardPlanner.plan(options, "1.0", Map.of());
+        return ShardPlanner.plan(options, Map.of());
     }
 
     private Figures measure(int cells, String name) throws IOException {
@@ -116,7 +116,7 @@ class ShardBenchmark {
                     stored++;
                 }
             }
-            new ShardFacts(List.of(), List.of(), List.of(), true).save(store);
+            SimulatedShard.saveFacts(store, List.of(), List.of(), true);
             runs.add(RunStore.open(run));
         }
 

@@ -41,7 +41,7 @@ class ShardMeasurementTest {
         RunException refused =
                 catchThrowableOfType(RunException.class, () -> ShardMeasurement.requireThisMachine("s1", THEN, now));
 
-        assertThat(refused.kind()).isEqualTo(RunException.Kind.CHANGED);
+        assertThat(refused.kind()).isEqualTo(RunException.Kind.OTHER_MACHINE);
         assertThat(refused).hasMessageContaining("Cannot resume the run s1: it was measured on AMD EPYC, 2 cores");
     }
 }

@@ -15,6 +15,7 @@ import dyno.run.Environment;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
+import dyno.run.RunException;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import java.io.IOException;
@@ -96,6 +97,7 @@ class ShardMergeTest {
         for (ForkSpec fork : killed.plan().forks().subList(0, 6)) {
             SimulatedShard.save(killed, SimulatedShard.result(new Shard(plan, 3), fork, cell -> 0.8));
         }
+        SimulatedShard.saveFacts(killed, List.of(), List.of(), false);
 
         MatrixReport report = new ShardMerge(List.of(killed, first)).report();
 
@@ -129,14 +131,89 @@ class ShardMergeTest {
                 .asString()
                 .startsWith("shard 1 (run first): ")
                 .contains(fork + " cannot be read", "--resume first measures the fork again");
+        assertThat(report.parts().get(0).isSound()).isFalse();
+    }
+
+    /** Halved times would be a gain; without their checksums, they are no rounds. */
+    @Test
+    void doesNotCountForksWhoseFilesWereEdited() throws IOException {
+        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        RunStore run = measure(plan, 1, "first", ONE, cell -> 1.1);
+        List<String> edited = run.plan().forks().stream()
+                .filter(fork -> fork.arm().isOfCandidate())
+                .map(ForkSpec::id)
+                .filter(id -> run.result(id).isPresent())
+                .toList();
+        for (String id : edited) {
+            Path file = run.folder().resolve("forks").resolve(id + ".json");
+            Files.writeString(file, Files.readString(file).replaceAll("(Nanos\" : )[0-9.E]+", "$11.0"));
+        }
+
+        MatrixReport report = new ShardMerge(List.of(run)).report();
+
+        assertThat(report.comparisons()).isEmpty();
+        assertThat(report.gaps()).hasSize(1);
+        assertThat(report.parts()).singleElement().satisfies(part -> {
+            assertThat(part.failed()).isEqualTo(edited.size());
+            assertThat(part.isSound()).isFalse();
+        });
+        assertThat(report.warnings())
+                .singleElement()
+                .asString()
+                .contains("forks/" + edited.get(0) + ".json and " + (edited.size() - 1) + " other files", "was edited");
+    }
+
+    /** As after a kill between the two files: the fork is measured again, as is one that was edited. */
+    @Test
+    void removesForksWithoutTheirChecksumsWhenARunIsContinued() throws IOException {
+        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        RunStore run = SimulatedShard.begin(folder.resolve("first"), new Shard(plan, 1), ONE);
+        List<ForkSpec> forks = run.plan().forks().subList(0, 3);
+        for (ForkSpec fork : forks) {
+            if (fork.equals(forks.get(2))) {
+                SimulatedShard.saveFacts(run, List.of(), List.of(), false);
+            }
+            SimulatedShard.save(run, SimulatedShard.result(new Shard(plan, 1), fork, cell -> 1));
+        }
+        Path edited = run.folder().resolve("forks").resolve(forks.get(0).id() + ".json");
+        Files.writeString(edited, Files.readString(edited) + " ");
+        List<String> warnings = new ArrayList<>();
+
+        Map<String, String> intact = ShardRecord.intact(run, warnings);
+
+        assertThat(intact).containsOnlyKeys(forks.get(1).id());
+        assertThat(run.results()).extracting(ForkResult::spec).containsExactly(forks.get(1));
+        assertThat(warnings)
+                .containsExactly("Measured again, because their files do not match the checksums in the run: "
+                        + forks.get(0).id() + ", " + forks.get(2).id() + ".");
+        assertThat(ShardRecord.intact(run, warnings)).isEqualTo(intact);
+        assertThat(warnings).hasSize(1);
+    }
+
+    /** Whichever commit made the plan: another page does not matter, another way to measure does. */
+    @Test
+    void takesRunsOfDynosThatMeasureAlikeOnly() {
+        MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, List.of("DoOne"), "drizzle@1.2,drizzle@1.4");
+        MeasurementPlan later = SimulatedShard.madeBy(plan, "later commit", plan.measuring());
+        MeasurementPlan other = SimulatedShard.madeBy(plan, "9.9 (0badcafe)", "0123456789abcdef");
+        RunStore run = measure(plan, 1, "first", ONE, cell -> 1);
+        run.save(Shard.PLAN_FILE, later);
+        RunStore differs = begin("differs", other, 1, ONE);
+
+        assertThat(later.id()).isEqualTo(plan.id());
+        assertThat(new ShardMerge(List.of(run)).report().primary()).hasSize(1);
+        assertThatThrownBy(() -> new ShardMerge(List.of(differs)))
+                .isInstanceOfSatisfying(
+                        RunException.class, e -> assertThat(e.kind()).isEqualTo(RunException.Kind.OTHER_DYNO))
+                .hasMessageContaining("was made by Dyno 9.9 (0badcafe)", "check out that commit");
     }
 
     @Test
     void namesPatchesThatBehaveDifferentlyAndCountsForksThatFailed() {
         MeasurementPlan plan = SimulatedShard.plan(1, 1, 3, WORKLOADS, "drizzle@1.2,drizzle@1.4");
         RunStore run = measure(plan, 1, "first", ONE, cell -> 0.8);
-        new ShardFacts(List.of(), List.of("drizzle@1.4"), List.of(), true).save(run);
         SimulatedShard.save(run, SimulatedShard.failed(run.plan().forks().get(0)));
+        SimulatedShard.saveFacts(run, List.of(), List.of("drizzle@1.4"), true);
 
         MatrixReport report = new ShardMerge(List.of(run)).report();
 
@@ -258,6 +335,7 @@ class ShardMergeTest {
                 .map(fork -> SimulatedShard.result(new Shard(plan, 1), fork, cell -> 0.8))
                 .toList();
         results.forEach(result -> SimulatedShard.save(lost, result));
+        SimulatedShard.saveFacts(lost, List.of(), List.of(), false);
         RunStore again = measure(plan, 1, "again", OTHER, cell -> 0.8);
 
         Row row = primary(new ShardMerge(List.of(lost, again)).report(), "DoOne");

@@ -45,7 +45,6 @@ class ShardPlannerTest {
                         seed,
                         shards,
                         replicas),
-                "1.0",
                 Map.of());
     }
 

@@ -43,7 +43,7 @@ final class SimulatedShard {
 
     private SimulatedShard() {}
 
-    /** A plan for the Dyno of {@link #VERSIONS}. */
+    /** A plan for this Dyno. */
     static MeasurementPlan plan(int shards, int replicas, int rounds, List<String> workloads, String... comparisons) {
         PlanOptions options = new PlanOptions(
                 PlanOptions.comparisons(List.of(comparisons)),
@@ -55,7 +55,27 @@ final class SimulatedShard {
                 1,
                 shards,
                 replicas);
-        return ShardPlanner.plan(options, "1.0", Map.of());
+        return ShardPlanner.plan(options, Map.of());
+    }
+
+    /** The same plan, made by another Dyno. */
+    static MeasurementPlan madeBy(MeasurementPlan plan, String dyno, String measuring) {
+        MeasurementPlan made = new MeasurementPlan(
+                "",
+                dyno,
+                measuring,
+                plan.seed(),
+                plan.shards(),
+                plan.replicas(),
+                plan.precision(),
+                plan.rounds(),
+                plan.budget(),
+                plan.workloads(),
+                plan.transports(),
+                plan.groups(),
+                plan.drivers(),
+                plan.units());
+        return made.withId(PlanFile.hash(made));
     }
 
     static Environment machine(String cpu) {
@@ -96,14 +116,20 @@ final class SimulatedShard {
             Instant deadline = Instant.now().plus(Duration.ofDays(1));
             runs.put(group, new ComparisonRun(options, ofGroup, StoredSession.of(store), deadline));
         }
-        new ShardFacts(claims, List.of(), List.of(), false).save(store);
         for (ForkSpec fork : store.plan().forks()) {
             if (runs.get(Shard.groupOf(fork.round(), shard.groups())).isWanted(fork)) {
                 save(store, result(shard, fork, ratio));
             }
         }
-        new ShardFacts(claims, List.of(), List.of(), true).save(store);
+        saveFacts(store, claims, List.of(), true);
         return store;
+    }
+
+    /** Stores the facts of a shard with the checksums of all its forks so far. */
+    static void saveFacts(RunStore store, List<ShardFacts.Claim> claims, List<String> differing, boolean finished) {
+        Map<String, String> checksums = new TreeMap<>();
+        store.plan().forks().forEach(fork -> store.sha256(fork.id()).ifPresent(hash -> checksums.put(fork.id(), hash)));
+        new ShardFacts(claims, differing, List.of(), checksums, finished).save(store);
     }
 
     static RunStore begin(Path folder, Shard shard, Environment machine) {
