@@ -15,6 +15,7 @@ import dyno.run.RunStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -171,7 +172,22 @@ public final class RunSession implements AutoCloseable {
 
     /** Runs those forks that are still needed when their turn comes; the caller ends the progress bar. */
     public Outcome execute(List<ForkSpec> forks, Predicate<ForkSpec> isWanted, Progress progress) {
-        return new RunExecutor(store, runner(), progress, NO_LIMIT).execute(forks, isWanted);
+        return explained(new RunExecutor(store, runner(), progress, NO_LIMIT).execute(forks, isWanted));
+    }
+
+    /** With what helps drivers that failed wherever they were tried. */
+    private Outcome explained(Outcome outcome) {
+        Set<String> working = store.results().stream()
+                .filter(ForkResult::succeeded)
+                .map(result -> result.spec().cell().driver())
+                .collect(Collectors.toSet());
+        Map<String, String> advice = new HashMap<>();
+        outcome.failures().keySet().stream()
+                .map(Cell::driver)
+                .filter(driver -> !working.contains(driver))
+                .distinct()
+                .forEach(driver -> bench.advice(driver).ifPresent(sentence -> advice.put(driver, sentence)));
+        return outcome.explained(advice);
     }
 
     /** One for all rounds: it has tried what the drivers support. */
@@ -186,7 +202,7 @@ public final class RunSession implements AutoCloseable {
     public Outcome execute(List<ForkSpec> forks, Duration budget) {
         Set<String> again = new Results(store.results()).outdated(forks, SteadyClock.now());
         try {
-            return new RunExecutor(store, runner(), console(), budget).execute(forks, again);
+            return explained(new RunExecutor(store, runner(), console(), budget).execute(forks, again));
         } finally {
             console().forksDone();
         }

@@ -41,6 +41,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
@@ -59,6 +60,7 @@ public final class TestBench implements AutoCloseable {
     private final Pinning pinning;
     private Quiet quiet;
     private final Routes routes;
+    private final Optional<OlderServer> olderServer;
 
     /**
      * Resolves or builds the drivers, then starts the server.
@@ -114,6 +116,7 @@ public final class TestBench implements AutoCloseable {
             facts = ServerFacts.of(server, new DriverResolver(artifacts));
             pinning = Pinning.of(server);
             quiet = Quiet.learn(pinning.cpu(), scratch.folder());
+            olderServer = OlderServer.of(choice, server.endpoint(), scratch.folder());
             routes = opened.add(new Routes(server.endpoint(), choice.socket().or(server::socket), pinning, say));
         } catch (RuntimeException | Error e) {
             opened.closeAfter(e);
@@ -161,6 +164,14 @@ public final class TestBench implements AutoCloseable {
                     wireChanges.contains(candidate.toString())));
             return trials.run(server);
         }
+    }
+
+    /** What helps a driver that failed in all its forks: it may be too old for the server. */
+    Optional<String> advice(String coordinates) {
+        DriverArtifact driver = driver(coordinates);
+        return driver.coordinates().isNative()
+                ? Optional.empty()
+                : olderServer.flatMap(older -> older.advice(driver, facts.title()));
     }
 
     private ConnectionSpec connection(DriverCoordinates coordinates) {

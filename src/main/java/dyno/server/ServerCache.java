@@ -52,6 +52,11 @@ record ServerCache(Path folder) {
         }
     }
 
+    /** Whether a server was unpacked before, by the name of its jar without the suffix. */
+    boolean has(String name) {
+        return Files.isDirectory(folder.resolve(name));
+    }
+
     /** Only one thread of one process works in the partial folder; only a complete one gets the final name. */
     private static synchronized void unpackAlone(Path jar, Path home, String version) throws IOException {
         Files.createDirectories(home.getParent());
