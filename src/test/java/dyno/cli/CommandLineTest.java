@@ -840,6 +840,9 @@ class CommandLineTest {
                 "./dyno plan makes one");
         assertRefused(dyno("run", "--shard", "1/2", file.toString()), ExitCode.UNKNOWN_RUN, "is not a plan");
         assertRefused(dyno("run", "--shard", "1/2", file.toString(), "--seed=3"), ExitCode.USAGE, "omit --seed");
+        assertRefused(
+                dyno("run", "--prepare", "--shard", "1/2", file.toString()), ExitCode.USAGE, "--prepare needs a plan");
+        assertRefused(dyno("run", "--prepare", file.toString()), ExitCode.UNKNOWN_RUN, "is not a plan");
     }
 
     @Test

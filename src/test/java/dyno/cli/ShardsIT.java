@@ -97,6 +97,11 @@ class ShardsIT {
         assertThat(plan.code()).as(plan.err()).isZero();
         assertThat(plan.out()).contains("4 cells", "2 shards of 1 group", "./dyno run --shard 1/2");
 
+        Outcome prepared = dyno("run", "--prepare", folder.resolve("plan.json").toString(), "--output=" + folder);
+        assertThat(prepared.code()).as(prepared.err()).isZero();
+        assertThat(prepared.out()).contains("2 drivers and 11.4.5-MariaDB are on this machine", "need no network");
+        assertThat(folder.resolve("profiles")).doesNotExist();
+
         for (int shard = 1; shard <= SHARDS; shard++) {
             shard(shard);
         }
