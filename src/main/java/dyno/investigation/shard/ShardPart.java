@@ -97,12 +97,11 @@ final class ShardPart {
         List<String> why = new ArrayList<>(unreadable);
         if (!edited.isEmpty()) {
             String first = edited.iterator().next();
-            why.add("forks/" + first + ".json"
-                    + (edited.size() == 1 ? "" : " and " + Quantity.count(edited.size() - 1, "other file"))
-                    + " in " + store.folder()
-                    + " left out: the checksum in the run is missing or another one, because it was"
-                    + " edited, or Dyno was killed while it was stored. --resume " + store.name()
-                    + " measures the fork again.");
+            why.add(
+                    "Left out, because the content does not match the checksum in the run (edited, or Dyno was killed while it"
+                            + " stored it): forks/" + first + ".json"
+                            + (edited.size() == 1 ? "" : " and " + Quantity.count(edited.size() - 1, "other file"))
+                            + ". --resume " + store.name() + " measures such forks again.");
         }
         return why;
     }

@@ -160,7 +160,9 @@ class ShardMergeTest {
         assertThat(report.warnings())
                 .singleElement()
                 .asString()
-                .contains("forks/" + edited.get(0) + ".json and " + (edited.size() - 1) + " other files", "was edited");
+                .contains(
+                        "forks/" + edited.get(0) + ".json and " + (edited.size() - 1) + " other files",
+                        "does not match the checksum");
     }
 
     /** As after a kill between the two files: the fork is measured again, as is one that was edited. */
