@@ -1,5 +1,6 @@
 package dyno.comparison;
 
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -54,6 +55,25 @@ public record Comparison(
         warnings = List.copyOf(warnings);
         ratios = ratios == null ? List.of() : List.copyOf(ratios);
         scores = scores == null ? List.of() : List.copyOf(scores);
+    }
+
+    /** The same with another warning. */
+    public Comparison warning(String warning) {
+        List<String> all = new ArrayList<>(warnings);
+        all.add(warning);
+        return new Comparison(
+                rounds,
+                estimate,
+                control,
+                threshold,
+                visible,
+                moreRounds,
+                verdict,
+                explanation,
+                all,
+                ratios,
+                scores,
+                criterion);
     }
 
     /**

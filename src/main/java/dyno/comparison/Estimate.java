@@ -51,6 +51,11 @@ public record Estimate(double ratio, double low, double high, double confidence)
         return low > 1 || high < 1;
     }
 
+    /** True when both have intervals, and no ratio is in both. */
+    public boolean contradicts(Estimate other) {
+        return hasInterval() && other.hasInterval() && (low > other.high || high < other.low);
+    }
+
     /** True when the interval lies wholly outside the band of 1 ± {@code threshold}; false without an interval. */
     boolean isBeyond(double threshold) {
         return low > 1 + threshold || high < 1 / (1 + threshold);

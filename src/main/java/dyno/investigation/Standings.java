@@ -132,9 +132,13 @@ public final class Standings {
 
     /** The same rounds by another metric, for which nothing is claimed. */
     private Comparison beside(Comparison comparison, Cell cell, Metric metric) {
-        return Comparison.of(
+        Comparison other = Comparison.of(
                 rounds.get(cell).by(metric).subList(0, comparison.rounds()),
                 new Criterion(threshold, looks.last(), looks.last(), affordable(cell.transport())));
+        return metric == Metric.QUIET_CPU && other.estimate().contradicts(comparison.estimate())
+                ? other.warning(
+                        "In quiet slices alone the ratio is another one: its size depends on what else uses the core.")
+                : other;
     }
 
     private ComparisonRow row(Cell cell, Metric metric, Comparison comparison) {
