@@ -82,7 +82,7 @@ public record Support(Map<String, String> refusals, Map<String, String> failures
     }
 
     /** Why it is unknown whether a driver does what the workload says: a score could be that of something else. */
-    Optional<String> failure(String workload) {
+    public Optional<String> failure(String workload) {
         return Optional.ofNullable(failures.get(workload)).map(why -> "The driver could not be tested first: " + why);
     }
 }
