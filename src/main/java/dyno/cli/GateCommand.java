@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
             "BASE and HEAD are built drivers: a jar, the folder of a Maven, Gradle or Ant project, or a folder of classes.",
             "Fails if a slowdown is proven (with --fail-if-slower 2%%: a regression whose whole interval is at 2 %% or above),"
                     + " if a workload fails that works with the base, and, with --fail-if-different, if the behaviour"
-                    + " differs or could not be compared.",
+                    + " differs or could not be compared, and, with --fail-if-undecided, if a comparison led to no decision.",
             "Measures for at most 10 minutes; --budget changes that."
         },
         footer = {
@@ -78,6 +78,13 @@ final class GateCommand extends RunCommand {
             names = "--fail-if-different",
             description = "Fail if the head sends or returns something different, or if that could not be compared.")
     private boolean failIfDifferent;
+
+    @Option(
+            names = "--fail-if-undecided",
+            description =
+                    "Fail if a comparison is inconclusive, not measurable here or invalid, or was not made: a slowdown could"
+                            + " have been missed.")
+    private boolean failIfUndecided;
 
     @Option(
             names = "--comment",
@@ -167,7 +174,10 @@ final class GateCommand extends RunCommand {
         if (report.rows().stream().anyMatch(report::fails)) {
             return ExitCode.REGRESSION;
         }
-        return report.failsByBehaviour() || !report.broken().isEmpty() ? ExitCode.PATCH_REJECTED : ExitCode.OK;
+        if (report.failsByBehaviour() || !report.broken().isEmpty()) {
+            return ExitCode.PATCH_REJECTED;
+        }
+        return report.failsUndecided() ? ExitCode.INCONCLUSIVE : ExitCode.OK;
     }
 
     @Override
@@ -178,6 +188,7 @@ final class GateCommand extends RunCommand {
                 "--head-name",
                 "--fail-if-slower",
                 "--fail-if-different",
+                "--fail-if-undecided",
                 "--comment",
                 "--junit");
     }
@@ -189,7 +200,8 @@ final class GateCommand extends RunCommand {
                 failIfSlower == null
                         ? Double.POSITIVE_INFINITY
                         : PrecisionOptions.percent("--fail-if-slower", failIfSlower),
-                failIfDifferent);
+                failIfDifferent,
+                failIfUndecided);
     }
 
     private static String name(String given, Path path, String unlessKnown) {

@@ -1,8 +1,10 @@
 package dyno.report;
 
+import dyno.comparison.Verdict;
 import dyno.result.GateReport;
 import dyno.result.GateReport.Broken;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.run.ForkSpec.Cell;
 import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.List;
@@ -45,11 +47,14 @@ public final class GateJUnit {
     private void suite() throws XMLStreamException {
         List<ComparisonRow> rows = report.rows();
         long failures = report.failures().size();
-        long skipped = rows.stream().filter(this::isOpen).count() + (isBehaviourOpen() ? 1 : 0);
+        List<Cell> left = report.notCompared();
+        long skipped = rows.stream().filter(this::isOpen).count()
+                + (report.mustBeDecided() ? 0 : left.size())
+                + (isBehaviourOpen() ? 1 : 0);
         out.writeStartDocument("UTF-8", "1.0");
         out.writeStartElement("testsuite");
         out.writeAttribute("name", "dyno gate");
-        out.writeAttribute("tests", String.valueOf(rows.size() + report.broken().size() + 1));
+        out.writeAttribute("tests", String.valueOf(rows.size() + report.broken().size() + left.size() + 1));
         out.writeAttribute("failures", String.valueOf(failures));
         out.writeAttribute("errors", "0");
         out.writeAttribute("skipped", String.valueOf(skipped));
@@ -61,6 +66,12 @@ public final class GateJUnit {
             empty("failure", broken.sentence());
             end(broken.sentence());
         }
+        for (Cell cell : left) {
+            String said = GateReport.notCompared(cell);
+            begin("dyno." + cell.workload(), cell.transport() + ", compared");
+            empty(report.mustBeDecided() ? "failure" : "skipped", said);
+            end(said);
+        }
         behaviour();
         out.writeEndElement();
         out.writeEndDocument();
@@ -68,7 +79,11 @@ public final class GateJUnit {
 
     /** Undecided: neither passed nor failed. */
     private boolean isOpen(ComparisonRow row) {
-        return !row.comparison().verdict().isDecisive() && !report.fails(row);
+        return !row.comparison().verdict().isDecisive() && !report.failsUndecided(row);
+    }
+
+    private static boolean isRegression(ComparisonRow row) {
+        return row.comparison().verdict() == Verdict.REGRESSION;
     }
 
     private boolean isBehaviourOpen() {
@@ -76,10 +91,11 @@ public final class GateJUnit {
     }
 
     private void test(ComparisonRow row) throws XMLStreamException {
-        String said =
-                row.comparison().verdict().label() + ": " + row.comparison().explanation();
+        String said = row.comparison().verdict().label() + ": "
+                + row.comparison().explanation()
+                + (isRegression(row) ? "" : "; " + GateReport.missed(row));
         begin("dyno." + row.workload(), row.transport() + ", " + row.metric().title());
-        if (report.fails(row)) {
+        if (report.fails(row) || report.failsUndecided(row)) {
             empty("failure", said);
         } else if (isOpen(row)) {
             empty("skipped", said);

@@ -7,6 +7,7 @@ import dyno.result.GateReport;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.run.Environment;
+import dyno.run.ForkSpec.Cell;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -95,6 +96,11 @@ public final class GateMarkdown {
     }
 
     private String speedInShort() {
+        int left = report.notCompared().size();
+        return compared() + (left == 0 ? "" : ", " + Quantity.count(left, "comparison") + " not made");
+    }
+
+    private String compared() {
         int all = report.rows().size();
         Map<String, Long> counts =
                 report.rows().stream().collect(Collectors.groupingBy(GateMarkdown::outcome, Collectors.counting()));
@@ -145,17 +151,24 @@ public final class GateMarkdown {
         text.append(
                 "\nValues below 1 mean that the head is faster. Control is the second fork of a build over its first, of both builds together.\n");
         for (ComparisonRow row : report.rows()) {
-            if (!row.comparison().verdict().isDecisive()) {
-                text.append("- ")
-                        .append(Markdown.plain(row.workload()))
-                        .append(" over ")
-                        .append(Markdown.plain(row.transport().toString()))
-                        .append(": ")
-                        .append(Markdown.plain(row.comparison().explanation()))
-                        .append('\n');
+            if (!List.of(SLOWER, FASTER).contains(outcome(row))) {
+                text.append("- ").append(Markdown.plain(open(row))).append('\n');
             }
         }
+        for (Cell cell : report.notCompared()) {
+            text.append("- ")
+                    .append(Markdown.plain(GateReport.notCompared(cell)))
+                    .append('\n');
+        }
         return text.append('\n').toString();
+    }
+
+    /** What could have been missed is the same number as the interval's end, for readers who do not know intervals. */
+    private static String open(ComparisonRow row) {
+        String missed = row.workload() + " over " + row.transport() + ": " + GateReport.missed(row) + ".";
+        return row.comparison().verdict().isDecisive()
+                ? missed
+                : missed + " " + Sentence.capitalised(row.comparison().explanation());
     }
 
     private static String interval(Estimate estimate) {

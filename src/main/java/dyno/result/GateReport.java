@@ -7,10 +7,12 @@ import dyno.result.ComparisonReport.Candidate;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec.Cell;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Whether a change of a driver passes: the head of a pull request compared with its base.
@@ -21,10 +23,24 @@ import java.util.Map;
  * @param limit slowdown that fails, such as 0.02 for 2 %, once the whole interval shows at least that; infinite for
  *     none
  * @param mustBehaveTheSame whether a difference of the behaviour fails, too, and a behaviour that was not compared
+ * @param mustBeDecided whether a comparison without a decision fails, too
+ * @param planned what was to be measured of the head
  */
 @Document(name = "gate")
 public record GateReport(
-        String base, String head, ComparisonReport comparison, double limit, boolean mustBehaveTheSame) {
+        String base,
+        String head,
+        ComparisonReport comparison,
+        double limit,
+        boolean mustBehaveTheSame,
+        boolean mustBeDecided,
+        List<Cell> planned) {
+    private static final String ANY_MISSED = "a slowdown of any size could have been missed";
+
+    public GateReport {
+        planned = List.copyOf(planned);
+    }
+
     /** The head. */
     public Candidate candidate() {
         return comparison.candidates().get(0);
@@ -41,6 +57,55 @@ public record GateReport(
         return row.comparison().verdict() == Verdict.REGRESSION
                 && estimate.hasInterval()
                 && estimate.low() >= 1 + limit;
+    }
+
+    /** Whether a comparison fails because it led to no decision. */
+    public boolean failsUndecided(ComparisonRow row) {
+        return mustBeDecided && !row.comparison().verdict().isDecisive();
+    }
+
+    /** Which slowdown of the head a comparison could have missed, in words: up to the upper end of its interval. */
+    public static String missed(ComparisonRow row) {
+        Estimate estimate = row.comparison().estimate();
+        if (!estimate.hasInterval() || row.comparison().verdict() == Verdict.INVALID) {
+            return ANY_MISSED;
+        }
+        // Rounded up: what was missed is not larger than the text says.
+        double percent = Math.ceil(1000 * (estimate.high() - 1) - 1e-6) / 10;
+        return percent > 0
+                ? String.format(Locale.ROOT, "a slowdown of up to %.1f %% could have been missed", percent)
+                : "no slowdown could have been missed";
+    }
+
+    /** Of the planned comparisons, those without any complete round; without what fails already, and what the base does not support. */
+    public List<Cell> notCompared() {
+        Set<String> compared = new HashSet<>();
+        rows().forEach(row -> compared.add(row.workload() + " " + row.transport()));
+        List<Cell> failed = broken().stream().map(Broken::cell).toList();
+        return planned.stream()
+                .filter(cell -> !compared.contains(cell.workload() + " " + cell.transport())
+                        && !failed.contains(cell)
+                        && !isUnsupported(ofBase(cell)))
+                .toList();
+    }
+
+    private boolean isUnsupported(Cell cell) {
+        return comparison.forks().stream()
+                .anyMatch(fork -> fork.spec().cell().equals(cell) && fork.notSupported() != null);
+    }
+
+    private Cell ofBase(Cell ofHead) {
+        return new Cell(comparison.baseline(), ofHead.workload(), ofHead.transport());
+    }
+
+    /** That something was not compared, in a sentence. */
+    public static String notCompared(Cell cell) {
+        return cell.workload() + " over " + cell.transport() + " was not compared: " + ANY_MISSED + ".";
+    }
+
+    /** Whether it fails because a comparison led to no decision, or was not made. */
+    public boolean failsUndecided() {
+        return mustBeDecided && (!notCompared().isEmpty() || rows().stream().anyMatch(this::failsUndecided));
     }
 
     /** Whether it fails because of its behaviour: it differs from the base, or was not compared. */
@@ -93,7 +158,7 @@ public record GateReport(
                         reasons.put(fork.spec().cell(), fork.failure() == null ? fork.notSupported() : fork.failure()));
         List<Broken> broken = new ArrayList<>();
         reasons.forEach((cell, reason) -> {
-            Cell ofBase = new Cell(comparison.baseline(), cell.workload(), cell.transport());
+            Cell ofBase = ofBase(cell);
             boolean onlyHeadFailed = !isMeasured(cell) || !hasFailed(ofBase) && !isDecided(cell);
             if (isMeasured(ofBase) && onlyHeadFailed) {
                 broken.add(new Broken(cell, reason));
@@ -134,7 +199,13 @@ public record GateReport(
                         100 * (row.comparison().estimate().low() - 1),
                         100 * (row.comparison().estimate().high() - 1),
                         100 * limit));
+            } else if (failsUndecided(row)) {
+                failures.add(row.workload() + " over " + row.transport() + " is "
+                        + row.comparison().verdict().label() + ": " + missed(row) + ".");
             }
+        }
+        if (mustBeDecided) {
+            notCompared().forEach(cell -> failures.add(notCompared(cell)));
         }
         return failures;
     }

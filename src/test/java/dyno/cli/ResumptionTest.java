@@ -30,8 +30,10 @@ class ResumptionTest {
                         "--workload=DoOne",
                         "--fail-if-slower=2%",
                         "--fail-if-different",
+                        "--fail-if-undecided",
                         "--comment=my comment.md"))
-                .endsWith("./dyno gate --resume run --fail-if-slower 2% --fail-if-different --comment 'my comment.md'");
+                .endsWith("./dyno gate --resume run --fail-if-slower 2% --fail-if-different --fail-if-undecided"
+                        + " --comment 'my comment.md'");
         assertThat(hint("gate", "mariadb", "base", "head")).endsWith("./dyno gate --resume run");
     }
 

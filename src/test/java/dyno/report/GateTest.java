@@ -26,6 +26,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
+import java.util.Random;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.w3c.dom.Document;
@@ -72,6 +75,18 @@ class GateTest {
             Boolean same,
             List<String> differences,
             List<ForkResult> forks) {
+        return gate(rows, limit, mustBehave, same, differences, forks, false, List.of());
+    }
+
+    private static GateReport gate(
+            List<ComparisonRow> rows,
+            double limit,
+            boolean mustBehave,
+            Boolean same,
+            List<String> differences,
+            List<ForkResult> forks,
+            boolean mustBeDecided,
+            List<Cell> planned) {
         ComparisonReport some = VerdictExample.comparison();
         return new GateReport(
                 "abc123",
@@ -93,7 +108,9 @@ class GateTest {
                         forks,
                         some.work()),
                 limit,
-                mustBehave);
+                mustBehave,
+                mustBeDecided,
+                planned);
     }
 
     @Test
@@ -192,6 +209,82 @@ class GateTest {
         assertThat(withForks(List.of(OPEN), ofHead).failures()).containsExactly(failure);
         assertThat(withForks(List.of(SLOWER), ofHead).failures()).isEmpty();
         assertThat(withForks(List.of(OPEN), ofBoth).failures()).isEmpty();
+    }
+
+    /** With two workloads that have no row: the base does not support one of them. */
+    private static GateReport mustBeDecided(boolean must, List<ComparisonRow> rows) {
+        List<Cell> planned = Stream.of("SelectOne", "DoOne", "CallInOut")
+                .map(workload -> new Cell(VerdictExample.CANDIDATE, workload, TransportName.REPLAY))
+                .toList();
+        ForkSpec ofBase = fork(VerdictExample.BASELINE, "CallInOut", null).spec();
+        ForkResult unsupported = new ForkResult(
+                ofBase,
+                "2026-01-01T00:00:00Z",
+                1,
+                List.of(),
+                5,
+                null,
+                null,
+                List.of(),
+                new Covariates(0, 0, 0),
+                null,
+                "The server has no such procedure.",
+                null);
+        return gate(rows, Double.POSITIVE_INFINITY, false, true, List.of(), List.of(unsupported), must, planned);
+    }
+
+    @Test
+    void failsWhatIsUndecidedOrWasNotComparedWhereThatIsWanted() throws Exception {
+        GateReport failed = mustBeDecided(true, List.of(OPEN));
+
+        assertThat(failed.failures())
+                .containsExactly(
+                        "SelectOne over replay is inconclusive: a slowdown of any size could have been missed.",
+                        "DoOne over replay was not compared: a slowdown of any size could have been missed.");
+        assertThat(failed.failsUndecided()).isTrue();
+        assertThat(GateMarkdown.render(failed)).contains(", 1 comparison not made – failed\n");
+        assertThat(junit(failed).getAttribute("failures")).isEqualTo("2");
+        assertThat(junit(failed).getElementsByTagName("failure").getLength()).isEqualTo(2);
+        assertThat(junit(failed).getAttribute("skipped")).isEqualTo("0");
+        assertThat(junit(failed).getAttribute("tests")).isEqualTo("3");
+    }
+
+    @Test
+    void passesWhatIsUndecidedWhereThatIsNotWanted() throws Exception {
+        GateReport passed = mustBeDecided(false, List.of(OPEN));
+
+        assertThat(passed.failures()).isEmpty();
+        assertThat(passed.failsUndecided()).isFalse();
+        assertThat(junit(passed).getAttribute("skipped")).isEqualTo("2");
+        assertThat(junit(passed).getElementsByTagName("skipped").getLength()).isEqualTo(2);
+        assertThat(mustBeDecided(true, List.of(SLOWER)).failures())
+                .as("a decision")
+                .containsExactly("DoOne over replay was not compared: a slowdown of any size could have been missed.");
+    }
+
+    @Test
+    void theCommentSaysWhichSlowdownCouldHaveBeenMissed() {
+        Random random = new Random(1);
+        List<Round> noisy = Stream.generate(
+                        () -> new Round(cost(random, 0.03), cost(random, 0.03), cost(random, 0.03), cost(random, 0.03)))
+                .limit(6)
+                .toList();
+        ComparisonRow open = row(noisy);
+        double high = open.comparison().estimate().high();
+        String upTo = String.format(Locale.ROOT, "%.1f", Math.ceil(1000 * (high - 1)) / 10);
+
+        assertThat(open.comparison().verdict().isDecisive()).isFalse();
+        assertThat(high).isGreaterThan(1);
+        assertThat(comment(List.of(open)))
+                .contains("- SelectOne over replay: a slowdown of up to " + upTo + " % could have been missed. ");
+        assertThat(comment(List.of(row(Collections.nCopies(8, new Round(100, 150, 100, 150))))))
+                .as("invalid")
+                .contains("a slowdown of any size could have been missed");
+        assertThat(comment(List.of(SLOWER))).doesNotContain("missed");
+    }
+
+    private static double cost(Random random, double spread) {
+        return 100 * Math.exp(spread * random.nextGaussian());
     }
 
     private static GateReport withForks(List<ComparisonRow> rows, List<ForkResult> forks) {

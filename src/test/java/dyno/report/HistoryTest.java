@@ -58,7 +58,7 @@ class HistoryTest {
 
     @Test
     void aGateIsKeptUnderTheNamesOfBaseAndHead() {
-        GateReport gate = new GateReport("abc", "def", VerdictExample.comparison(), 0.02, false);
+        GateReport gate = new GateReport("abc", "def", VerdictExample.comparison(), 0.02, false, false, List.of());
 
         assertThat(HistoryEntries.of(gate)).singleElement().satisfies(entry -> {
             assertThat(entry.command()).isEqualTo("gate");

@@ -27,8 +27,9 @@ public final class Gate {
      *
      * @param limit slowdown that fails once the whole interval shows it, such as 0.02; infinite for none
      * @param mustBehaveTheSame whether a difference of the behaviour fails, too, and a behaviour that was not compared
+     * @param mustBeDecided whether a comparison without a decision fails, too
      */
-    public record Rules(String base, String head, double limit, boolean mustBehaveTheSame) {}
+    public record Rules(String base, String head, double limit, boolean mustBehaveTheSame, boolean mustBeDecided) {}
 
     /**
      * Measures and evaluates; the run's folder then has {@code gate.md} and {@code gate.xml}.
@@ -38,7 +39,7 @@ public final class Gate {
      * @throws dyno.run.RunException FORK_FAILED when there was nothing to compare in the end
      */
     public GateReport run(String name, ComparisonOptions options, Rules rules) {
-        return judge(comparison.run(name, options), rules);
+        return judge(comparison.run(name, options), options, rules);
     }
 
     /**
@@ -48,12 +49,19 @@ public final class Gate {
      * @throws dyno.run.RunException UNKNOWN_RUN when the run is not a gate
      */
     public GateReport resume(RunStore store, Optional<Duration> budget, Rules rules) {
-        return judge(comparison.resume(store, budget), rules);
+        ComparisonReport compared = comparison.resume(store, budget);
+        return judge(compared, ComparisonOptions.resumed(store.plan(), budget), rules);
     }
 
-    private GateReport judge(ComparisonReport compared, Rules rules) {
-        GateReport report =
-                new GateReport(rules.base(), rules.head(), compared, rules.limit(), rules.mustBehaveTheSame());
+    private GateReport judge(ComparisonReport compared, ComparisonOptions options, Rules rules) {
+        GateReport report = new GateReport(
+                rules.base(),
+                rules.head(),
+                compared,
+                rules.limit(),
+                rules.mustBehaveTheSame(),
+                rules.mustBeDecided(),
+                options.cells(options.candidates().get(0)));
         Path folder = profiles.resolve(compared.run());
         GateMarkdown.write(report, folder.resolve("gate.md"));
         GateJUnit.write(report, folder.resolve("gate.xml"));
