@@ -100,6 +100,7 @@ public record VerdictReport(
      * @param addressed those places with all that they call, other methods of the driver included; what a patch of them
      *     can save
      * @param flameGraph relative path of the differential flame graph; null in verdicts of earlier versions
+     * @param operation the whole operation, with its interval; null in verdicts of earlier versions
      */
     public record ProfileChange(
             String workload,
@@ -107,7 +108,8 @@ public record VerdictReport(
             double after,
             List<CostChange> changes,
             List<CostChange> addressed,
-            String flameGraph) {
+            String flameGraph,
+            CostChange operation) {
         public ProfileChange {
             addressed = addressed == null ? List.of() : addressed;
         }

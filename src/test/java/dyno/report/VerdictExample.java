@@ -87,7 +87,8 @@ final class VerdictExample {
                                 new CostChange("a.b.<init>.hexdump", 1100, 0, -1200, -1000, 0.001, true),
                                 new CostChange("a.b.Rare.method", 3, 0, Double.NaN, Double.NaN, Double.NaN, false)),
                         List.of(new CostChange("a.b.<init>.hexdump", 1100, 0, -1200, -1000, 0.001, true)),
-                        "../../flamegraphs/run/difference.html")),
+                        "../../flamegraphs/run/difference.html",
+                        new CostChange("operation", 2000, 900, -1250, -950, 0.001, true))),
                 List.of("The machine was <busy>."),
                 List.of(
                         fork(BASELINE, Arm.BASELINE, 1),

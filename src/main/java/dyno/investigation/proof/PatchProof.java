@@ -226,7 +226,7 @@ final class PatchProof {
         warnings.addAll(comparison.damages());
         if (changes.isEmpty()) {
             steps.open(ProofSteps.PROFILE, "There are no profiles to compare.");
-        } else if (ProfileSentence.isCheaper(hotspots, changes)) {
+        } else if (ProfileSentence.isGone(hotspots, changes)) {
             steps.pass(ProofSteps.PROFILE, ProfileSentence.of(hotspots, changes), List.of());
         } else {
             steps.open(ProofSteps.PROFILE, ProfileSentence.of(hotspots, changes));

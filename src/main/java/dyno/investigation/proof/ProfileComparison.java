@@ -68,7 +68,8 @@ final class ProfileComparison {
                                 difference.operation().after(),
                                 kept(difference.methods(), places),
                                 at(places, difference.totals()),
-                                Links.relative(folder, Path.of(difference.flameGraph()))))
+                                Links.relative(folder, Path.of(difference.flameGraph())),
+                                difference.operation()))
                         .ifPresent(changes::add);
             }
         }
@@ -88,7 +89,8 @@ final class ProfileComparison {
                         change.after(),
                         change.changes(),
                         change.addressed().stream().map(any -> marked.next()).toList(),
-                        change.flameGraph()))
+                        change.flameGraph(),
+                        change.operation()))
                 .toList();
     }
 

@@ -8,7 +8,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** Describes whether a patch's hotspot has become cheaper, and whether a new one has appeared. */
+/**
+ * Describes whether a patch's hotspot has become cheaper, and whether a new one has appeared.
+ *
+ * <p>A hotspot also becomes cheaper when its code moves to another method, or is renamed. So it is <em>gone</em> only if the
+ * operation becomes cheaper by as much; else it has <em>moved</em>.
+ */
 final class ProfileSentence {
     /** A new place with a smaller part of the operation is not a hotspot. */
     private static final double LEAST_SHARE = 0.02;
@@ -32,12 +37,29 @@ final class ProfileSentence {
         return String.join(". ", sentences) + ".";
     }
 
-    /** Whether each patch's place has become cheaper, by more than the noise, in one of the workloads. */
-    static boolean isCheaper(List<String> hotspots, List<ProfileChange> profiles) {
+    /** Whether each patch's place, or the part of it that was saved, is gone in one of the workloads. */
+    static boolean isGone(List<String> hotspots, List<ProfileChange> profiles) {
         return hotspots.stream()
                 .allMatch(hotspot -> profiles.stream()
-                        .flatMap(profile -> profile.addressed().stream())
-                        .anyMatch(change -> isAt(change, hotspot) && change.beyondNoise() && change.difference() < 0));
+                        .anyMatch(profile -> profile.addressed().stream()
+                                .anyMatch(change -> isAt(change, hotspot)
+                                        && isCheaper(change)
+                                        && falls(profile.operation())
+                                        && !hasMoved(change, profile.operation()))));
+    }
+
+    private static boolean isCheaper(CostChange change) {
+        return change.beyondNoise() && change.difference() < 0;
+    }
+
+    /** Whether the operation becomes cheaper, beyond the noise. */
+    private static boolean falls(CostChange operation) {
+        return operation != null && operation.high() < 0;
+    }
+
+    /** Whether the operation becomes cheaper by less than the place does, beyond the noise of both. */
+    private static boolean hasMoved(CostChange place, CostChange operation) {
+        return operation != null && operation.low() > place.high();
     }
 
     private static String addressed(String hotspot, ProfileChange profile) {
@@ -50,15 +72,25 @@ final class ProfileSentence {
                         hotspot,
                         change.before(),
                         change.after(),
-                        certainty(change)))
+                        certainty(change, profile.operation())))
                 .orElse(hotspot + " does not exist in this driver");
     }
 
-    private static String certainty(CostChange change) {
-        if (change.beyondNoise()) {
+    private static String certainty(CostChange change, CostChange operation) {
+        if (!change.beyondNoise()) {
+            return Double.isNaN(change.pValue()) ? ", too few samples to tell" : ", within the noise";
+        }
+        if (change.difference() >= 0 || operation == null) {
             return "";
         }
-        return Double.isNaN(change.pValue()) ? ", too few samples to tell" : ", within the noise";
+        String whole = String.format(
+                Locale.ROOT, "the operation takes %.0f to %.0f ns less", -operation.high(), -operation.low());
+        if (hasMoved(change, operation)) {
+            return ": moved, not gone, because " + whole;
+        }
+        return falls(operation)
+                ? ": gone, " + whole
+                : "; whether that is gone or has moved is within the noise of the operation";
     }
 
     private static boolean isAt(CostChange change, String hotspot) {
