@@ -70,11 +70,6 @@ final class AlignedRanks {
         return rankSum(ranks(shift)).twoSided();
     }
 
-    /** Whether both one-sided tests reject at a level that the shift is as large as {@code limit}, up or down. */
-    boolean isWithin(double limit, double level) {
-        return rankSum(ranks(limit)).below() <= level && rankSum(ranks(-limit)).above() <= level;
-    }
-
     /**
      * Hodges and Lehmann's estimate: the shift whose removal gives the expected rank sum; the middle where there are
      * several.

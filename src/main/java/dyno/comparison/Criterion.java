@@ -1,6 +1,7 @@
 package dyno.comparison;
 
 import java.util.List;
+import org.apache.commons.statistics.distribution.NormalDistribution;
 
 /**
  * What a comparison must show for a verdict.
@@ -21,6 +22,19 @@ public record Criterion(double threshold, double level, double equivalenceLevel,
     /** Controls whose signed ranks reach {@link #LEVEL}. */
     private static final int LEAST_CONTROLS = 6;
 
+    /**
+     * Standard deviation by which builds differ however many rounds there are, as a logarithm: the JIT compiles each build
+     * differently. In {@code docs/figures/comparison-*.json}, 18 byte-identical copies of a jar differ from it by 0.25 % more than their
+     * rounds explain, and all 55 builds from their planted costs by 0.27 % (method of moments). At 95 %, that is ±0.5 %.
+     */
+    private static final NormalDistribution BUILDS = NormalDistribution.of(0, 0.0025);
+
+    /** A difference that is smaller needs {@link #ROUNDS_OF_SMALL} rounds, in logarithms. */
+    private static final double SMALL = Math.log(1.05);
+
+    /** What few rounds find is mostly what chance made larger: the estimates of true 2 % are 1.5 times too large after 3. */
+    static final int ROUNDS_OF_SMALL = 8;
+
     /** A single look at 5 %, with the default threshold, and practically no limit for further rounds. */
     public static final Criterion DEFAULT = once(Comparison.DEFAULT_THRESHOLD);
 
@@ -38,6 +52,20 @@ public record Criterion(double threshold, double level, double equivalenceLevel,
     /** A single look at 5 %. */
     public static Criterion once(double threshold) {
         return new Criterion(threshold, LEVEL, LEVEL, Comparison.MANY_ROUNDS);
+    }
+
+    /**
+     * How far two builds of one source may lie apart, in logarithms.
+     *
+     * @param level two-sided
+     */
+    static double floor(double level) {
+        return BUILDS.inverseSurvivalProbability(level / 2);
+    }
+
+    /** Rounds that a difference needs before it counts, whatever its interval. */
+    static int leastRounds(Estimate difference) {
+        return Math.abs(Math.log(difference.ratio())) < SMALL ? ROUNDS_OF_SMALL : 0;
     }
 
     /** Fewest rounds that can show a difference, if future rounds are like the last one. */

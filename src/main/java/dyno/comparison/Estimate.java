@@ -36,6 +36,17 @@ public record Estimate(double ratio, double low, double high, double confidence)
                 .orElse(new Estimate(ratio, Double.NaN, Double.NaN, 0));
     }
 
+    /**
+     * The same with a further, independent uncertainty: half-widths add up as squares.
+     *
+     * @param other its half-width at the same confidence, in logarithms
+     */
+    Estimate widened(double other) {
+        double low = ratio / Math.exp(Math.hypot(Math.log(ratio / this.low), other));
+        double high = ratio * Math.exp(Math.hypot(Math.log(this.high / ratio), other));
+        return hasInterval() ? new Estimate(ratio, low, high, confidence) : this;
+    }
+
     /** False when there were too few rounds for any interval of the wanted confidence. */
     public boolean hasInterval() {
         return confidence > 0;
@@ -59,6 +70,11 @@ public record Estimate(double ratio, double low, double high, double confidence)
     /** True when the interval lies wholly outside the band of 1 ± {@code threshold}; false without an interval. */
     boolean isBeyond(double threshold) {
         return low > 1 + threshold || high < 1 / (1 + threshold);
+    }
+
+    /** True when the interval lies wholly inside the band of 1 ± {@code threshold}; false without an interval. */
+    boolean isWithin(double threshold) {
+        return low > 1 / (1 + threshold) && high < 1 + threshold;
     }
 
     /** Half the width of the interval, in logarithms; NaN without one. */

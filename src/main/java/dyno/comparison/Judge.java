@@ -1,7 +1,6 @@
 package dyno.comparison;
 
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Derives the verdict from the rounds.
@@ -9,25 +8,31 @@ import java.util.Optional;
  * <p>The control is the second fork of a driver over its first, of the baseline and of the candidate together. A
  * control whose whole interval lies beyond the threshold makes the comparison invalid, unless the candidate's whole
  * interval lies beyond everything that the control's interval reaches: a bias of that size could not have caused the
- * difference. A difference needs an interval that excludes 1 and an estimate beyond both the threshold and the
- * control's half-width. Equivalence is shown by two one-sided tests, at 5 % each for a single look. The control
- * measures the noise: its interval always has 95 %, whatever the level of the test.
+ * difference. A difference needs an interval that excludes 1, an estimate beyond both the threshold and the
+ * control's half-width, and {@link Criterion#leastRounds(Estimate) enough rounds} for its size. Equivalence is shown by two
+ * one-sided tests, at 5 % each for a single look. The control measures the noise: its interval always has 95 %, whatever the
+ * level of the test.
+ *
+ * <p>Both intervals of the candidate are those of the rounds widened by {@link Criterion#floor}: builds of one source differ,
+ * too, which no number of rounds shows. The control compares a build with itself, so its interval is not widened.
  */
 final class Judge {
     private final List<Round> rounds;
     private final Criterion criterion;
-    private final AlignedRanks ranks;
-    private final WalshAverages logControls;
+    private final Estimate ofRounds;
     private final Estimate estimate;
+    private final Estimate narrowOfRounds;
     private final Estimate control;
 
     Judge(List<Round> rounds, Criterion criterion) {
         this.rounds = rounds;
         this.criterion = criterion;
-        this.ranks = new AlignedRanks(rounds);
-        this.logControls = new WalshAverages(
+        AlignedRanks ranks = new AlignedRanks(rounds);
+        WalshAverages logControls = new WalshAverages(
                 rounds.stream().flatMapToDouble(Round::logControls).toArray());
-        this.estimate = Estimate.of(ranks, criterion.level());
+        this.ofRounds = Estimate.of(ranks, criterion.level());
+        this.estimate = ofRounds.widened(Criterion.floor(criterion.level()));
+        this.narrowOfRounds = Estimate.of(ranks, narrowLevel());
         this.control = Estimate.of(logControls, Criterion.LEVEL);
     }
 
@@ -60,10 +65,14 @@ final class Judge {
         if (control.isBeyond(criterion.threshold()) && !estimate.isBeyond(control.largestDifference())) {
             return Verdict.INVALID;
         }
-        if (estimate.excludesOne() && size() > Math.max(limit(), control.halfWidth())) {
+        if (estimate.excludesOne()
+                && size() > Math.max(limit(), control.halfWidth())
+                && rounds.size() >= Criterion.leastRounds(estimate)) {
             return estimate.ratio() < 1 ? Verdict.IMPROVEMENT : Verdict.REGRESSION;
         }
-        return ranks.isWithin(limit(), criterion.equivalenceLevel()) ? Verdict.EQUIVALENT : Verdict.INCONCLUSIVE;
+        return narrowOfRounds.widened(Criterion.floor(narrowLevel())).isWithin(criterion.threshold())
+                ? Verdict.EQUIVALENT
+                : Verdict.INCONCLUSIVE;
     }
 
     private boolean hasIntervals() {
@@ -80,26 +89,33 @@ final class Judge {
         return Math.log1p(criterion.threshold());
     }
 
-    /** The interval of two one-sided tests, in logarithms: 90 % for a single look at 5 %. */
-    private Optional<Interval> narrowInterval() {
-        return ranks.interval(2 * criterion.equivalenceLevel());
+    /** Of the interval of two one-sided tests: 10 % for a single look at 5 %. */
+    private double narrowLevel() {
+        return 2 * criterion.equivalenceLevel();
     }
 
-    /** Widths shrink with the square root of the rounds: how many more are needed for a verdict. */
+    /** Widths of the rounds shrink with their square root: how many more are needed for a verdict. */
     private int moreRounds() {
         if (!hasIntervals()) {
             return criterion.leastRounds(rounds) - rounds.size();
         }
         double excess;
+        int least = 1;
         if (size() > limit()) {
-            excess = Math.max(estimate.halfWidth(), control.halfWidth()) / size();
+            excess = Math.max(
+                    ofRounds.halfWidth() / withoutFloor(size(), criterion.level()), control.halfWidth() / size());
+            least = Math.max(least, Criterion.leastRounds(estimate) - rounds.size());
         } else {
-            double halfWidth = narrowInterval()
-                    .map(narrow -> (narrow.high() - narrow.low()) / 2)
-                    .orElse(estimate.halfWidth());
-            excess = halfWidth / (limit() - size());
+            Estimate narrow = narrowOfRounds.hasInterval() ? narrowOfRounds : ofRounds;
+            excess = narrow.halfWidth() / withoutFloor(limit() - size(), narrowLevel());
         }
         double missing = Math.ceil(rounds.size() * excess * excess) - rounds.size();
-        return (int) Math.min(Comparison.MANY_ROUNDS, Math.max(1, missing));
+        return (int) Math.min(Comparison.MANY_ROUNDS, Math.max(least, missing));
+    }
+
+    /** The half-width that the rounds may have if the whole interval may have the given one; 0 if the builds alone exceed it. */
+    private static double withoutFloor(double halfWidth, double level) {
+        double floor = Criterion.floor(level);
+        return Math.sqrt(Math.max(0, halfWidth * halfWidth - floor * floor));
     }
 }

@@ -55,18 +55,6 @@ final class RankSum {
         return probability(excess -> Math.abs(excess) >= distance);
     }
 
-    /** Probability of a sum that is as small or smaller. */
-    double below() {
-        double most = excess() + EQUAL;
-        return probability(excess -> excess <= most);
-    }
-
-    /** Probability of a sum that is as large or larger. */
-    double above() {
-        double least = excess() - EQUAL;
-        return probability(excess -> excess >= least);
-    }
-
     private double probability(DoublePredicate ofExcess) {
         // Without ties all doubled ranks are even, and half of them is enough.
         int unit = Arrays.stream(ranks).allMatch(rank -> rank % 2 == 0) ? 2 : 1;

@@ -54,6 +54,11 @@ final class VerdictSentence {
             warnings.add("A driver compared with itself gave " + difference(control)
                     + ": differences of that size are noise here.");
         }
+        double floor = Criterion.floor(2 * criterion.equivalenceLevel());
+        if (Math.log1p(criterion.threshold()) <= floor) {
+            warnings.add("Builds of one source differ by up to " + percent(Criterion.floor(Criterion.LEVEL))
+                    + " by themselves, so equivalence within ±" + limit + " cannot be shown.");
+        }
         return warnings;
     }
 
@@ -74,6 +79,10 @@ final class VerdictSentence {
         }
         if (Math.abs(Math.log(estimate.ratio())) <= Math.log1p(criterion.threshold())) {
             return difference(estimate) + ", which may or may not reach the threshold of " + limit + basis() + more();
+        }
+        if (rounds < Criterion.leastRounds(estimate)) {
+            return difference(estimate) + ", but a difference of less than 5 % needs at least "
+                    + Criterion.ROUNDS_OF_SMALL + " rounds" + basis() + more();
         }
         return difference(estimate) + ", but forks of the same driver differ by up to "
                 + percent(control.largestDifference()) + basis() + more();

@@ -33,8 +33,45 @@ class ComparisonTest {
         assertThat(Comparison.of(steady(10, 0.95, 0.002), AT_TWO_PERCENT).explanation())
                 .contains("% less time");
         assertThat(Comparison.of(steady(10, 1.5, 0.002), AT_TWO_PERCENT).explanation())
-                .startsWith("1.5")
+                .startsWith("1.49 to 1.51 ")
                 .contains("times as long");
+    }
+
+    @Test
+    void aSmallDifferenceNeedsEightRounds() {
+        Comparison after = Comparison.of(steady(8, 1.04, 0.002), AT_TWO_PERCENT);
+        Comparison before = Comparison.of(steady(7, 1.04, 0.002), AT_TWO_PERCENT);
+
+        assertThat(after.verdict()).isEqualTo(Verdict.REGRESSION);
+        assertThat(before.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(before.moreRounds()).isEqualTo(1);
+        assertThat(before.explanation())
+                .contains("% more time, but a difference of less than 5 % needs at least 8 rounds (9")
+                .endsWith("; about 1 more round may decide it");
+        assertThat(Comparison.of(steady(4, 1.06, 0.002), AT_TWO_PERCENT).verdict())
+                .as("5 % and more")
+                .isEqualTo(Verdict.REGRESSION);
+    }
+
+    /** However many rounds there are, the builds themselves may differ. */
+    @Test
+    void noIntervalIsNarrowerThanBuildsDiffer() {
+        Comparison comparison = Comparison.of(steady(16, 1, 0.0001), AT_TWO_PERCENT);
+
+        assertThat(comparison.estimate().halfWidth()).isEqualTo(0.0049, within(0.0002));
+        assertThat(comparison.control().halfWidth()).as("one build").isLessThan(0.001);
+        assertThat(comparison.verdict()).isEqualTo(Verdict.EQUIVALENT);
+    }
+
+    @Test
+    void aDifferenceThatBuildsMayHaveIsNeverShown() {
+        Comparison comparison = Comparison.of(steady(16, 1.004, 0.0001), Criterion.once(0.002));
+
+        assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
+        assertThat(comparison.moreRounds()).isEqualTo(Comparison.MANY_ROUNDS);
+        assertThat(comparison.warnings())
+                .containsExactly("Builds of one source differ by up to 0.49 % by themselves, so equivalence within"
+                        + " ±0.2 % cannot be shown.");
     }
 
     @Test

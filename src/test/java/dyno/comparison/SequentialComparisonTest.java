@@ -42,6 +42,14 @@ class SequentialComparisonTest {
     }
 
     @Test
+    void aDifferenceBelowFivePercentWaitsForTheSecondLook() {
+        List<Round> clear = rounds(8, 1.04, 0.001);
+
+        assertThat(judge(false, clear.subList(0, 4)).get(0)).isEmpty();
+        assertThat(judge(false, clear).get(0).orElseThrow().rounds()).isEqualTo(8);
+    }
+
+    @Test
     void theFirstLookWaitsUntilTheRanksCanReachTheSharedLevel() {
         List<Round> clear = rounds(5, 0.5, 0.01);
         List<Optional<Comparison>> atFour = judge(false, clear.subList(0, 4), clear.subList(0, 4));
@@ -69,7 +77,7 @@ class SequentialComparisonTest {
 
     @Test
     void whatTakesMoreRoundsThanWerePlannedIsInconclusiveWhereTheyCanBeHad() {
-        Comparison comparison = judge(true, rounds(28, 1, 0.025)).get(0).orElseThrow();
+        Comparison comparison = judge(true, rounds(28, 1, 0.022)).get(0).orElseThrow();
         assertThat(comparison.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(comparison.moreRounds()).as("more than were planned").isBetween(29, AFFORDABLE);
     }

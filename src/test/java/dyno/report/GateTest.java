@@ -152,7 +152,7 @@ class GateTest {
     void theCommentBeginsWithTheAnswer() {
         assertThat(GateMarkdown.render(gate(1.1, 0.02, false, List.of())))
                 .startsWith("<!-- dyno gate -->\n### Dyno: slower in 1 of 1 comparison – failed\n")
-                .contains("| SelectOne | replay, CPU time | 1.099 | 1.099 to 1.100 |", "**regression**");
+                .contains("| SelectOne | replay, CPU time | 1.099 | 1.094 to 1.105 |", "**regression**");
         assertThat(GateMarkdown.render(gate(0.9, 0.02, false, List.of("a case"))))
                 .contains("### Dyno: faster in 1 of 1 comparison, behaves differently\n", "- a case\n");
         assertThat(GateMarkdown.render(gate(1, 0.02, false, List.of())))

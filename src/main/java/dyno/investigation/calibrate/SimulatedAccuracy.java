@@ -10,7 +10,9 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Random;
 import java.util.function.Consumer;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Tests the comparison on simulated machines, where the right answer is known: how often it is wrong, and what it
@@ -18,6 +20,9 @@ import java.util.function.Consumer;
  */
 public final class SimulatedAccuracy {
     private static final double[] DIFFERENCES = {0, 0.01, 0.02, 0.03, 0.05};
+
+    /** Standard deviations between builds of one source, as logarithms: what real builds have, and twice that. */
+    private static final double[] BUILDS = {0.0025, 0.005};
 
     private SimulatedAccuracy() {}
 
@@ -34,9 +39,21 @@ public final class SimulatedAccuracy {
         machines(spread).forEach((name, noise) -> {
             say.accept("Simulating " + name);
             for (double difference : DIFFERENCES) {
-                outcomes.add(outcome(name, noise, difference, precision, trials, seed));
+                String what = String.format(Locale.ROOT, "%s, %.0f %% slower", name, 100 * difference);
+                outcomes.add(outcome(what, noise, random -> 1 + difference, precision, trials, seed));
             }
         });
+        say.accept("Simulating builds that differ");
+        for (double deviation : BUILDS) {
+            String what = String.format(Locale.ROOT, "equal, but builds differ by %.2f %%", 100 * deviation);
+            outcomes.add(outcome(
+                    what,
+                    new Noise(spread, 0, 0, 0),
+                    random -> Math.exp(deviation * random.nextGaussian()),
+                    precision,
+                    trials,
+                    seed));
+        }
         return new SimulationReport(
                 List.of(String.format(
                         Locale.ROOT,
@@ -65,12 +82,13 @@ public final class SimulatedAccuracy {
     }
 
     private static Outcome outcome(
-            String name, Noise noise, double difference, double precision, int trials, long seed) {
+            String what, Noise noise, ToDoubleFunction<Random> factor, double precision, int trials, long seed) {
+        Random random = new Random(seed);
         Trials tried = new Trials(ComparisonOptions.looksFor(precision), precision / 2);
         int rounds = ComparisonOptions.looksFor(precision).rounds();
         for (int trial = 0; trial < trials; trial++) {
-            tried.compare(new Simulation(noise, seed + trial).rounds(rounds, 1 + difference));
+            tried.compare(new Simulation(noise, seed + trial).rounds(rounds, factor.applyAsDouble(random)));
         }
-        return tried.outcome(String.format(Locale.ROOT, "%s, %.0f %% slower", name, 100 * difference));
+        return tried.outcome(what);
     }
 }
