@@ -76,7 +76,7 @@ public record Rounds(List<Map<Arm, ForkResult>> counted, int voided, int disturb
      */
     boolean tells(Metric metric) {
         return switch (metric) {
-            case CPU, WALL -> true;
+            case CPU, WALL, PROCESS -> true;
             case QUIET_CPU ->
                 counted.stream().allMatch(round -> Metric.tookTurns(List.copyOf(round.values())))
                         && forks().noneMatch(ForkResult::isDisturbed);

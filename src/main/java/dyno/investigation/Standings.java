@@ -121,13 +121,20 @@ public final class Standings {
                 Metric primary = claim.primary(cell);
                 rows.add(row(cell, primary, comparison));
                 for (Metric metric : Metric.values()) {
-                    if (metric != primary && rounds.get(cell).tells(metric)) {
+                    if (metric != primary && rounds.get(cell).tells(metric) && isKnown(metric, cell)) {
                         rows.add(row(cell, metric, beside(comparison, cell, metric)));
                     }
                 }
             }
         }
         return rows;
+    }
+
+    /** Forks of older versions of Dyno, and those of the native client, lack some metrics. */
+    private boolean isKnown(Metric metric, Cell cell) {
+        return rounds.get(cell).counted().stream()
+                .flatMap(round -> round.values().stream())
+                .allMatch(fork -> metric.of(fork) > 0);
     }
 
     /** The same rounds by another metric, for which nothing is claimed. */

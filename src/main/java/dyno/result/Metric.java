@@ -19,7 +19,10 @@ public enum Metric {
     WALL("wall", "wall time", "wall time, median", ForkResult::wallMedianNanos, IterationScore::wallNanos),
 
     /** Mean wall time: includes garbage collections and tails. */
-    WALL_MEAN("wall mean", "wall time", "wall time, mean", ForkResult::wallNanos, IterationScore::wallNanos);
+WALL_MEAN("wall mean", "wall time", "wall time, mean", ForkResult::wallNanos, IterationScore::wallNanos),
+
+    /** CPU time of the whole process, with the collector and the JIT: allocation costs there what the client thread saves. */
+    PROCESS("process", "CPU time", "CPU time of the process", ForkResult::processNanos, null);
 
     private final String label;
     private final String quantity;
@@ -62,12 +65,24 @@ public enum Metric {
      * @param forks at least one
      */
     public double[] of(List<ForkResult> forks) {
+        if (this == PROCESS && tookTurns(forks)) {
+            return process(forks);
+        }
         if (ofSlice == null || !tookTurns(forks)) {
             return forks.stream().mapToDouble(this::of).toArray();
         }
         double[][] costs = slices(forks, ofSlice);
         double[][] beats = slices(forks, IterationScore::beat);
         return this == WALL_MEAN ? TurnScores.means(costs, beats) : TurnScores.medians(costs, beats);
+    }
+
+    /** What the client thread takes by neighbouring slices, and what the JVM's own threads take. */
+    private static double[] process(List<ForkResult> forks) {
+        double[] scores = CPU.of(forks);
+        for (int i = 0; i < scores.length; i++) {
+            scores[i] += forks.get(i).processNanos() - forks.get(i).cpuNanos();
+        }
+        return scores;
     }
 
     /** Whether forks were alive at once and took turns, slice by slice. */

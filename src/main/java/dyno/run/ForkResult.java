@@ -184,6 +184,20 @@ public record ForkResult(
         return slices().cpuNanos();
     }
 
+    /**
+     * CPU time of the whole process: that of the client thread, and the mean of what the JVM's own threads (collector, JIT) use;
+     * ns/op, NaN if unknown.
+     */
+    public double processNanos() {
+        double operations =
+                iterations.stream().mapToLong(IterationScore::operations).sum();
+        double jvm = iterations.stream()
+                .mapToDouble(slice -> slice.jvmNanos() * slice.operations())
+                .sum();
+        // The clock ticks can make it less than nothing.
+        return cpuNanos() + (Double.isNaN(jvm) ? jvm : Math.max(0, jvm / operations));
+    }
+
     /** Wall time at the clock frequency before the run, median of the quiet slices, ns/op. */
     public double wallMedianNanos() {
         return slices().wallMedianNanos();

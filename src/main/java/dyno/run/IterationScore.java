@@ -15,6 +15,8 @@ import dyno.workload.fork.QuietTime;
  * @param waiting share of the time in which the client thread was ready but waited for its processor; NaN if unknown
  * @param wallClock by how much the clock frequency lengthened the wall time, see {@link #wallClock(double, double, double,
  *     boolean)}: 1.02 for 2 %; 1 where unknown
+ * @param jvmNanos CPU time of the JVM's own threads, such as the collector's and the JIT's, ns/op; counted in clock ticks of the
+ *     system, so that only the mean over many slices tells anything; NaN if unknown
  */
 public record IterationScore(
         long operations,
@@ -24,14 +26,29 @@ public record IterationScore(
         double beat,
         double clock,
         double waiting,
-        double wallClock) {
+        double wallClock,
+        double jvmNanos) {
     private static final double MOST_WAITING = 0.02;
 
-    /** Runs stored by older versions have no beats, or nothing about the wall time. */
+    /** Runs stored by older versions have no beats, or nothing about the wall time or the JVM's threads. */
     public IterationScore {
         beat = beat > 0 ? beat : Double.NaN;
         clock = clock > 0 ? clock : Double.NaN;
         wallClock = wallClock > 0 ? wallClock : 1;
+        jvmNanos = jvmNanos == 0 ? Double.NaN : jvmNanos;
+    }
+
+    /** A score without what the JVM's own threads used. */
+    public IterationScore(
+            long operations,
+            double wallNanos,
+            double cpuNanos,
+            double allocatedBytes,
+            double beat,
+            double clock,
+            double waiting,
+            double wallClock) {
+        this(operations, wallNanos, cpuNanos, allocatedBytes, beat, clock, waiting, wallClock, Double.NaN);
     }
 
     /**

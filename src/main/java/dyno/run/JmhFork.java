@@ -214,7 +214,8 @@ final class JmhFork {
                 secondary(iteration, ClientThreadProfiler.BEAT) / conditions.quiet.ratio(),
                 clock,
                 secondary(iteration, ClientThreadProfiler.WAITING),
-                IterationScore.wallClock(wallNanos, cpuNanos, clock, computed));
+                IterationScore.wallClock(wallNanos, cpuNanos, clock, computed),
+                secondary(iteration, ClientThreadProfiler.JVM));
     }
 
     private static double secondary(IterationResult iteration, String name) {

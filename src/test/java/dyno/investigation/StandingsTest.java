@@ -47,6 +47,16 @@ class StandingsTest {
         assertThat(metrics(3)).containsExactly(Metric.CPU, Metric.WALL, Metric.WALL_MEAN);
     }
 
+    @Test
+    void theCpuTimeOfTheProcessIsToldWhereAllForksHaveIt() {
+        assertThat(rows(Duration.ofHours(1), 3, 20))
+                .extracting(ComparisonRow::metric)
+                .contains(Metric.PROCESS);
+        assertThat(rows(Duration.ofHours(1), 3, Double.NaN))
+                .extracting(ComparisonRow::metric)
+                .doesNotContain(Metric.PROCESS);
+    }
+
     private static List<Metric> metrics(int iterations) {
         return rows(Duration.ofHours(1), iterations).stream()
                 .map(ComparisonRow::metric)
@@ -58,10 +68,14 @@ class StandingsTest {
     }
 
     private static List<ComparisonRow> rows(Duration budget, int iterations) {
+        return rows(budget, iterations, Double.NaN);
+    }
+
+    private static List<ComparisonRow> rows(Duration budget, int iterations, double jvmNanos) {
         Cell cell = new Cell("mysql@9.7.0", "SelectOne", TransportName.REPLAY);
         Random random = new Random(1);
         List<Map<Arm, ForkResult>> rounds = IntStream.range(0, 12)
-                .mapToObj(i -> round(cell, random, iterations))
+                .mapToObj(i -> round(cell, random, iterations, jvmNanos))
                 .toList();
         return new Standings(
                         CandidateClaim.about(List.of("SelectOne")),
@@ -73,7 +87,7 @@ class StandingsTest {
                 .rows(List.of(cell));
     }
 
-    private static Map<Arm, ForkResult> round(Cell cell, Random random, int iterations) {
+    private static Map<Arm, ForkResult> round(Cell cell, Random random, int iterations, double jvmNanos) {
         Map<Arm, ForkResult> round = new EnumMap<>(Arm.class);
         for (Arm arm : List.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)) {
             double nanos = 1000 * Math.exp(0.03 * random.nextGaussian());
@@ -83,7 +97,7 @@ class StandingsTest {
                             new ForkSpec("id", Purpose.SCORE, 1, arm, cell, new Iterations(1, 1, 1)),
                             "then",
                             SECONDS_PER_FORK,
-                            Collections.nCopies(iterations, Measured.iteration(1, nanos, nanos, 1)),
+                            Collections.nCopies(iterations, Measured.iteration(nanos, jvmNanos)),
                             nanos,
                             null,
                             null,

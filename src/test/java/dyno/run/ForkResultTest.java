@@ -3,10 +3,12 @@ package dyno.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dyno.io.Json;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.wire.TransportName;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -29,6 +31,27 @@ class ForkResultTest {
         assertThat(fork("replay", slices).wallMedianNanos()).isEqualTo(100);
         assertThat(fork("replay", slices).wallNanos()).isEqualTo(100);
         assertThat(fork("replay", slices).isDisturbed()).isFalse();
+    }
+
+    /** The clock ticks of the system make single slices less than nothing. */
+    @Test
+    void theProcessAlsoUsesWhatTheJvmUsesOnAverage() {
+        List<IterationScore> slices =
+                List.of(Measured.iteration(100, -300), Measured.iteration(100, 500), Measured.iteration(100, -20));
+
+        assertThat(fork("replay", slices).processNanos()).isEqualTo(160, within(1e-9));
+        assertThat(fork("replay", List.of(Measured.iteration(100, -1))).processNanos())
+                .isEqualTo(100);
+    }
+
+    @Test
+    void theProcessIsUnknownInRunsOfOlderVersions() throws IOException {
+        assertThat(fork("replay", slices(3, QUIET, 100)).processNanos()).isNaN();
+        assertThat(Json.parse(
+                                "{\"operations\": 1, \"wallNanos\": 100, \"cpuNanos\": 100, \"allocatedBytes\": 8}",
+                                IterationScore.class)
+                        .jvmNanos())
+                .isNaN();
     }
 
     @Test

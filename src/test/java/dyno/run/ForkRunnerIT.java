@@ -84,6 +84,7 @@ class ForkRunnerIT {
                     .as("a mean: the sum of 49 takes longer than the first")
                     .isLessThan(first.wallNanos());
             assertThat(later.cpuNanos()).isPositive().isLessThan(first.cpuNanos());
+            assertThat(later.processNanos()).isGreaterThanOrEqualTo(later.cpuNanos());
         }
     }
 

@@ -57,6 +57,11 @@ public final class Measured {
                 operations, wallNanos, cpuNanos, allocatedBytes, Double.NaN, Double.NaN, Double.NaN, 1);
     }
 
+    /** An iteration without beats, in which the JVM's own threads used some time. */
+    public static IterationScore iteration(double nanos, double jvmNanos) {
+        return new IterationScore(1, nanos, nanos, 1, Double.NaN, Double.NaN, Double.NaN, 1, jvmNanos);
+    }
+
     /** The same fork beside a program that takes steal time. */
     public static ForkResult disturbed(ForkResult fork) {
         return fork(

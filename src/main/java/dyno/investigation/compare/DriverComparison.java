@@ -3,6 +3,7 @@ package dyno.investigation.compare;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
+import dyno.investigation.CostWarnings;
 import dyno.investigation.RouteNotes;
 import dyno.investigation.RunSession;
 import dyno.investigation.TestBench;
@@ -16,6 +17,7 @@ import dyno.patch.BehaviourDifference;
 import dyno.patch.BehaviourResult;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
+import dyno.result.ComparisonReport.Exact;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.run.ForkResult;
@@ -152,13 +154,16 @@ public final class DriverComparison {
         Set<String> drivers = new LinkedHashSet<>(List.of(options.baseline().toString()));
         options.candidates().forEach(candidate -> drivers.add(candidate.toString()));
         List<ForkResult> forks = store.results();
+        List<Exact> exact = ExactFigures.of(forks, options.allWorkloads(), drivers, wire);
+        candidates.forEach(candidate -> warnings.addAll(
+                CostWarnings.of(options.baseline().toString(), candidate.driver(), candidate.comparisons(), exact)));
         return new ComparisonReport(
                 store.name(),
                 store.plan().started(),
                 store.environment(),
                 options.baseline().toString(),
                 candidates,
-                ExactFigures.of(forks, options.allWorkloads(), drivers, wire),
+                exact,
                 warnings,
                 notes,
                 forks,

@@ -5,6 +5,7 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
+import dyno.investigation.CostWarnings;
 import dyno.investigation.SteadyClock;
 import dyno.investigation.TestBench;
 import dyno.investigation.Workplace;
@@ -18,6 +19,7 @@ import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
 import dyno.report.VerdictMarkdown;
 import dyno.report.VerdictPage;
+import dyno.result.ComparisonReport.Exact;
 import dyno.result.PatchRow;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.UntimedWork;
@@ -261,6 +263,8 @@ final class PatchProof {
                 .filter(fork -> isMeasured && concerns(fork.spec().cell()))
                 .toList();
         Conclusion conclusion = Conclusion.of(rows);
+        List<Exact> exact = ExactFigures.of(forks, options.allWorkloads(candidate), drivers(), wire);
+        warnings.addAll(CostWarnings.of(options.baseline().toString(), candidate.toString(), rows, exact));
         return new VerdictReport(
                 store.name(),
                 store.plan().started(),
@@ -271,7 +275,7 @@ final class PatchProof {
                 steps.failure().isPresent() && (rows.isEmpty() || !broken.isEmpty()) ? null : conclusion.verdict(),
                 steps.failure().orElse(conclusion.sentence()),
                 rows,
-                ExactFigures.of(forks, options.allWorkloads(candidate), drivers(), wire),
+                exact,
                 changes,
                 warnings,
                 forks,
