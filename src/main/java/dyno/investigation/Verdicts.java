@@ -13,6 +13,7 @@ import dyno.result.Origin;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.TriageReport.Gain;
 import dyno.result.VerdictReport;
+import dyno.result.VerdictReport.Try;
 import dyno.run.Environment;
 import dyno.run.RunException;
 import dyno.run.RunStore;
@@ -146,6 +147,33 @@ public final class Verdicts {
                 .filter(verdict -> verdict.patch().candidate().equals(candidate.toString())
                         && run.map(verdict.run()::equals).orElse(true))
                 .max(Comparator.comparing(VerdictReport::started));
+    }
+
+    /**
+     * The validations of the same changes that led to a verdict, the first one first.
+     *
+     * @param texts of the patches; their descriptions may differ
+     * @param run that does not count
+     */
+    public List<Try> tries(List<String> texts, String run) {
+        List<String> changes = Stored.changes(texts);
+        return stored.stream()
+                .map(Stored::verdict)
+                .filter(verdict -> verdict.verdict() != null
+                        && !verdict.run().equals(run)
+                        && areChanges(verdict.patch().texts(), changes))
+                .map(verdict -> new Try(verdict.run(), verdict.started(), verdict.verdict()))
+                .distinct()
+                .sorted(Comparator.comparing(Try::started))
+                .toList();
+    }
+
+    private static boolean areChanges(List<String> texts, List<String> changes) {
+        try {
+            return Stored.changes(texts).equals(changes);
+        } catch (PatchException e) {
+            return false;
+        }
     }
 
     /** What could not be read, or was left out. */

@@ -71,6 +71,9 @@ public final class VerdictMarkdown {
                     + ".");
         }
         paragraph(Markdown.escaped(Sentence.capitalised(report.conclusion())));
+        if (!report.tries().isEmpty()) {
+            paragraph(report.tries());
+        }
     }
 
     /** A single patch, with its reasons. */

@@ -49,6 +49,7 @@ public final class VerdictPage {
         model.put("verdict", badge(report));
         model.put("label", label(report));
         model.put("conclusion", report.conclusion());
+        model.put("tries", report.tries());
         model.put("steps", report.steps());
         model.put("plot", plot);
         model.put("exact", report.exact().stream().map(VerdictPage::exact).toList());

@@ -25,6 +25,7 @@ public final class VerdictText {
                         ? VerdictPage.label(report)
                         : TerminalText.verdict(report.verdict(), VerdictPage.label(report), colour),
                 Quantity.duration(report.seconds())));
+        text.append(report.tries().isEmpty() ? "" : "  " + report.tries() + "\n");
         for (Step step : report.steps()) {
             text.append(String.format(
                     Locale.ROOT, "  %-11s %s. %s%n", step.outcome().label(), step.name(), step.summary()));

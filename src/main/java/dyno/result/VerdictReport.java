@@ -9,6 +9,7 @@ import dyno.run.Environment;
 import dyno.run.ForkResult;
 import java.util.List;
 import java.util.Objects;
+import java.util.stream.Collectors;
 
 /**
  * The whole proof of a patch: every step of its validation, with all of its data; the content of {@code verdict.json}.
@@ -29,6 +30,8 @@ import java.util.Objects;
  * @param work what an operation does, counted, by workload that was timed; none in a verdict of an older version of
  *     Dyno
  * @param untimed what the candidate does in all other workloads; nothing in a verdict of an older version of Dyno
+ * @param earlier validations of the same diff that were on disk, the first one first; none in a verdict of an older version of
+ *     Dyno
  */
 @Document(name = "verdict")
 public record VerdictReport(
@@ -46,7 +49,10 @@ public record VerdictReport(
         List<String> warnings,
         List<ForkResult> forks,
         List<WorkRow> work,
-        UntimedWork untimed) {
+        UntimedWork untimed,
+        List<Try> earlier) {
+    private static final List<String> ORDINALS =
+            List.of("Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth");
 
     public VerdictReport {
         Objects.requireNonNull(patch, "patch");
@@ -54,6 +60,27 @@ public record VerdictReport(
         profiles = List.copyOf(profiles);
         work = work == null ? List.of() : List.copyOf(work);
         untimed = untimed == null ? UntimedWork.NONE : untimed;
+        earlier = earlier == null ? List.of() : List.copyOf(earlier);
+    }
+
+    /**
+     * Another validation of the same diff that led to a verdict.
+     *
+     * @param started ISO-8601 instant
+     */
+    public record Try(String run, String started, Verdict verdict) {}
+
+    /** Which validation of its diff it is, in a sentence: who tries often enough gets any verdict; empty for the first one. */
+    public String tries() {
+        if (earlier.isEmpty() || verdict == null) {
+            return "";
+        }
+        int before = earlier.size();
+        String which = before <= ORDINALS.size() ? ORDINALS.get(before - 1) : (before + 1) + "th";
+        return which + " validation of this diff; "
+                + (before == 1 ? "the earlier one: " : "earlier ones: ")
+                + earlier.stream().map(one -> one.verdict().label()).collect(Collectors.joining(", "))
+                + ".";
     }
 
     /** A patch or a stack of them, with the drivers without and with it; what each claims, and its file. */

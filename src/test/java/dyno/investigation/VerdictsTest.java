@@ -116,6 +116,32 @@ class VerdictsTest {
         assertThat(verdicts().warnings()).singleElement().asString().contains("a different jar of drizzle@1.2");
     }
 
+    @Test
+    void ofTheSameDiffAreTries() throws IOException {
+        List<String> texts = List.of(Files.readString(patch).replace("Build the log lines", "Make the log lines"));
+        Verdicts verdicts = Verdicts.in(folder.resolve("profiles"));
+        VerdictReport stored = Json.read(STORED, VerdictReport.class);
+
+        assertThat(verdicts.tries(texts, "another"))
+                .containsExactly(new VerdictReport.Try(stored.run(), stored.started(), stored.verdict()));
+        assertThat(verdicts.tries(texts, stored.run()))
+                .as("a run that was resumed")
+                .isEmpty();
+        assertThat(verdicts.tries(List.of(texts.get(0).replace("Level.FINEST", "Level.FINER")), "another"))
+                .as("another diff")
+                .isEmpty();
+    }
+
+    @Test
+    void thatEndedBeforeTheMeasurementAreNoTries() throws IOException {
+        ObjectNode rejected = (ObjectNode) TestJson.mapper().readTree(STORED.toFile());
+        Files.writeString(
+                run.resolve("verdict.json"), rejected.putNull("verdict").toString());
+
+        assertThat(Verdicts.in(folder.resolve("profiles")).tries(List.of(Files.readString(patch)), "another"))
+                .isEmpty();
+    }
+
     /** No report shows their gains, so a warning would only confuse. */
     @Test
     void ofSeveralPatchesTogetherStay() throws IOException {

@@ -16,6 +16,7 @@ import dyno.result.VerdictReport.Outcome;
 import dyno.result.VerdictReport.Patch;
 import dyno.result.VerdictReport.ProfileChange;
 import dyno.result.VerdictReport.Step;
+import dyno.result.VerdictReport.Try;
 import dyno.result.WorkRow;
 import dyno.result.WorkRow.MethodWork;
 import dyno.run.Covariates;
@@ -96,7 +97,10 @@ final class VerdictExample {
                         fork(CANDIDATE, Arm.CANDIDATE, 2),
                         fork(BASELINE, Arm.BASELINE, 2)),
                 List.of(work()),
-                new UntimedWork(List.of("DoOne"), List.of("Connect"), List.of("BatchText"), List.of("CallInOut")));
+                new UntimedWork(List.of("DoOne"), List.of("Connect"), List.of("BatchText"), List.of("CallInOut")),
+                List.of(
+                        new Try("monday", "2026-01-29T10:00:00Z", Verdict.INCONCLUSIVE),
+                        new Try("tuesday", "2026-01-30T10:00:00Z", Verdict.INCONCLUSIVE)));
     }
 
     static ComparisonReport comparison() {

@@ -39,6 +39,17 @@ class VerdictPagesTest {
                 .containsPattern("<circle class=\"round\"");
     }
 
+    /** Who tries often enough gets any verdict. */
+    @Test
+    void allFormsSayWhichValidationOfTheDiffItIs() {
+        String tries = "Third validation of this diff; earlier ones: inconclusive, inconclusive.";
+
+        assertThat(VerdictPage.render(report)).contains("<p class=\"lead\">" + tries);
+        assertThat(VerdictMarkdown.render(report, List.of())).contains("\n\n" + tries + "\n\n");
+        assertThat(VerdictText.render(report, Path.of("run"), false)).contains("\n  " + tries + "\n");
+        assertThat(Json.text(report)).contains("\"monday\"", "\"tuesday\"");
+    }
+
     /** With the options of the proof: the default ones would measure something else. */
     @Test
     void thePageRepeatsWhatWasMeasured() {
@@ -84,9 +95,10 @@ class VerdictPagesTest {
                         "Published: 2013: +25 %",
                         "Tests for the driver's repository come with it: `guard.test.diff`.",
                         "Twice as fast",
+                        "Third validation of this diff; earlier ones: inconclusive, inconclusive.",
                         "| step | | |\n"));
         assertThat(VerdictMarkdown.render(report, List.of()))
-                .contains("Published: 2013: +25 %\n\nTwice as fast\n\n| step")
+                .contains("Published: 2013: +25 %\n\nTwice as fast\n\nThird validation")
                 .doesNotContain("Tests for");
     }
 

@@ -8,6 +8,7 @@ import dyno.investigation.ComparisonOptions;
 import dyno.investigation.CostWarnings;
 import dyno.investigation.SteadyClock;
 import dyno.investigation.TestBench;
+import dyno.investigation.Verdicts;
 import dyno.investigation.Workplace;
 import dyno.investigation.count.ExactFigures;
 import dyno.investigation.count.WireObservations;
@@ -240,8 +241,13 @@ final class PatchProof {
         return folder.resolve("verdict.html");
     }
 
-    Proven write() {
-        VerdictReport report = report();
+    /**
+     * Writes the report.
+     *
+     * @param stored all verdicts that are on disk
+     */
+    Proven write(Verdicts stored) {
+        VerdictReport report = report(stored);
         store.save(store.folder().relativize(folder.resolve(VERDICT)).toString(), report);
         VerdictMarkdown.write(report, tests, folder.resolve("verdict.md"));
         VerdictPage.write(report, htmlOf(folder));
@@ -258,7 +264,7 @@ final class PatchProof {
         return new LinkedHashSet<>(List.of(options.baseline().toString(), candidate.toString()));
     }
 
-    private VerdictReport report() {
+    private VerdictReport report(Verdicts stored) {
         List<ForkResult> forks = store.results().stream()
                 .filter(fork -> isMeasured && concerns(fork.spec().cell()))
                 .toList();
@@ -280,7 +286,8 @@ final class PatchProof {
                 warnings,
                 forks,
                 WorkCounts.doubted(work, rows),
-                untimed);
+                untimed,
+                stored.tries(patch().texts(), store.name()));
     }
 
     private VerdictReport.Patch patch() {

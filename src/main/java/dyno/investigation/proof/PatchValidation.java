@@ -7,6 +7,7 @@ import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Console;
 import dyno.investigation.RunSession;
 import dyno.investigation.TestBench;
+import dyno.investigation.Verdicts;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
 import dyno.investigation.compare.ComparisonRun;
@@ -206,7 +207,8 @@ public final class PatchValidation {
             }
             proofs.get(0).doesNotApply(e.getMessage());
         }
-        return proofs.stream().map(PatchProof::write).toList();
+        Verdicts stored = Verdicts.in(workplace.folders().profiles());
+        return proofs.stream().map(proof -> proof.write(stored)).toList();
     }
 
     /** One patch alone that does not apply needs no server. */

@@ -92,6 +92,21 @@ class PatchRecordTest {
     }
 
     @Test
+    void theProofSaysWhichValidationItIs() throws IOException {
+        ObjectNode second = (ObjectNode) TestJson.mapper().readTree(STORED.toFile());
+        second.putArray("earlier")
+                .addObject()
+                .put("run", "first")
+                .put("started", "2026-01-01T00:00:00Z")
+                .put("verdict", "INCONCLUSIVE");
+        Files.writeString(verdict, second.toString());
+
+        assertThat(record.keep(LAZY_COLUMNS, Optional.empty()).page())
+                .content()
+                .contains("\n\nSecond validation of this diff; the earlier one: inconclusive.\n\n");
+    }
+
+    @Test
     void whatIsKeptDoesNotMakeTheVerdictStale() {
         record.keep(LAZY_COLUMNS, Optional.empty());
 
