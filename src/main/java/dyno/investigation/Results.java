@@ -19,6 +19,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -62,6 +63,13 @@ public final class Results {
      */
     public Summary time(Cell cell, ToDoubleFunction<ForkResult> figure) {
         return summary(scored(cell), figure, spread(cell, figure));
+    }
+
+    /** CPU time of the process in the scored forks of a cell, ns/op; empty where a fork does not have it. */
+    public Optional<Summary> process(Cell cell) {
+        return scored(cell).stream().allMatch(fork -> fork.processNanos() > 0)
+                ? Optional.of(time(cell, ForkResult::processNanos))
+                : Optional.empty();
     }
 
     private static Summary summary(List<ForkResult> forks, ToDoubleFunction<ForkResult> figure, Spread spread) {

@@ -43,7 +43,8 @@ final class ScoreSection {
             String range,
             Quantity factor,
             Quantity wall,
-            Quantity heap) {}
+            Quantity heap,
+            Quantity process) {}
 
     /** What a driver sends and receives, and the cost of measuring it. */
     public record Wire(
@@ -108,7 +109,10 @@ final class ScoreSection {
                 range(cpu),
                 Quantity.factor(cpu.median() / lowest),
                 Quantity.time(score.wallNanos().median()),
-                Quantity.bytes(score.allocatedBytes().median()));
+                Quantity.bytes(score.allocatedBytes().median()),
+                score.processNanos() == null
+                        ? Quantity.NONE
+                        : Quantity.time(score.processNanos().median()));
     }
 
     private static String range(Summary cpu) {

@@ -133,6 +133,8 @@ public record TriageReport(
      * @param profilerOverhead CPU time of profiled forks, which sample and inline less, over scored forks, minus 1; NaN when not
      *     profiled
      * @param wire counts of one operation, null when not counted
+     * @param processNanos CPU time of the whole process, with the collector and the JIT, ns/op; null when unknown, as in reports
+     *     of older versions of Dyno
      */
     public record ScoreRow(
             String driver,
@@ -143,7 +145,8 @@ public record TriageReport(
             Summary allocatedBytes,
             double replayCostNanos,
             double profilerOverhead,
-            WireCount wire) {}
+            WireCount wire,
+            Summary processNanos) {}
 
     /**
      * A ranking with its place and its flame graph.

@@ -34,6 +34,7 @@ import dyno.run.Quiet;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -193,7 +194,8 @@ final class ExampleReport {
                 heap,
                 38.4,
                 0.031,
-                wire));
+                wire,
+                Summary.of(Collections.nCopies(5, 1.1 * replay))));
         rows.add(new ScoreRow(
                 driver,
                 workload,
@@ -203,6 +205,7 @@ final class ExampleReport {
                 heap,
                 Double.NaN,
                 Double.NaN,
+                null,
                 null));
     }
 

@@ -64,6 +64,15 @@ class TriagePageTest {
     }
 
     /** Between the extremes of six forks there is more than 95 %. */
+    /** Scores without it have a dash. */
+    @Test
+    void showsTheCpuTimeOfTheProcess() {
+        String process =
+                Quantity.time(report.scores().get(0).processNanos().median()).number();
+
+        assertThat(TriagePage.render(report)).contains("Process&nbsp;/&nbsp;op", process);
+    }
+
     @Test
     void namesTheConfidenceThatTheIntervalsOfTheScoresReach() {
         assertThat(page).contains("median of the forks with its 95.0 % interval");
@@ -97,7 +106,8 @@ class TriagePageTest {
                 score.allocatedBytes(),
                 score.replayCostNanos(),
                 score.profilerOverhead(),
-                score.wire());
+                score.wire(),
+                score.processNanos());
     }
 
     @Test

@@ -196,7 +196,8 @@ final class TriageAnalysis {
                         .average()
                         .orElse(Double.NaN),
                 profiled / cpu.median() - 1,
-                wire);
+                wire,
+                results.process(cell).orElse(null));
     }
 
     /** Fills the rows of the profiles; {@code explain} is called for each driver with its profiles. */
