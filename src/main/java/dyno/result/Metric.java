@@ -19,7 +19,7 @@ public enum Metric {
     WALL("wall", "wall time", "wall time, median", ForkResult::wallMedianNanos, IterationScore::wallNanos),
 
     /** Mean wall time: includes garbage collections and tails. */
-WALL_MEAN("wall mean", "wall time", "wall time, mean", ForkResult::wallNanos, IterationScore::wallNanos),
+    WALL_MEAN("wall mean", "wall time", "wall time, mean", ForkResult::wallNanos, IterationScore::wallNanos),
 
     /** CPU time of the whole process, with the collector and the JIT: allocation costs there what the client thread saves. */
     PROCESS("process", "CPU time", "CPU time of the process", ForkResult::processNanos, null);

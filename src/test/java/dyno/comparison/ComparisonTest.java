@@ -38,17 +38,17 @@ class ComparisonTest {
     }
 
     @Test
-    void aSmallDifferenceNeedsEightRounds() {
-        Comparison after = Comparison.of(steady(8, 1.04, 0.002), AT_TWO_PERCENT);
-        Comparison before = Comparison.of(steady(7, 1.04, 0.002), AT_TWO_PERCENT);
+    void aSmallDifferenceNeedsFourRounds() {
+        Comparison after = Comparison.of(steady(4, 1.04, 0.002), AT_TWO_PERCENT);
+        Comparison before = Comparison.of(steady(3, 1.04, 0.002), AT_TWO_PERCENT);
 
         assertThat(after.verdict()).isEqualTo(Verdict.REGRESSION);
         assertThat(before.verdict()).isEqualTo(Verdict.INCONCLUSIVE);
         assertThat(before.moreRounds()).isEqualTo(1);
         assertThat(before.explanation())
-                .contains("% more time, but a difference of less than 5 % needs at least 8 rounds (9")
+                .contains("% more time, but a difference of less than 5 % needs at least 4 rounds (9")
                 .endsWith("; about 1 more round may decide it");
-        assertThat(Comparison.of(steady(4, 1.06, 0.002), AT_TWO_PERCENT).verdict())
+        assertThat(Comparison.of(steady(3, 1.06, 0.002), AT_TWO_PERCENT).verdict())
                 .as("5 % and more")
                 .isEqualTo(Verdict.REGRESSION);
     }

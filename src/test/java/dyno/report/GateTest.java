@@ -229,6 +229,7 @@ class GateTest {
                 new Covariates(0, 0, 0),
                 null,
                 "The server has no such procedure.",
+                null,
                 null);
         return gate(rows, Double.POSITIVE_INFINITY, false, true, List.of(), List.of(unsupported), must, planned);
     }
