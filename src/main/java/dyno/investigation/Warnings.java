@@ -138,16 +138,16 @@ public final class Warnings {
         double quiet = mean(inTurns, ForkResult::quietShare);
         return inTurns.isEmpty()
                 ? Optional.empty()
-                : Optional.of(
-                        Quantity.count(inTurns.size(), "fork") + " were alive at once in each round and took turns,"
-                                + " slice by slice, so what slowed the machine slowed all of them"
-                                + (Double.isNaN(quiet)
-                                        ? "."
-                                        : String.format(
-                                                Locale.ROOT,
-                                                "; %.0f %% of the slices were quiet. The size of a difference is that under these"
-                                                        + " conditions.",
-                                                100 * quiet)));
+                : Optional.of(Quantity.count(inTurns.size(), "fork")
+                        + " took turns, slice by slice, with the others of their rounds,"
+                        + " so what slowed the machine slowed all of them"
+                        + (Double.isNaN(quiet)
+                                ? "."
+                                : String.format(
+                                        Locale.ROOT,
+                                        "; %.0f %% of the slices were quiet. The size of a difference is that under these"
+                                                + " conditions.",
+                                        100 * quiet)));
     }
 
     private static List<ForkResult> scored(List<ForkResult> results) {
