@@ -6,8 +6,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.FrameNode;
@@ -34,6 +36,7 @@ final class CountedCode {
     private final MethodNode method;
     private final MeterCall meter;
     private final Predicate<String> isOwn;
+    private final ToIntFunction<String> callNumbers;
     private final Map<LabelNode, LabelNode> moved = new HashMap<>();
 
     /**
@@ -41,11 +44,13 @@ final class CountedCode {
      *
      * @param meter calls the {@link WorkMeter}
      * @param isOwn recognises the classes in the driver's jar by their internal names
+     * @param callNumbers the number of a call that leaves the driver, by class and name of the called method
      */
-    CountedCode(MethodNode method, MeterCall meter, Predicate<String> isOwn) {
+    CountedCode(MethodNode method, MeterCall meter, Predicate<String> isOwn, ToIntFunction<String> callNumbers) {
         this.method = method;
         this.meter = meter;
         this.isOwn = isOwn;
+        this.callNumbers = callNumbers;
     }
 
     /** Adds the counting code. */
@@ -104,7 +109,13 @@ final class CountedCode {
         List<LabelNode> labels = labelsOf(first);
         InsnList count = new InsnList();
         count.add(new LdcInsnNode(block.size()));
-        count.add(meter.to(leavesDriver(block.get(block.size() - 1)) ? "executedAndCalled" : "executed", "(II)V"));
+        calledOutside(block.get(block.size() - 1))
+                .ifPresentOrElse(
+                        called -> {
+                            count.add(new LdcInsnNode(callNumbers.applyAsInt(called)));
+                            count.add(meter.to("executedAndCalled", "(III)V"));
+                        },
+                        () -> count.add(meter.to("executed", "(II)V")));
         if (first.getOpcode() == Opcodes.NEW) {
             // Frames refer to an object that is not initialised yet by a label at the instruction that creates it.
             LabelNode creation = new LabelNode();
@@ -127,13 +138,19 @@ final class CountedCode {
         return labels;
     }
 
-    /** The constructor of {@link Object} does nothing. */
-    private boolean leavesDriver(AbstractInsnNode last) {
+    /** What is called outside of the driver, {@code class.method}; the constructor of {@link Object} does nothing. */
+    private Optional<String> calledOutside(AbstractInsnNode last) {
         if (last instanceof MethodInsnNode call) {
             boolean empty = call.owner.equals("java/lang/Object") && call.name.equals("<init>");
-            return !empty && !isOwn.test(call.owner);
+            return empty || isOwn.test(call.owner) ? Optional.empty() : Optional.of(name(call.owner, call.name));
         }
-        return last instanceof InvokeDynamicInsnNode;
+        return last instanceof InvokeDynamicInsnNode dynamic
+                ? Optional.of(name(dynamic.bsm.getOwner(), dynamic.bsm.getName()))
+                : Optional.empty();
+    }
+
+    private static String name(String owner, String method) {
+        return owner.replace('/', '.') + "." + method;
     }
 
     private void moveFrames() {

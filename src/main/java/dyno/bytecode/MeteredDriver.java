@@ -7,6 +7,7 @@ import dyno.workload.probe.WorkCount;
 import dyno.workload.probe.WorkMeter;
 import dyno.workload.probe.WorkReading;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,17 +15,27 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * A driver that counts its own work: bytecodes, calls, and copied elements.
+ * A driver that counts its own work: bytecodes, calls, also of methods outside by name, and copied elements.
  *
  * <p>All {@link NumberedMethods} count.
  *
  * @param artifact the driver
  * @param methods the methods, in the order of their numbers in the {@link WorkMeter}
+ * @param callsOut the calls that leave the driver, in the order of their numbers
  */
-public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods) {
+public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods, List<CallOut> callsOut) {
     public MeteredDriver {
         methods = List.copyOf(methods);
+        callsOut = List.copyOf(callsOut);
     }
+
+    /**
+     * All calls of a method outside of the driver by one of its methods.
+     *
+     * @param caller number of the driver's method
+     * @param called {@code class.method}, overloads together
+     */
+    public record CallOut(int caller, String called) {}
 
     /**
      * Builds the counting driver of a driver.
@@ -38,10 +49,18 @@ public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods) {
                 .flatMap(entry -> Instrumentation.className(entry).stream())
                 .map(name -> name.replace('.', '/'))
                 .collect(Collectors.toUnmodifiableSet());
+        Map<CallOut, Integer> callsOut = new LinkedHashMap<>();
         NumberedMethods methods = new NumberedMethods(
-                WorkMeter.class, (method, call) -> new CountedCode(method, call, own::contains).instrument());
+                WorkMeter.class,
+                (method, meter) -> new CountedCode(
+                                method,
+                                meter,
+                                own::contains,
+                                called -> callsOut.computeIfAbsent(
+                                        new CallOut(meter.number(), called), unknown -> callsOut.size()))
+                        .instrument());
         DriverArtifact metered = methods.write(base, original, "metered", outputFolder);
-        return new MeteredDriver(metered, methods.inOrder());
+        return new MeteredDriver(metered, methods.inOrder(), List.copyOf(callsOut.keySet()));
     }
 
     /** The methods that ran in an operation, overloads together, named like hotspots. */
@@ -49,6 +68,17 @@ public record MeteredDriver(DriverArtifact artifact, List<MethodId> methods) {
         Map<String, WorkCount> named = new TreeMap<>();
         reading.methods()
                 .forEach((number, count) -> named.merge(methods.get(number).qualifiedName(), count, WorkCount::plus));
+        return named;
+    }
+
+    /** How often methods outside of the driver were called in an operation, by the driver's method that called them. */
+    public Map<String, Map<String, Long>> calledOutside(WorkReading reading) {
+        Map<String, Map<String, Long>> named = new TreeMap<>();
+        reading.callsOut().forEach((number, calls) -> {
+            CallOut call = callsOut.get(number);
+            named.computeIfAbsent(call.called(), unknown -> new TreeMap<>())
+                    .merge(methods.get(call.caller()).qualifiedName(), calls, Long::sum);
+        });
         return named;
     }
 }

@@ -5,7 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.driver.DriverArtifact;
 import dyno.driver.JarContent;
 import dyno.patch.FakeDriver;
+import dyno.workload.probe.WorkCount;
 import dyno.workload.probe.WorkMeter;
+import dyno.workload.probe.WorkReading;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.net.URL;
@@ -193,6 +195,32 @@ class MeteredDriverTest {
         assertThat(count(base, "fake.Work", "made", WorkMeter.CALLS_OUT)).isEmpty();
         assertThat(count(base, "fake.Work", "thrown", WorkMeter.CALLS_OUT))
                 .containsExactlyInAnyOrderEntriesOf(Map.of("fail", 1L));
+    }
+
+    /** What the JDK is told to do differs even where the numbers of bytecodes and of calls are the same. */
+    @Test
+    void namesTheMethodsThatAreCalledOutsideAndTheirCallers() throws Exception {
+        MeteredDriver metered = MeteredDriver.of(base, folder.resolve("out"));
+        try (URLClassLoader loader = loader(metered)) {
+            Method method = method(loader, "fake.Work", "names");
+            method.invoke(null);
+            long[] before = read(loader);
+            method.invoke(null);
+            Map<Integer, Long> calls = new TreeMap<>();
+            for (int i = 0; i < metered.callsOut().size(); i++) {
+                int counter = i * WorkMeter.KINDS + WorkMeter.NUMBERED_CALLS;
+                calls.put(i, read(loader)[counter] - before[counter]);
+            }
+            calls.values().removeIf(none -> none == 0);
+
+            WorkReading reading = new WorkReading("W", WorkCount.NONE, 0, Map.of(), calls, 0, null, true, null);
+            assertThat(metered.calledOutside(reading))
+                    .containsEntry("java.lang.String.<init>", Map.of("fake.Work.name", 2L))
+                    .containsEntry("java.nio.ByteBuffer.wrap", Map.of("fake.Work.name", 1L))
+                    .containsEntry("java.lang.String.length", Map.of("fake.Work.name", 3L))
+                    .doesNotContainKey("fake.Work.name")
+                    .doesNotContainKey("java.lang.System.arraycopy");
+        }
     }
 
     @Test

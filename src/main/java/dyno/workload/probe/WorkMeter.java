@@ -11,7 +11,7 @@ import java.util.Arrays;
  */
 public final class WorkMeter {
     /** How many counters a method has. */
-    public static final int KINDS = 5;
+    public static final int KINDS = 6;
 
     /** Offset of the counter of executed bytecodes. */
     public static final int BYTECODES = 0;
@@ -27,6 +27,9 @@ public final class WorkMeter {
 
     /** Offset of the counter of those among them that became the characters of a string. */
     public static final int DECODED = 4;
+
+    /** Offset of the counter of one of the numbered calls that leave the driver: these have numbers of their own. */
+    public static final int NUMBERED_CALLS = 5;
 
     private static final int FIRST_CAPACITY = KINDS << 10;
     private static final Thread OBSERVED = Thread.currentThread();
@@ -50,10 +53,11 @@ public final class WorkMeter {
         add(method, BYTECODES, bytecodes);
     }
 
-    /** A block starts that ends with a call of a method that is not in the driver's jar. */
-    public static void executedAndCalled(int bytecodes, int method) {
+    /** A block starts that ends with a call, of this number, of a method that is not in the driver's jar. */
+    public static void executedAndCalled(int bytecodes, int call, int method) {
         add(method, BYTECODES, bytecodes);
         add(method, CALLS_OUT, 1);
+        add(call, NUMBERED_CALLS, 1);
     }
 
     /** A number of elements is copied; negative if the copying will be refused. */

@@ -1,14 +1,19 @@
 package dyno.workload.probe;
 
+import com.sun.management.ThreadMXBean;
 import dyno.wire.ReplayTransport;
+import dyno.wire.Traffic;
 import dyno.wire.TransportName;
 import dyno.wire.WireTap;
+import dyno.workload.Asked;
+import dyno.workload.Footprint;
 import dyno.workload.ValueSink;
 import dyno.workload.Workload;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.fork.Connector;
 import dyno.workload.fork.ForkException;
 import dyno.workload.fork.IsolatedDriver;
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Method;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -23,6 +28,7 @@ public final class WorkProbe {
     /** Enough for drivers that check their usage after a certain number of operations. */
     private static final int MOST_OPERATIONS = 200;
 
+    private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final ValueSink NOBODY = value -> {};
 
     private WorkProbe() {}
@@ -81,11 +87,14 @@ public final class WorkProbe {
             replay.beforeMeasurement(() -> workload.operate(connection, NOBODY));
             WorkSeries series = new WorkSeries((long[]) read.invoke(null));
             for (int done = 0; done < MOST_OPERATIONS && !(done >= SETTLING_OPERATIONS && series.isSteady()); done++) {
+                long before = THREADS.getCurrentThreadAllocatedBytes();
                 workload.operate(connection, NOBODY);
-                series.add((long[]) read.invoke(null));
+                long allocated = THREADS.getCurrentThreadAllocatedBytes() - before;
+                series.add((long[]) read.invoke(null), allocated);
             }
             replay.check();
-            return series.reading(name);
+            Traffic traffic = new Traffic(List.of(), replay.exchange(), replay.calls());
+            return series.reading(name, Footprint.of(name, List.of(traffic), new Asked()));
         } finally {
             // Connections of the next workload must not get this replay.
             replay.beforeClose();

@@ -1,5 +1,6 @@
 package dyno.workload.probe;
 
+import dyno.workload.Footprint;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -12,6 +13,7 @@ final class WorkSeries {
     static final int LENGTH = 11;
 
     private final List<long[]> operations = new ArrayList<>();
+    private final List<long[]> allocations = new ArrayList<>();
     private long[] before;
 
     /**
@@ -27,16 +29,19 @@ final class WorkSeries {
      * Another operation has ended.
      *
      * @param now the counters
+     * @param allocatedBytes by the operation
      */
-    void add(long[] now) {
+    void add(long[] now, long allocatedBytes) {
         long[] advanced = now.clone();
         for (int i = 0; i < before.length; i++) {
             advanced[i] -= before[i];
         }
         before = now;
         operations.add(advanced);
+        allocations.add(new long[] {allocatedBytes});
         if (operations.size() > LENGTH) {
             operations.remove(0);
+            allocations.remove(0);
         }
     }
 
@@ -46,19 +51,38 @@ final class WorkSeries {
                 && operations.stream().allMatch(operation -> Arrays.equals(operation, operations.get(0)));
     }
 
-    /** The medians over the operations. */
-    WorkReading reading(String workload) {
+    /**
+     * The medians over the operations.
+     *
+     * @param wire what an operation sends and receives
+     */
+    WorkReading reading(String workload, Footprint wire) {
         Map<Integer, WorkCount> methods = new HashMap<>();
+        Map<Integer, Long> callsOut = new HashMap<>();
         long[] medians = medians(operations);
-        for (int method = 0; method < medians.length / WorkMeter.KINDS; method++) {
-            WorkCount count = WorkCount.of(medians, method);
+        // The methods and the calls that leave the driver have numbers of their own.
+        for (int number = 0; number < medians.length / WorkMeter.KINDS; number++) {
+            WorkCount count = WorkCount.of(medians, number);
             if (!count.equals(WorkCount.NONE)) {
-                methods.put(method, count);
+                methods.put(number, count);
+            }
+            long calls = medians[number * WorkMeter.KINDS + WorkMeter.NUMBERED_CALLS];
+            if (calls > 0) {
+                callsOut.put(number, calls);
             }
         }
         List<long[]> totals = operations.stream().map(WorkSeries::total).toList();
         long[] total = medians(totals);
-        return new WorkReading(workload, WorkCount.of(total, 0), total[WorkMeter.DECODED], methods, isSteady(), null);
+        return new WorkReading(
+                workload,
+                WorkCount.of(total, 0),
+                total[WorkMeter.DECODED],
+                methods,
+                callsOut,
+                medians(allocations)[0],
+                wire,
+                isSteady(),
+                null);
     }
 
     /** All methods together. */

@@ -6,7 +6,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 class WorkSeriesTest {
-    private final WorkSeries series = new WorkSeries(new long[] {100, 0, 0, 0, 0});
+    private final WorkSeries series = new WorkSeries(new long[] {100, 0, 0, 0, 0, 0});
     private long shown = 100;
 
     @Test
@@ -20,9 +20,17 @@ class WorkSeriesTest {
         add(7);
 
         assertThat(series.isSteady()).isTrue();
-        assertThat(series.reading("W"))
+        assertThat(series.reading("W", null))
                 .isEqualTo(new WorkReading(
-                        "W", new WorkCount(7, 0, 0, 0), 0, Map.of(0, new WorkCount(7, 0, 0, 0)), true, null));
+                        "W",
+                        new WorkCount(7, 0, 0, 0),
+                        0,
+                        Map.of(0, new WorkCount(7, 0, 0, 0)),
+                        Map.of(),
+                        48,
+                        null,
+                        true,
+                        null));
     }
 
     @Test
@@ -31,24 +39,26 @@ class WorkSeriesTest {
             add(i < 5 ? 1000 : 3);
         }
 
-        assertThat(series.reading("W").steady()).isFalse();
-        assertThat(series.reading("W").total().bytecodes()).isEqualTo(3);
+        assertThat(series.reading("W", null).steady()).isFalse();
+        assertThat(series.reading("W", null).total().bytecodes()).isEqualTo(3);
+        assertThat(series.reading("W", null).allocatedBytes()).isEqualTo(48);
     }
 
     @Test
     void takesReadingsThatGrow() {
         add(5);
-        series.add(new long[] {shown + 5, 0, 0, 0, 0, 0, 0, 0, 4, 3});
+        series.add(new long[] {shown + 5, 0, 0, 0, 0, 2, 0, 0, 0, 4, 3, 1}, 40);
 
-        WorkReading reading = series.reading("W");
+        WorkReading reading = series.reading("W", null);
 
         assertThat(reading.methods()).containsEntry(1, new WorkCount(0, 0, 0, 4));
         assertThat(reading.total()).isEqualTo(new WorkCount(5, 0, 0, 4));
         assertThat(reading.decoded()).isEqualTo(3);
+        assertThat(reading.callsOut()).isEqualTo(Map.of(0, 2L, 1, 1L));
     }
 
     private void add(long bytecodes) {
         shown += bytecodes;
-        series.add(new long[] {shown, 0, 0, 0, 0});
+        series.add(new long[] {shown, 0, 0, 0, 0, 0}, bytecodes == 1000 ? 5000 : 48);
     }
 }
