@@ -14,6 +14,7 @@ import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -26,10 +27,11 @@ import picocli.CommandLine.Parameters;
         name = "bisect",
         mixinStandardHelpOptions = true,
         description = {
-            "Finds the published versions in which an operation's CPU time or allocation changed, and shows what"
-                    + " changed inside.",
-            "Scans all versions in a range with a few forks each, confirms the largest steps in interleaved rounds of"
-                    + " the two versions, and profiles both. Versions that cannot be loaded or cannot connect are skipped.",
+            "Finds the published versions in which an operation changed, and shows what changed inside.",
+            "Counts what the operation does in each version of a range, over replay and without timing: bytecodes, calls,"
+                    + " also of methods of the JDK by name, copies, allocation, bytes and round trips. Then measures CPU time at"
+                    + " the largest steps, in interleaved rounds of the two versions, and profiles both if it changed. Versions"
+                    + " that cannot be loaded, cannot connect or cannot be replayed are skipped.",
             "In a checkout of a driver's repository, FROM and TO are revisions: Dyno builds commits between them and finds"
                     + " the one with the largest change."
         },
@@ -57,34 +59,38 @@ final class BisectCommand extends RunCommand {
     @Option(
             names = "--workload",
             paramLabel = "NAME",
-            description = "Operation to measure (default: ${DEFAULT-VALUE}; dyno workloads lists them).")
+            description =
+                    "Operation to count and measure, one that runs over replay (default: ${DEFAULT-VALUE}; dyno workloads lists them).")
     private String workload = "SelectOne";
 
     @Option(
             names = "--transport",
             paramLabel = "NAME",
-            description = "Transport: replay, loopback or unix (default: ${DEFAULT-VALUE}).")
+            description = "Transport for CPU time: replay, loopback or unix (default: ${DEFAULT-VALUE}).")
     private String transport = "replay";
 
     @Option(names = "--unstable", description = "Include pre-releases: betas, release candidates and similar versions.")
     private boolean unstable;
 
     @Option(
-            names = "--scan",
-            paramLabel = "N",
-            description = "Forks of each version in the scan (default: ${DEFAULT-VALUE}).")
-    private int scanForks = 2;
-
-    @Option(
             names = "--steps",
             paramLabel = "N",
-            description = "Number of steps to confirm and explain, largest first (default: ${DEFAULT-VALUE}).")
+            description = "Number of steps at which to measure CPU time, the largest ones; 0 only counts (default:"
+                    + " ${DEFAULT-VALUE}).")
     private int steps = 3;
+
+    @Option(
+            names = "--budget",
+            paramLabel = "TIME",
+            description =
+                    "No round starts after this time: 5m, 1h (default: 10m). Counting comes before, profiles after it.")
+    private Duration budget = Duration.ofMinutes(10);
 
     @Option(
             names = "--profiles",
             paramLabel = "N",
-            description = "Profiled forks of each version of a step (default: ${DEFAULT-VALUE}).")
+            description =
+                    "Profiled forks of each version of a step in which CPU time changed (default: ${DEFAULT-VALUE}).")
     private int profiles = 4;
 
     @Option(
@@ -167,14 +173,18 @@ final class BisectCommand extends RunCommand {
     }
 
     private BisectOptions options(String name, List<String> versions) {
-        if (scanForks < 2 || steps < 0 || profiles < 1) {
-            throw new IllegalArgumentException(
-                    "--scan must be at least 2 to distinguish steps from noise, --profiles at least 1, and --steps at least"
-                            + " 0.");
+        if (steps < 0 || profiles < 1) {
+            throw new IllegalArgumentException("--profiles must be at least 1, and --steps at least 0.");
         }
         TransportName over = TransportName.parse(transport);
-        Workload.named(workload).requireAnyOf(List.of(over));
+        Workload operation = Workload.named(workload);
+        operation.requireAnyOf(List.of(over));
+        if (operation.isCold() || !operation.runsOver(TransportName.REPLAY)) {
+            throw new IllegalArgumentException(
+                    "What " + workload + " does cannot be counted, because it does not run over"
+                            + " replay repeatedly. Choose another --workload, or compare two versions: ./dyno compare.");
+        }
         return new BisectOptions(
-                name, versions, workload, over, scanForks, steps, profiles, rounds.number(), 0.02, run.seed());
+                name, versions, workload, over, steps, profiles, rounds.number(), 0.02, budget, run.seed());
     }
 }

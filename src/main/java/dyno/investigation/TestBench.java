@@ -9,6 +9,7 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
+import dyno.io.IoProblem;
 import dyno.patch.BehaviourResult;
 import dyno.patch.PatchException;
 import dyno.report.Quantity;
@@ -35,6 +36,8 @@ import dyno.workload.Footprint;
 import dyno.workload.fork.ConnectionSpec;
 import dyno.workload.probe.TimedPass;
 import dyno.workload.probe.WorkReading;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -214,12 +217,22 @@ public final class TestBench implements AutoCloseable {
      */
     public List<WorkReading> countWork(MeteredDriver driver, List<String> workloads) {
         ConnectionSpec connection = Connections.connect(driver.artifact(), server.endpoint(), -1, null);
-        return WorkObserver.observe(connection, workloads, scratch.folder());
+        return WorkObserver.observe(connection, workloads, ownFolder());
     }
 
     /** Which of the workloads a driver supports. */
     public Support support(DriverCoordinates coordinates, List<String> workloads) {
-        return Support.of(connection(coordinates), workloads, scratch.folder());
+        return Support.of(connection(coordinates), workloads, ownFolder());
+    }
+
+    /** For the files of one of several JVMs at once. */
+    private Path ownFolder() {
+        try {
+            return Files.createTempDirectory(scratch.folder(), "probe");
+        } catch (IOException e) {
+            throw new RunException(
+                    RunException.Kind.NOT_WRITABLE, "Cannot create a temporary folder: " + IoProblem.explain(e), e);
+        }
     }
 
     /** Builds the variant of a driver whose methods are timed. */

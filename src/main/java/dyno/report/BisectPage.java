@@ -4,31 +4,53 @@ import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
 import dyno.result.DifferenceReport.Difference;
+import dyno.result.OperationCounts;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
+import java.util.Objects;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
 
-/** The file {@code bisect.html}: the cost of an operation by version, and what changed at its steps. */
+/** The file {@code bisect.html}: what an operation does by version, and what changed at its steps. */
 public final class BisectPage {
     private static final int MOST_METHODS = 12;
 
+    /** Those that come or go are first. */
+    private static final int MOST_LINES = 40;
+
     private BisectPage() {}
 
-    /** A version; bars are on the scale of the most expensive one, {@code step} marks a step to it. */
+    /** Versions with the same counts; bars are on the scale of the largest one, {@code step} marks a step to the first. */
     public record Version(
             String version,
-            Quantity cpu,
-            Chart.Bar cpuBar,
+            String id,
+            Quantity bytecodes,
+            Chart.Bar bytecodesBar,
             Quantity heap,
             Chart.Bar heapBar,
+            String trips,
             String skipped,
             boolean step) {}
 
     /** A step with what changed inside. */
     public record Step(
-            String id, String older, String newer, String badge, String label, String sentence, List<Panel> panels) {}
+            String id,
+            String older,
+            String newer,
+            String badge,
+            String label,
+            String sentence,
+            List<Counts> counts,
+            List<Panel> panels) {}
+
+    /** A table of counts before and after a step. */
+    public record Counts(String title, List<StepCounts.Line> lines, int more) {
+        static Counts of(String title, List<StepCounts.Line> lines) {
+            return new Counts(title, lines.stream().limit(MOST_LINES).toList(), Math.max(0, lines.size() - MOST_LINES));
+        }
+    }
 
     /** What changed inside, by one event. */
     public record Panel(String title, String flameGraph, List<FlameGraphPage.Row> rows) {}
@@ -63,41 +85,42 @@ public final class BisectPage {
     }
 
     private static List<Version> versions(BisectReport report) {
-        double cpu = most(report, VersionRow::cpuMedian);
-        double heap = most(report, VersionRow::allocatedBytes);
-        return report.versions().stream()
-                .map(version -> version(
-                        version,
-                        cpu,
-                        heap,
-                        report.steps().stream().anyMatch(step -> step.newer().equals(version.version()))))
+        double bytecodes = most(report, counts -> counts.work().bytecodes());
+        double heap = most(report, OperationCounts::allocatedBytes);
+        return StepCounts.groups(report).stream()
+                .map(group -> version(group, bytecodes, heap))
                 .toList();
     }
 
-    private static double most(BisectReport report, ToDoubleFunction<VersionRow> figure) {
+    private static double most(BisectReport report, ToLongFunction<OperationCounts> figure) {
         return report.versions().stream()
-                .mapToDouble(figure)
-                .filter(Double::isFinite)
+                .map(VersionRow::counts)
+                .filter(Objects::nonNull)
+                .mapToLong(figure)
                 .max()
                 .orElse(1);
     }
 
-    private static Version version(VersionRow row, double cpu, double heap, boolean step) {
-        if (row.skipped() != null) {
-            return new Version(row.version(), Quantity.NONE, null, Quantity.NONE, null, row.skipped(), step);
+    private static Version version(StepCounts.Group group, double bytecodes, double heap) {
+        OperationCounts counts = group.counts();
+        if (counts == null) {
+            return new Version(
+                    group.name(), group.first(), Quantity.NONE, null, Quantity.NONE, null, "", group.skipped(), false);
         }
-        double low =
-                row.cpuNanos().stream().mapToDouble(Double::doubleValue).min().orElseThrow();
-        double high =
-                row.cpuNanos().stream().mapToDouble(Double::doubleValue).max().orElseThrow();
         return new Version(
-                row.version(),
-                Quantity.time(row.cpuMedian()),
-                Chart.Bar.of(row.cpuMedian(), low, high, 1.05 * cpu),
-                Quantity.bytes(row.allocatedBytes()),
-                Chart.Bar.of(row.allocatedBytes(), Double.NaN, Double.NaN, 1.05 * heap),
+                group.name(),
+                group.first(),
+                new Quantity(StepCounts.number(counts.work().bytecodes()), ""),
+                bar(counts.work().bytecodes(), bytecodes),
+                Quantity.bytes(counts.allocatedBytes()),
+                bar(counts.allocatedBytes(), heap),
+                StepCounts.number(counts.roundTrips()),
                 null,
-                step);
+                group.step());
+    }
+
+    private static Chart.Bar bar(double value, double most) {
+        return Chart.Bar.of(value, Double.NaN, Double.NaN, 1.05 * most);
     }
 
     private static Step step(StepRow step, Path folder) {
@@ -105,7 +128,7 @@ public final class BisectPage {
                 ? "inconclusive"
                 : Page.badge(step.comparison().comparison().verdict());
         String label = step.comparison() == null
-                ? "scan only"
+                ? "only counted"
                 : step.comparison().comparison().verdict().label();
         return new Step(
                 "to-" + step.newer(),
@@ -114,6 +137,12 @@ public final class BisectPage {
                 badge,
                 label,
                 BisectText.sentence(step),
+                Stream.of(
+                                Counts.of("Figures of an operation", StepCounts.figures(step)),
+                                Counts.of("Calls of other methods (JDK, libraries)", StepCounts.calls(step)),
+                                Counts.of("Bytecodes of the driver’s methods", StepCounts.methods(step)))
+                        .filter(table -> !table.lines().isEmpty())
+                        .toList(),
                 step.differences().stream().map(d -> panel(d, folder)).toList());
     }
 

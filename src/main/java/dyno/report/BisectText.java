@@ -1,34 +1,43 @@
 package dyno.report;
 
 import dyno.hotspot.CostChange;
+import dyno.report.StepCounts.Group;
+import dyno.report.StepCounts.Line;
 import dyno.result.BisectReport;
+import dyno.result.BisectReport.CallChange;
 import dyno.result.BisectReport.StepRow;
-import dyno.result.BisectReport.VersionRow;
 import dyno.result.DifferenceReport.Difference;
+import dyno.result.OperationCounts;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What a search through versions found, as text for a terminal. */
 public final class BisectText {
-    private static final int BAR = 30;
     private static final int MOST_METHODS = 6;
+    private static final int MOST_CALLS = 10;
+    private static final String VERSION = "  %-22s %11s %9s %9s %9s %11s %6s %10s %10s%n";
 
     private BisectText() {}
 
-    /** The versions with what an operation costs, and the steps with what changed inside. */
+    /** The versions with what an operation does, and the steps with what changed inside. */
     public static String render(BisectReport report, Path page) {
-        StringBuilder text = new StringBuilder(String.format(
-                "%s, %s over %s: CPU time and allocation of an operation by version%n",
-                report.driver(), report.workload(), report.transport()));
-        double most = report.versions().stream()
-                .mapToDouble(VersionRow::cpuMedian)
-                .filter(Double::isFinite)
-                .max()
-                .orElse(1);
-        for (VersionRow version : report.versions()) {
-            text.append(row(version, most));
-        }
+        StringBuilder text = new StringBuilder(
+                String.format("%s, %s: what an operation does by version%n", report.driver(), report.workload()));
+        text.append(String.format(
+                VERSION,
+                "version",
+                "bytecodes",
+                "calls",
+                "to others",
+                "copied",
+                "allocated B",
+                "trips",
+                "sent B",
+                "received B"));
+        StepCounts.groups(report).forEach(group -> text.append(row(group)));
         text.append('\n');
         report.steps().forEach(step -> append(text, step));
         text.append(limits(report)).append('\n');
@@ -36,17 +45,37 @@ public final class BisectText {
         return text.append(page).append('\n').toString();
     }
 
-    private static String row(VersionRow version, double most) {
-        if (version.skipped() != null) {
-            return String.format("  %-10s skipped: %s%n", version.version(), version.skipped());
+    /** The steps, and the calls that come or go with them: known long before they are confirmed. */
+    public static List<String> counted(BisectReport report) {
+        List<String> lines = new ArrayList<>();
+        for (StepRow step : report.steps()) {
+            lines.add(step.older() + " -> " + step.newer() + ": " + figures(step));
+            step.calls().stream()
+                    .filter(CallChange::comesOrGoes)
+                    .limit(MOST_CALLS)
+                    .forEach(call -> lines.add("    " + (call.before() == 0 ? "new   " : "gone  ") + call.name() + " "
+                            + StepCounts.callers(call)));
         }
+        return lines;
+    }
+
+    private static String row(Group group) {
+        if (group.counts() == null) {
+            return String.format("  %-22s not counted: %s%n", group.name(), group.skipped());
+        }
+        OperationCounts counts = group.counts();
         return String.format(
                 Locale.ROOT,
-                "  %-10s %10s %10s  %s%n",
-                version.version(),
-                Quantity.time(version.cpuMedian()),
-                Quantity.bytes(version.allocatedBytes()),
-                "#".repeat((int) Math.round(BAR * version.cpuMedian() / most)));
+                VERSION,
+                group.name() + (counts.steady() ? "" : " *"),
+                StepCounts.number(counts.work().bytecodes()),
+                StepCounts.number(counts.work().calls()),
+                StepCounts.number(counts.work().callsOut()),
+                StepCounts.number(counts.work().copied()),
+                StepCounts.number(counts.allocatedBytes()),
+                StepCounts.number(counts.roundTrips()),
+                StepCounts.number(counts.bytesSent()),
+                StepCounts.number(counts.bytesReceived()));
     }
 
     private static void append(StringBuilder text, StepRow step) {
@@ -56,46 +85,83 @@ public final class BisectText {
                 .append(": ")
                 .append(sentence(step))
                 .append('\n');
-        for (Difference difference : step.differences()) {
-            text.append("  ").append(difference.event().label()).append('\n');
-            List<CostChange> methods = difference.methods();
-            methods.stream()
-                    .limit(MOST_METHODS)
-                    .forEach(change -> text.append(String.format(
-                            Locale.ROOT,
-                            "  %10s %10s %10s  %-4s %s%n",
-                            CostQuantity.of(change.before(), difference.unit()),
-                            CostQuantity.of(change.after(), difference.unit()),
-                            CostQuantity.signed(change.difference(), difference.unit()),
-                            CostQuantity.mark(change),
-                            change.name())));
-            text.append("  ").append(difference.flameGraph()).append('\n');
-        }
+        table(text, "calls of other methods (JDK, libraries)", StepCounts.calls(step), MOST_CALLS);
+        table(text, "bytecodes of the driver's methods", StepCounts.methods(step), MOST_METHODS);
+        step.differences().forEach(difference -> append(text, difference));
         text.append('\n');
+    }
+
+    private static void table(StringBuilder text, String title, List<Line> lines, int most) {
+        if (!lines.isEmpty()) {
+            text.append("  ").append(title).append('\n');
+        }
+        lines.stream()
+                .limit(most)
+                .forEach(line -> text.append(String.format(
+                                        "    %-60s %9s %9s %11s  %s",
+                                        TerminalText.left(line.name(), 60),
+                                        line.before(),
+                                        line.after(),
+                                        line.change(),
+                                        line.note())
+                                .stripTrailing())
+                        .append('\n'));
+        if (lines.size() > most) {
+            text.append("    and ").append(lines.size() - most).append(" more, see the page\n");
+        }
+    }
+
+    private static void append(StringBuilder text, Difference difference) {
+        text.append("  ").append(difference.event().label()).append('\n');
+        List<CostChange> methods = difference.methods();
+        methods.stream()
+                .limit(MOST_METHODS)
+                .forEach(change -> text.append(String.format(
+                        Locale.ROOT,
+                        "  %10s %10s %10s  %-4s %s%n",
+                        CostQuantity.of(change.before(), difference.unit()),
+                        CostQuantity.of(change.after(), difference.unit()),
+                        CostQuantity.signed(change.difference(), difference.unit()),
+                        CostQuantity.mark(change),
+                        change.name())));
+        text.append("  ").append(difference.flameGraph()).append('\n');
     }
 
     /** The known facts about a step. */
     static String sentence(StepRow step) {
-        String cpu = step.comparison() == null
-                ? "CPU time × " + Quantity.ratio(step.scanRatio()) + " in the scan, not confirmed"
-                : "CPU time: " + step.comparison().comparison().verdict().label() + ", "
-                        + step.comparison().comparison().explanation();
-        return allocation(step) + "; " + cpu;
+        return figures(step) + "; " + time(step);
     }
 
-    private static String allocation(StepRow step) {
-        Quantity before = Quantity.bytes(step.bytesBefore());
-        Quantity after = Quantity.bytes(step.bytesAfter());
-        if (step.bytesStep()) {
-            return "allocation " + before + " to " + after + " in every fork";
-        }
-        return before.equals(after) ? "same allocation" : "no step in allocation, " + before + " to " + after;
+    private static String time(StepRow step) {
+        return step.comparison() == null
+                ? "CPU time was not measured here, only counts"
+                : "CPU time over " + step.comparison().transport() + ": "
+                        + step.comparison().comparison().verdict().label() + ", "
+                        + step.comparison().comparison().explanation();
+    }
+
+    private static String figures(StepRow step) {
+        List<Line> lines = StepCounts.figures(step);
+        return lines.isEmpty()
+                ? "the same figures, but other methods"
+                : lines.stream()
+                        .map(line ->
+                                line.name() + " " + line.before() + " to " + line.after() + " (" + line.change() + ")")
+                        .collect(Collectors.joining(", "));
     }
 
     /** What the search could not have detected. */
     static String limits(BisectReport report) {
-        return "CPU time steps below " + Quantity.percent(report.visible())
-                + " between adjacent versions and allocation steps below " + Quantity.percent(report.precision())
-                + " may have been missed. The confirmed steps together have an error rate of at most 5 %.";
+        long measured = report.steps().stream()
+                .filter(step -> step.comparison() != null)
+                .count();
+        boolean unsteady = report.versions().stream()
+                .anyMatch(
+                        version -> version.counts() != null && !version.counts().steady());
+        return "Counts are exact, and not times: they do not include the effect of the JIT or the work inside of the JDK. CPU time"
+                + " was measured at " + measured + " of "
+                + Quantity.count(report.steps().size(), "step")
+                + (measured > 0 ? "; these verdicts together have an error rate of at most 5 %." : ".")
+                + (unsteady ? " * The operations of this version differ; the figures are medians over them." : "");
     }
 }

@@ -26,7 +26,7 @@ public final class CommitText {
 
     private static String conclusion(CommitReport report) {
         if (report.largest() == null) {
-            return "No step between the commits was confirmed.\n";
+            return "Between the commits, no change of CPU time was confirmed, and no count changed by more than 2 %.\n";
         }
         String commits = report.suspects().stream().map(Commit::toString).collect(Collectors.joining("\n  "));
         String which = report.suspects().size() == 1

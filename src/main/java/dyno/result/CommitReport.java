@@ -13,7 +13,7 @@ import java.util.List;
  * @param suspects the commits in which that step is: one, or those between two builds if the ones in between cannot be
  *     built or measured; empty without a step
  */
-@Document(name = "commits")
+@Document(name = "commits", format = 2)
 public record CommitReport(List<BisectReport> searches, StepRow largest, List<Commit> suspects) {
     public CommitReport {
         searches = List.copyOf(searches);

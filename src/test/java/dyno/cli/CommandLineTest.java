@@ -177,6 +177,17 @@ class CommandLineTest {
     }
 
     @ParameterizedTest
+    @ValueSource(strings = {"ReadUpdate", "ColdConnect"})
+    void refusesToCountAWorkloadThatCannotBeRepeatedOverReplay(String workload) {
+        assertRefused(
+                dyno("bisect", "drizzle", "1.2", "1.4", "--transport=loopback", "--workload=" + workload),
+                ExitCode.USAGE,
+                "What " + workload + " does cannot be counted",
+                "Choose another --workload",
+                "./dyno compare");
+    }
+
+    @ParameterizedTest
     @ValueSource(
             strings = {
                 "calibrate hotspots drizzle@1.2 --workload=ColdConnect",

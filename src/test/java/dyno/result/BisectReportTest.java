@@ -1,18 +1,23 @@
 package dyno.result;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import dyno.JsonSchemas;
 import dyno.hotspot.CostChange;
+import dyno.investigation.bisect.StepRows;
 import dyno.io.Json;
 import dyno.profile.Event;
 import dyno.report.BisectPage;
 import dyno.report.BisectText;
+import dyno.result.BisectReport.CallChange;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
 import dyno.result.DifferenceReport.Difference;
 import dyno.result.DifferenceReport.Side;
+import dyno.result.WorkRow.MethodWork;
 import dyno.wire.TransportName;
+import dyno.workload.probe.WorkCount;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -28,16 +33,19 @@ class BisectReportTest {
             "SelectOne",
             TransportName.REPLAY,
             List.of(
-                    new VersionRow("1.2", List.of(1900.0, 1860.0), 5951, null),
-                    new VersionRow("1.3", List.of(), Double.NaN, "It does <not> connect."),
-                    new VersionRow("1.4", List.of(700.0, 720.0), 2759, null)),
+                    new VersionRow("1.1", StepRows.counts(2000), null),
+                    new VersionRow("1.2", StepRows.counts(2000), null),
+                    new VersionRow("1.3", null, "It does <not> connect."),
+                    new VersionRow("1.4", StepRows.counts(1500), null)),
             List.of(new StepRow(
                     "1.2",
                     "1.4",
-                    0.38,
-                    5951,
-                    2759,
-                    true,
+                    StepRows.counts(2000),
+                    StepRows.counts(1500),
+                    List.of(
+                            new CallChange("java.net.InetAddress.<init>", 0, 1, List.of("a.<b>.Reader.read", "a.C.d")),
+                            new CallChange("java.util.List.add", 4, 2, List.of("a.Reader.read"))),
+                    List.of(new MethodWork("a.<b>.Dump.hexdump", new WorkCount(500, 1, 3, 0), WorkCount.NONE)),
                     null,
                     List.of(new Difference(
                             "SelectOne",
@@ -53,8 +61,6 @@ class BisectReportTest {
                             List.of(),
                             Path.of("/x/flamegraphs/run/cpu.html").toString())))),
             0.02,
-            0.065,
-            0.02,
             List.of("The machine was <busy>."));
 
     @Test
@@ -62,33 +68,45 @@ class BisectReportTest {
         String text = BisectText.render(REPORT, Path.of("/x/profiles/run/bisect.html"));
 
         assertThat(text)
-                .containsPattern("1\\.2 +1\\.88 µs +5\\.95 kB +#{30}\n")
-                .contains("1.3        skipped: It does <not> connect.")
-                .contains(
-                        "1.2 -> 1.4: allocation 5.95 kB to 2.76 kB in every fork; CPU time × 0.380 in the scan, not confirmed")
+                .containsPattern("1\\.1 to 1\\.2 \\(2\\) +2,000 +50 +20 +10 +600 +1 +20 +60\n")
+                .contains("1.3                    not counted: It does <not> connect.")
+                .contains("1.2 -> 1.4: bytecodes 2,000 to 1,500 (-25.0 %); CPU time was not measured here, only counts")
+                .containsPattern("java\\.net\\.InetAddress\\.<init> +0 +1 +new +by Reader\\.read, C\\.d\n")
+                .containsPattern("java\\.util\\.List\\.add +4 +2 +-50\\.0 % +by Reader\\.read\n")
+                .containsPattern("Dump\\.hexdump +500 +0 +gone\n")
                 .containsPattern("790 ns +0 ns +−790 ns +gone a.<b>.hexdump")
-                .contains("CPU time steps below 6.5 %", "! The machine was <busy>.", "bisect.html");
+                .contains("CPU time was measured at 0 of 1 step.", "! The machine was <busy>.", "bisect.html")
+                .doesNotContain(" * The operations");
     }
 
-    /** One below the precision, or within the noise of the forks, is not the same allocation. */
     @Test
-    void theTextHasTheAllocationOfAStepOfCpuTime() {
-        StepRow step = new StepRow("1.2", "1.4", 0.9, 100_000, 101_900, false, null, List.of());
-        BisectReport report = new BisectReport(
-                "run",
-                null,
-                "drizzle",
-                "SelectOne",
-                TransportName.REPLAY,
-                REPORT.versions(),
-                List.of(step),
-                0.02,
-                0.065,
-                0.02,
-                List.of());
+    void saysWhichStepsWereConfirmed() {
+        StepRow step = REPORT.steps().get(0).compared(StepRows.time(0.7), List.of());
+        String text = BisectText.render(REPORT.confirmed(List.of(step), List.of()), Path.of("bisect.html"));
 
-        assertThat(BisectText.render(report, Path.of("bisect.html")))
-                .contains("1.2 -> 1.4: no step in allocation, 100 kB to 102 kB; CPU time × 0.900 in the scan");
+        assertThat(text)
+                .contains("(-25.0 %); CPU time over replay: improvement, ")
+                .contains("CPU time was measured at 1 of 1 step; these verdicts");
+    }
+
+    /** Before rounds confirm it. */
+    @Test
+    void namesTheCallsThatComeOrGo() {
+        assertThat(BisectText.counted(REPORT))
+                .containsExactly(
+                        "1.2 -> 1.4: bytecodes 2,000 to 1,500 (-25.0 %)",
+                        "    new   java.net.InetAddress.<init> by Reader.read, C.d");
+    }
+
+    /** Relative to all, a few more calls of the JDK can be the largest change. */
+    @Test
+    void isAsLargeAsItsLargestChange() {
+        StepRow step = REPORT.steps().get(0);
+        StepRow ofCalls = new StepRow(
+                "1.2", "1.4", step.before(), StepRows.counts(2001), step.calls(), List.of(), null, List.of());
+
+        assertThat(step.size()).isCloseTo(Math.log(2001 / 1501.0), within(1e-9));
+        assertThat(ofCalls.size()).isCloseTo(3 / 21.0, within(1e-9));
     }
 
     @Test
@@ -96,8 +114,7 @@ class BisectReportTest {
         String json = Json.text(REPORT);
 
         JsonSchemas.assertValid("bisect", json);
-        assertThat(json)
-                .contains("\"format\" : 1", "\"spread\" : 0.02", "\"allocatedBytes\" : null", "\"bytesStep\" : true");
+        assertThat(json).contains("\"format\" : 2", "\"bytecodes\" : 1500", "\"java.net.InetAddress.<init>\"");
     }
 
     @Test
@@ -107,8 +124,12 @@ class BisectReportTest {
         assertThat(page)
                 .contains(
                         "drizzle, SELECT 1 over replay", "href=\"../../flamegraphs/run/cpu.html\"", "href=\"#to-1.4\"")
-                .contains("id=\"to-1.4\"", "skipped: It does &lt;not&gt; connect.", "a.&lt;b&gt;.hexdump")
-                .contains("<td>gone</td>")
+                .contains(
+                        "id=\"to-1.4\"",
+                        "not counted: It does &lt;not&gt; connect.",
+                        "1.1 to 1.2 (2)",
+                        "a.&lt;b&gt;.hexdump")
+                .contains("<td>gone</td>", "only counted", "by Reader.read, C.d")
                 .doesNotContain("<busy>", "${");
     }
 }

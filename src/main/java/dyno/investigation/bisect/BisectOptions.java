@@ -1,10 +1,13 @@
 package dyno.investigation.bisect;
 
 import dyno.comparison.Looks;
+import dyno.driver.DriverCoordinates;
 import dyno.investigation.ComparisonOptions;
 import dyno.io.TextMap;
+import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -16,11 +19,11 @@ import java.util.stream.Stream;
  * @param versions all of the range, oldest first, or the jars of builds; one that cannot be measured is skipped
  * @param workload simple name
  * @param transport name
- * @param scanForks forks of each version in the scan; two or more
- * @param steps how many steps at most are confirmed and explained
- * @param profiles profiled forks of both versions of a step
+ * @param steps how many steps at most are confirmed, the largest ones
+ * @param profiles profiled forks of both versions of a step in which CPU time changed
  * @param rounds of each step, tested once; 0 for several looks
  * @param precision relative difference to be detected
+ * @param budget after which no round of a confirmation starts
  * @param seed of the shuffled order
  */
 public record BisectOptions(
@@ -28,18 +31,18 @@ public record BisectOptions(
         List<String> versions,
         String workload,
         TransportName transport,
-        int scanForks,
         int steps,
         int profiles,
         int rounds,
         double precision,
+        Duration budget,
         long seed) {
     private static final String JAR = ".jar";
 
     /** The same for other versions. */
     BisectOptions of(String otherDriver, List<String> otherVersions) {
         return new BisectOptions(
-                otherDriver, otherVersions, workload, transport, scanForks, steps, profiles, rounds, precision, seed);
+                otherDriver, otherVersions, workload, transport, steps, profiles, rounds, precision, budget, seed);
     }
 
     /**
@@ -55,12 +58,21 @@ public record BisectOptions(
         List<String> ends = Stream.of(versions.get(0), versions.get(versions.size() - 1))
                 .map(BisectOptions::label)
                 .toList();
-        return new BisectOptions(driver, ends, workload, transport, scanForks, steps, profiles, rounds, precision, 0);
+        return new BisectOptions(driver, ends, workload, transport, steps, profiles, rounds, precision, budget, 0);
     }
 
     /** The name of a version for people; for a build, the name of its jar. */
     static String label(String version) {
         return version.endsWith(JAR) ? Path.of(version).getFileName().toString().replace(JAR, "") : version;
+    }
+
+    /** Where a version is measured, by its name for people. */
+    Cell cell(String label) {
+        String version = versions.stream()
+                .filter(known -> label(known).equals(label(label)))
+                .findFirst()
+                .orElseThrow();
+        return new Cell(new DriverCoordinates(driver, version, List.of()).toString(), workload, transport);
     }
 
     /** After how many rounds a step is tested. */

@@ -6,13 +6,12 @@ import dyno.driver.DriverException;
 import dyno.driver.DriverResolver;
 import dyno.driver.PublishedVersions;
 import dyno.investigation.RunSession;
-import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
-import dyno.investigation.bisect.VersionScan.Step;
 import dyno.investigation.diff.DifferenceAnalysis;
 import dyno.io.TextMap;
 import dyno.report.BisectPage;
+import dyno.report.BisectText;
 import dyno.report.Links;
 import dyno.report.PageLink;
 import dyno.report.Quantity;
@@ -24,27 +23,28 @@ import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ResumeCheck;
 import dyno.run.RunException;
-import dyno.run.RunExecutor.Outcome;
-import dyno.run.RunLock;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
- * Finds the published versions in which a workload's CPU time or bytes per operation changed: a scan of all versions proposes
- * steps, interleaved rounds of both neighbours confirm the largest, and their profiles show what changed.
+ * Finds the published versions in which an operation changed: what it does is counted in all versions, interleaved rounds of
+ * both neighbours show whether the largest steps took or saved time, and profiles where.
  */
 public final class Bisection {
     /** In the run's folder. */
     static final String REPORT = "bisect.json";
+
+    /** The same before a step was confirmed. */
+    private static final String COUNTS = "counted.json";
 
     static final String COMMAND = "bisect";
 
@@ -75,23 +75,27 @@ public final class Bisection {
     /**
      * Searches for steps.
      *
-     * @param name of the run and its folder; the confirmation of the steps is a run {@code <name>-steps} next to it, or
-     *     {@code <name>-steps-2} and so on
-     * @throws RunException FORK_FAILED when fewer than two versions could be measured; IN_USE when another process
-     *     measures a run of the confirmation's name
+     * @param name of the run and its folder
+     * @throws RunException FORK_FAILED when fewer than two versions could be counted
      */
     public BisectReport run(String name, BisectOptions options) {
-        RunPlan plan = Workplace.plan(COMMAND, options.seed(), TextMap.of(options), VersionScan.plan(options));
+        RunPlan plan = Workplace.plan(COMMAND, options.seed(), TextMap.of(options), List.of());
         return search(RunStore.create(workplace.folders().newRun(name), plan), options, false);
     }
 
     /**
      * Resumes an interrupted search.
      *
-     * @throws RunException UNKNOWN_RUN when the run is none
+     * @throws RunException UNKNOWN_RUN when the run is none; CHANGED when an older version of Dyno began it
      */
     public BisectReport resume(RunStore store) {
         ResumeCheck.requireRunOf(COMMAND, store, KIND);
+        if (!store.plan().options().containsKey("budget")) {
+            throw new RunException(
+                    RunException.Kind.CHANGED,
+                    "An older version of Dyno, which timed all versions, began the run " + store.folder()
+                            + ": it cannot be resumed. Start a new run.");
+        }
         workplace.folders().requireWritable();
         return search(store, TextMap.read(store.plan().options(), BisectOptions.class), true);
     }
@@ -100,27 +104,62 @@ public final class Bisection {
         Map<String, String> skipped = new TreeMap<>();
         List<DriverCoordinates> drivers = loadable(options, skipped);
         try (RunSession session = workplace.session(store, () -> workplace.bench(drivers), resumed)) {
-            List<String> warnings = session.warnings();
-            VersionScan scan = scan(session, options, skipped);
-            warnings.addAll(store.unreadable());
-            List<Step> proposed = scan.steps();
-            List<StepRow> steps = steps(session, options, proposed);
-            BisectReport report = new BisectReport(
-                    store.name(),
-                    store.environment(),
-                    options.driver(),
-                    options.workload(),
-                    options.transport(),
-                    scan.rows().stream().map(Bisection::labelled).toList(),
-                    steps,
-                    scan.spread(),
-                    scan.visible(),
-                    options.precision(),
-                    warnings);
+            BisectReport counted = resumed && Files.exists(store.folder().resolve(COUNTS))
+                    ? RunStore.read(store.folder().resolve(COUNTS), BisectReport.class, "Start a new run.")
+                    : count(session, options, skipped);
+            BisectReport report = confirm(session, options, counted);
             store.save(REPORT, report);
             BisectPage.write(report, htmlOf(store.folder()));
             return report;
         }
+    }
+
+    /** Counts all versions, stores the result, and plans the confirmation of the largest steps. */
+    private static BisectReport count(RunSession session, BisectOptions options, Map<String, String> skipped) {
+        VersionCounts counts = VersionCounts.of(session.bench(), session.console(), options, skipped);
+        List<VersionRow> rows = counts.rows();
+        List<String> reasons =
+                rows.stream().map(VersionRow::skipped).filter(Objects::nonNull).toList();
+        RunSession.failIfEmpty(rows.size() - reasons.size() < 2, "Fewer than two versions could be counted:", reasons);
+        RunStore store = session.store();
+        BisectReport report = new BisectReport(
+                store.name(),
+                store.environment(),
+                options.driver(),
+                options.workload(),
+                options.transport(),
+                rows,
+                counts.steps(),
+                options.precision(),
+                List.of());
+        store.save(COUNTS, report);
+        BisectPage.write(report, htmlOf(store.folder()));
+        BisectText.counted(report).forEach(session.console()::note);
+        store.extend(TextMap.of(options), StepRun.plan(toConfirm(options, report), options));
+        return report;
+    }
+
+    /** The largest steps: the older version by the newer. */
+    private static Map<Cell, Cell> toConfirm(BisectOptions options, BisectReport counted) {
+        Map<Cell, Cell> olderByNewer = new LinkedHashMap<>();
+        counted.steps().stream()
+                .sorted(Comparator.comparingDouble(StepRow::size).reversed())
+                .limit(options.steps())
+                .forEach(step -> olderByNewer.put(options.cell(step.newer()), options.cell(step.older())));
+        return olderByNewer;
+    }
+
+    private static BisectReport confirm(RunSession session, BisectOptions options, BisectReport counted) {
+        StepRun run = new StepRun(session, toConfirm(options, counted), options);
+        List<String> warnings = session.warnings();
+        warnings.addAll(Warnings.notMeasured(run.execute()));
+        warnings.addAll(session.store().unreadable());
+        List<StepRow> steps = counted.steps().stream()
+                .map(step -> run.row(options.cell(step.newer()))
+                        .map(row -> step.compared(row, differences(session, options, step, row)))
+                        .orElse(step))
+                .toList();
+        return counted.confirmed(steps, warnings);
     }
 
     /** The page of a search. */
@@ -151,123 +190,23 @@ public final class Bisection {
         return loadable;
     }
 
-    private static VersionScan scan(RunSession session, BisectOptions options, Map<String, String> skipped) {
-        Outcome outcome =
-                session.execute(fork -> session.bench().driver(fork.cell().driver()) != null);
-        Stream.of(outcome.failures(), outcome.notSupported())
-                .forEach(reasons -> reasons.forEach((cell, reason) -> {
-                    skipped.put(DriverCoordinates.parse(cell.driver()).version(), reason);
-                    session.console().note(cell.driver() + " is skipped: " + reason);
-                }));
-        VersionScan scan = new VersionScan(options, session.store(), skipped);
-        RunSession.failIfEmpty(scan.measured() < 2, "Fewer than two versions could be measured:", skipped.values());
-        return scan;
-    }
-
-    private List<StepRow> steps(RunSession scan, BisectOptions options, List<Step> proposed) {
-        List<Step> closer = proposed.stream().limit(options.steps()).toList();
-        Map<Cell, Cell> olderByNewer = new LinkedHashMap<>();
-        for (Step step : closer) {
-            olderByNewer.put(VersionScan.cell(options, step.newer()), VersionScan.cell(options, step.older()));
+    /** Only a change of CPU time is explained: the others have no profiles. */
+    private static List<Difference> differences(
+            RunSession session, BisectOptions options, StepRow step, ComparisonRow row) {
+        if (!StepRun.isChange(row)) {
+            return List.of();
         }
-        proposed.forEach(step -> scan.console()
-                .note(String.format(
-                        Locale.ROOT,
-                        "%s to %s: CPU time × %.3f, %.0f to %.0f B/op%s",
-                        BisectOptions.label(step.older()),
-                        BisectOptions.label(step.newer()),
-                        step.cpuRatio(),
-                        step.bytesBefore(),
-                        step.bytesAfter(),
-                        closer.contains(step) ? "" : " (from the scan only)")));
-        if (closer.isEmpty()) {
-            return inOrder(proposed, options)
-                    .map(step -> row(step, null, List.of()))
-                    .toList();
-        }
-        RunPlan plan = Workplace.plan(
-                COMMAND,
-                options.seed(),
-                Map.of(RunPlan.PART_OF, scan.store().name(), "steps", olderByNewer.toString()),
-                StepRun.plan(olderByNewer, options));
-        Path folder = confirmationFolder(scan.store().folder(), plan);
-        try (RunLock lock = RunLock.of(folder)) {
-            RunSession confirmation = confirmation(folder, plan, scan);
-            StepRun run = new StepRun(confirmation, olderByNewer, options);
-            scan.warnings().addAll(Warnings.notMeasured(run.execute()));
-            return inOrder(proposed, options)
-                    .map(step -> closer.contains(step)
-                            ? row(
-                                    step,
-                                    run.row(VersionScan.cell(options, step.newer()))
-                                            .orElse(null),
-                                    differences(scan, confirmation.store(), options, step))
-                            : row(step, null, List.of()))
-                    .toList();
-        }
-    }
-
-    private static Stream<Step> inOrder(List<Step> steps, BisectOptions options) {
-        return steps.stream()
-                .sorted(Comparator.comparingInt(step -> options.versions().indexOf(step.newer())));
-    }
-
-    /** The separate run that confirms steps; it shares the scan's test bench. */
-    private RunSession confirmation(Path folder, RunPlan plan, RunSession scan) {
-        boolean resumed = RunStore.isRun(folder);
-        RunStore store = resumed ? RunStore.open(folder) : RunStore.create(folder, plan);
-        RunSession confirmation = workplace.session(store, scan.bench(), resumed);
-        scan.warnings().addAll(confirmation.warnings());
-        return confirmation;
-    }
-
-    /**
-     * The folder next to the scan for the run that confirms steps: the one in which it began, or a new one. A run for
-     * the steps of an earlier scan of this name does not count, and is kept.
-     */
-    static Path confirmationFolder(Path scan, RunPlan plan) {
-        Path folder = scan.resolveSibling(scan.getFileName() + "-steps");
-        for (int number = 2; RunStore.isRun(folder) && !isOf(folder, plan); number++) {
-            folder = scan.resolveSibling(scan.getFileName() + "-steps-" + number);
-        }
-        return folder;
-    }
-
-    /** A plan that cannot be read belongs to another run. */
-    private static boolean isOf(Path folder, RunPlan plan) {
-        try {
-            return RunStore.open(folder).plan().options().equals(plan.options());
-        } catch (RunException e) {
-            return false;
-        }
-    }
-
-    private List<Difference> differences(RunSession scan, RunStore store, BisectOptions options, Step step) {
-        TestBench bench = scan.bench();
-        Cell older = VersionScan.cell(options, step.older());
-        Cell newer = VersionScan.cell(options, step.newer());
-        Path flameGraphs = scan.folders().flameGraphs().resolve(scan.store().name());
-        PageLink page = new PageLink(
-                "Bisection", Links.relative(flameGraphs, htmlOf(scan.store().folder())));
+        RunStore store = session.store();
+        Cell older = options.cell(step.older());
+        Cell newer = options.cell(step.newer());
+        Path flameGraphs = session.folders().flameGraphs().resolve(store.name());
+        PageLink page = new PageLink("Bisection", Links.relative(flameGraphs, htmlOf(store.folder())));
         try (DifferenceAnalysis analysis = new DifferenceAnalysis(
-                bench.driver(older.driver()), bench.driver(newer.driver()), flameGraphs, List.of(page))) {
-            return analysis.ofRun(store, older, newer, scan.warnings());
+                session.bench().driver(older.driver()),
+                session.bench().driver(newer.driver()),
+                flameGraphs,
+                List.of(page))) {
+            return analysis.ofRun(store, older, newer, session.warnings());
         }
-    }
-
-    private static VersionRow labelled(VersionRow row) {
-        return new VersionRow(BisectOptions.label(row.version()), row.cpuNanos(), row.allocatedBytes(), row.skipped());
-    }
-
-    private static StepRow row(Step step, ComparisonRow comparison, List<Difference> differences) {
-        return new StepRow(
-                BisectOptions.label(step.older()),
-                BisectOptions.label(step.newer()),
-                step.cpuRatio(),
-                step.bytesBefore(),
-                step.bytesAfter(),
-                step.bytesStep(),
-                comparison,
-                differences);
     }
 }

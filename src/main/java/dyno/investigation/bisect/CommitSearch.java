@@ -1,7 +1,5 @@
 package dyno.investigation.bisect;
 
-import dyno.comparison.Comparison;
-import dyno.comparison.Verdict;
 import dyno.driver.DriverException;
 import dyno.driver.OwnBuild;
 import dyno.investigation.Scratch;
@@ -164,31 +162,15 @@ public final class CommitSearch {
         return range.subList(hashes.indexOf(step.older()), hashes.indexOf(step.newer()) + 1);
     }
 
-    /** The largest of the steps that rounds of both neighbours, or the bytes of all forks, confirm. */
+    /** The largest of the steps in which CPU time changed; without one, of those that were counted to be large enough. */
     static Optional<StepRow> largest(BisectReport report) {
-        return report.steps().stream()
-                .filter(CommitSearch::isConfirmed)
-                .max(Comparator.comparingDouble(CommitSearch::size));
-    }
-
-    private static boolean isConfirmed(StepRow step) {
-        if (step.comparison() == null) {
-            return step.bytesStep();
-        }
-        Verdict verdict = step.comparison().comparison().verdict();
-        return step.bytesStep() || verdict == Verdict.IMPROVEMENT || verdict == Verdict.REGRESSION;
-    }
-
-    private static double size(StepRow step) {
-        double cpu = Optional.ofNullable(step.comparison())
-                .map(row -> row.comparison())
-                .filter(comparison ->
-                        comparison.verdict() == Verdict.IMPROVEMENT || comparison.verdict() == Verdict.REGRESSION)
-                .map(Comparison::estimate)
-                .map(estimate -> Math.abs(Math.log(estimate.ratio())))
-                .orElse(0.0);
-        double bytes = step.bytesStep() ? Math.abs(Math.log((step.bytesAfter() + 1) / (step.bytesBefore() + 1))) : 0;
-        return Math.max(cpu, bytes);
+        Optional<StepRow> byTime = report.steps().stream()
+                .filter(step -> step.comparison() != null && StepRun.isChange(step.comparison()))
+                .max(Comparator.comparingDouble(step -> Math.abs(
+                        Math.log(step.comparison().comparison().estimate().ratio()))));
+        return byTime.or(() -> report.steps().stream()
+                .filter(step -> step.size() > report.precision())
+                .max(Comparator.comparingDouble(StepRow::size)));
     }
 
     /** The builds of commits, which are kept for a search that is resumed. */

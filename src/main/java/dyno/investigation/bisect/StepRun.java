@@ -1,6 +1,7 @@
 package dyno.investigation.bisect;
 
 import dyno.comparison.Looks;
+import dyno.comparison.Verdict;
 import dyno.investigation.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Results;
@@ -17,12 +18,14 @@ import dyno.run.Patience;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
+import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The confirmation of steps between neighbouring versions: interleaved rounds of the older one and the newer one, twice
@@ -34,10 +37,13 @@ final class StepRun {
     private final Looks looks;
     private final int spare;
     private final double threshold;
+    private final Instant deadline;
     private final Map<Cell, Cell> olderByNewer = new LinkedHashMap<>();
     private Set<Cell> failed = Set.of();
     private Set<Cell> begunEarlier = Set.of();
     private Standings standings;
+    private Set<Cell> changed;
+    private boolean timeIsOver;
     private int round;
 
     /**
@@ -51,6 +57,7 @@ final class StepRun {
         this.looks = options.looks();
         this.spare = Patience.ofHost().spareRounds(looks.rounds());
         this.threshold = options.precision() / 2;
+        this.deadline = session.deadline(options.budget());
         this.olderByNewer.putAll(olderByNewer);
     }
 
@@ -58,13 +65,14 @@ final class StepRun {
     static List<ForkSpec> plan(Map<Cell, Cell> olderByNewer, BisectOptions options) {
         Looks looks = options.looks();
         Schedule schedule = new Schedule();
+        olderByNewer.forEach((newer, older) -> schedule.addComparison(
+                older,
+                List.of(newer.driver()),
+                ComparisonOptions.iterations(older),
+                looks.rounds() + Patience.ofHost().spareRounds(looks.rounds())));
+        schedule.startStage();
         olderByNewer.forEach((newer, older) -> {
             Iterations profiled = ComparisonOptions.profiled(older.transport());
-            schedule.addComparison(
-                    older,
-                    List.of(newer.driver()),
-                    ComparisonOptions.iterations(older),
-                    looks.rounds() + Patience.ofHost().spareRounds(looks.rounds()));
             schedule.add(Purpose.PROFILE, older, profiled, options.profiles());
             schedule.add(Purpose.PROFILE, newer, profiled, options.profiles());
         });
@@ -75,18 +83,33 @@ final class StepRun {
         return session.execute(this::isWanted);
     }
 
-    /** Whether a fork is needed now. Rounds are run completely: what is needed is decided when one starts. */
+    /**
+     * Whether a fork is needed now. Rounds are run completely: what is needed is decided when one starts. Profiles come after
+     * them, and only where CPU time has changed.
+     */
     boolean isWanted(ForkSpec fork) {
         if (fork.purpose() != Purpose.SCORE) {
-            return true;
+            return changed().contains(fork.cell());
         }
-        if (fork.round() != round) {
+        if (fork.round() != round && !timeIsOver) {
             round = fork.round();
+            timeIsOver = SteadyClock.now().isAfter(deadline);
             standings = judge(false);
             failed = session.failedCells();
             begunEarlier = begunEarlier(round);
         }
-        return olderByNewer.keySet().stream().anyMatch(newer -> isAbout(fork, newer) && isOpen(newer));
+        return !timeIsOver && olderByNewer.keySet().stream().anyMatch(newer -> isAbout(fork, newer) && isOpen(newer));
+    }
+
+    /** Both versions of the steps that are decided to be changes. */
+    private Set<Cell> changed() {
+        if (changed == null) {
+            changed = olderByNewer.entrySet().stream()
+                    .filter(step -> row(step.getKey()).filter(StepRun::isChange).isPresent())
+                    .flatMap(step -> Stream.of(step.getKey(), step.getValue()))
+                    .collect(Collectors.toSet());
+        }
+        return changed;
     }
 
     /** Whether a fork measures one of the two versions of a step. */
@@ -116,6 +139,12 @@ final class StepRun {
         CandidateClaim claim = CandidateClaim.about(
                 olderByNewer.keySet().stream().map(Cell::workload).distinct().toList());
         return new Standings(claim, looks, threshold, RunSession.NO_LIMIT, rounds, over);
+    }
+
+    /** Whether CPU time has changed. */
+    static boolean isChange(ComparisonRow row) {
+        Verdict verdict = row.comparison().verdict();
+        return verdict == Verdict.IMPROVEMENT || verdict == Verdict.REGRESSION;
     }
 
     /** How the newer version of a step compares with the older one in CPU time; empty when no round is complete. */

@@ -178,13 +178,15 @@ public final class WorkCounts {
                 was.total(),
                 is.total(),
                 was.steady() && is.steady(),
-                methods(before.driver().byName(was), after.driver().byName(is)),
+                methods(before.driver().byName(was), after.driver().byName(is)).stream()
+                        .limit(MOST_METHODS)
+                        .toList(),
                 List.of(),
                 null);
     }
 
-    /** The methods that differ most in what they execute, the largest difference first. */
-    static List<MethodWork> methods(Map<String, WorkCount> before, Map<String, WorkCount> after) {
+    /** The methods that differ in what they execute, the largest difference first. */
+    public static List<MethodWork> methods(Map<String, WorkCount> before, Map<String, WorkCount> after) {
         Set<String> names = new TreeSet<>(before.keySet());
         names.addAll(after.keySet());
         return names.stream()
@@ -192,7 +194,6 @@ public final class WorkCounts {
                         name, before.getOrDefault(name, WorkCount.NONE), after.getOrDefault(name, WorkCount.NONE)))
                 .filter(method -> difference(method) > 0)
                 .sorted(Comparator.comparingLong(WorkCounts::difference).reversed())
-                .limit(MOST_METHODS)
                 .toList();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.io.TextMap;
 import dyno.wire.TransportName;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -12,7 +13,16 @@ import org.junit.jupiter.api.Test;
 class BisectOptionsTest {
     static BisectOptions options() {
         return new BisectOptions(
-                "drizzle", List.of("1.2", "1.3"), "SelectOne", TransportName.REPLAY, 2, 3, 1, 3, 0.02, 1);
+                "drizzle",
+                List.of("1.2", "1.3"),
+                "SelectOne",
+                TransportName.REPLAY,
+                3,
+                1,
+                3,
+                0.02,
+                Duration.ofMinutes(5),
+                1);
     }
 
     @Test
@@ -45,6 +55,14 @@ class BisectOptionsTest {
                 .isEmpty();
         assertThat(options().of("mariadb", List.of("/now/1.jar", "/now/2.jar")).unlike(planned))
                 .containsExactly("versions");
+    }
+
+    @Test
+    void measuresABuildByItsNameForPeople() {
+        BisectOptions builds = options().of("mariadb", List.of("/a folder/1.jar", "/a folder/2.jar"));
+
+        assertThat(builds.cell("2").driver()).isEqualTo("mariadb@/a folder/2.jar");
+        assertThat(options().cell("1.3").driver()).isEqualTo("drizzle@1.3");
     }
 
     @Test

@@ -1,13 +1,17 @@
 package dyno.investigation.bisect;
 
-import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dyno.run.RunPlan;
+import dyno.investigation.Folders;
+import dyno.investigation.SilentConsole;
+import dyno.investigation.Workplace;
+import dyno.io.TextMap;
+import dyno.run.RunException;
 import dyno.run.RunStore;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -15,37 +19,24 @@ class BisectionTest {
     @TempDir
     private Path folder;
 
-    private Path scan;
-
-    @BeforeEach
-    void nameTheScan() {
-        scan = folder.resolve("versions");
-    }
-
-    private static RunPlan plan(String steps) {
-        return new RunPlan("bisect steps", "2026-01-01T00:00:00Z", 1, Map.of("steps", steps), List.of());
-    }
-
+    /** Its plan has forks of all versions, and none of steps. */
     @Test
-    void confirmsStepsBesideTheScan() {
-        assertThat(Bisection.confirmationFolder(scan, plan("1.2 to 1.3"))).isEqualTo(folder.resolve("versions-steps"));
-    }
+    void doesNotResumeARunThatTimedAllVersions() {
+        Workplace workplace = new Workplace(
+                Folders.of(folder, folder.resolve("patches")),
+                artifacts -> {
+                    throw new AssertionError("no server is needed");
+                },
+                new SilentConsole());
+        Map<String, String> options = new HashMap<>(TextMap.of(BisectOptionsTest.options()));
+        options.remove("budget");
+        options.put("scanForks", "2");
+        RunStore store = RunStore.create(
+                folder.resolve("profiles/old"), Workplace.plan(Bisection.COMMAND, 1, options, List.of()));
 
-    @Test
-    void goesOnWithTheConfirmationOfTheSameSteps() {
-        RunStore.create(folder.resolve("versions-steps"), plan("of an earlier scan"));
-        RunStore.create(folder.resolve("versions-steps-2"), plan("1.2 to 1.3"));
-
-        assertThat(Bisection.confirmationFolder(scan, plan("1.2 to 1.3")))
-                .isEqualTo(folder.resolve("versions-steps-2"));
-    }
-
-    @Test
-    void leavesTheConfirmationOfOtherStepsAlone() {
-        RunStore.create(folder.resolve("versions-steps"), plan("of an earlier scan"));
-        RunStore.create(folder.resolve("versions-steps-2"), plan("of a later one"));
-
-        assertThat(Bisection.confirmationFolder(scan, plan("1.2 to 1.3")))
-                .isEqualTo(folder.resolve("versions-steps-3"));
+        assertThatThrownBy(() -> new Bisection(workplace).resume(store))
+                .isInstanceOf(RunException.class)
+                .hasMessageContaining("An older version of Dyno, which timed all versions, began the run")
+                .hasMessageContaining("Start a new run.");
     }
 }

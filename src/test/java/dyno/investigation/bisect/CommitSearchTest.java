@@ -14,6 +14,7 @@ import dyno.result.BisectReport;
 import dyno.result.BisectReport.StepRow;
 import dyno.result.BisectReport.VersionRow;
 import dyno.result.CommitReport;
+import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
@@ -208,14 +209,50 @@ class CommitSearchTest {
                 "SelectOne",
                 TransportName.REPLAY,
                 measured.stream()
-                        .map(i -> new VersionRow(commits.get(i).hash(), List.of(100.0), 100, null))
+                        .map(i -> new VersionRow(commits.get(i).hash(), StepRows.counts(100), null))
                         .toList(),
                 List.of(new StepRow(
-                        commits.get(older).hash(), commits.get(newer).hash(), 1, 100, 200, true, null, List.of())),
-                0.01,
-                0.05,
+                        commits.get(older).hash(),
+                        commits.get(newer).hash(),
+                        StepRows.counts(100),
+                        StepRows.counts(200),
+                        List.of(),
+                        List.of(),
+                        null,
+                        List.of())),
                 0.02,
                 List.of());
+    }
+
+    /** The smallest counted changes are not worth another search. */
+    @Test
+    void prefersAChangeOfCpuTimeAndLeavesOutTheSmallestCounts() {
+        StepRow small = step("1", "2", 1001, null);
+        StepRow large = step("2", "3", 2000, null);
+        StepRow slower = step("3", "4", 1003, StepRows.time(1.5));
+        StepRow same = step("4", "5", 9000, StepRows.time(1.0));
+
+        assertThat(CommitSearch.largest(report(List.of(small)))).isEmpty();
+        assertThat(CommitSearch.largest(report(List.of(small, large)))).contains(large);
+        assertThat(CommitSearch.largest(report(List.of(small, large, slower, same))))
+                .contains(slower);
+    }
+
+    private static StepRow step(String older, String newer, long bytecodes, ComparisonRow comparison) {
+        return new StepRow(
+                older,
+                newer,
+                StepRows.counts(1000),
+                StepRows.counts(bytecodes),
+                List.of(),
+                List.of(),
+                comparison,
+                List.of());
+    }
+
+    private static BisectReport report(List<StepRow> steps) {
+        return new BisectReport(
+                "it", null, "drizzle", "SelectOne", TransportName.REPLAY, List.of(), steps, 0.02, List.of());
     }
 
     private void commit(int number, boolean broken) throws IOException, InterruptedException {

@@ -13,10 +13,13 @@ import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** Which forks are measured to confirm a step. */
 class StepRunTest {
@@ -36,6 +39,37 @@ class StepRunTest {
     @Test
     void leavesOutTheRestOfARoundThatWasInterruptedLongAgo() {
         assertThat(wantedRounds(Duration.ofHours(1))).startsWith(2, 3);
+    }
+
+    @Test
+    void startsNoRoundAfterTheBudget() {
+        List<ForkSpec> forks = StepRun.plan(Map.of(NEWER, OLDER), OPTIONS);
+        RunStore store = RunStore.create(folder.resolve("late"), new RunPlan("bisect", "then", 1, Map.of(), forks));
+        long seconds = OPTIONS.budget().plusMinutes(1).toSeconds();
+        store.save(Measured.fork(forks.get(0), Instant.now().toString(), seconds, 1000));
+        StepRun run = new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), OPTIONS);
+
+        assertThat(forks.stream().skip(1).filter(run::isWanted)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1.5, 2", "1.0, 0"})
+    void profilesBothVersionsOnceCpuTimeHasChanged(double ratio, int profiles) {
+        List<ForkSpec> forks = StepRun.plan(Map.of(NEWER, OLDER), OPTIONS);
+        RunStore store = RunStore.create(folder.resolve("done"), new RunPlan("bisect", "then", 1, Map.of(), forks));
+        StepRun run = new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), OPTIONS);
+        List<ForkSpec> wanted = new ArrayList<>();
+        for (ForkSpec fork : forks) {
+            if (run.isWanted(fork)) {
+                wanted.add(fork);
+                double nanos = fork.cell().equals(NEWER) ? 1000 * ratio : 1000;
+                store.save(Measured.fork(fork, Instant.now().toString(), 1, nanos));
+            }
+        }
+
+        assertThat(wanted.stream().filter(fork -> fork.purpose() == Purpose.PROFILE))
+                .hasSize(profiles);
+        assertThat(wanted.subList(0, 4)).allMatch(fork -> fork.purpose() == Purpose.SCORE);
     }
 
     /** After the first fork has been measured, and the run was resumed. */
