@@ -17,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -83,8 +84,9 @@ final class BisectCommand extends RunCommand {
             names = "--budget",
             paramLabel = "TIME",
             description =
-                    "No round starts after this time: 5m, 1h (default: 10m). Counting comes before, profiles after it.")
-    private Duration budget = Duration.ofMinutes(10);
+                    "No round starts after this time: 5m, 1h (default: 10m). Counting comes before, profiles after it."
+                            + " With --resume, a new budget for the whole run.")
+    private Duration budget;
 
     @Option(
             names = "--profiles",
@@ -122,13 +124,18 @@ final class BisectCommand extends RunCommand {
                 && (!DriverCatalogue.names().contains(driver) || Files.exists(folder.resolve(".git")));
     }
 
+    @Override
+    Set<String> changeable() {
+        return Set.of("--budget");
+    }
+
     private String versions() {
         Bisection bisection = new Bisection(workplace());
         String name = runName("bisect");
         BisectReport report = make(
                 name,
                 () -> isResumed()
-                        ? bisection.resume(stored())
+                        ? bisection.resume(stored(), Optional.ofNullable(budget))
                         : bisection.run(name, options(driver, versions(bisection))));
         return json.render(report, found -> BisectText.render(found, page(found)));
     }
@@ -185,6 +192,15 @@ final class BisectCommand extends RunCommand {
                             + " replay repeatedly. Choose another --workload, or compare two versions: ./dyno compare.");
         }
         return new BisectOptions(
-                name, versions, workload, over, steps, profiles, rounds.number(), 0.02, budget, run.seed());
+                name,
+                versions,
+                workload,
+                over,
+                steps,
+                profiles,
+                rounds.number(),
+                0.02,
+                budget == null ? Duration.ofMinutes(10) : budget,
+                run.seed());
     }
 }

@@ -45,6 +45,12 @@ public record BisectOptions(
                 otherDriver, otherVersions, workload, transport, steps, profiles, rounds, precision, budget, seed);
     }
 
+    /** The same with another budget. */
+    BisectOptions within(Duration other) {
+        return new BisectOptions(
+                driver, versions, workload, transport, steps, profiles, rounds, precision, other, seed);
+    }
+
     /**
      * The names of those that differ from the ones of a stored plan. The seed does not count, for it is often the clock; of
      * the versions, only the ends of the range do: not every build succeeds each time.

@@ -5,6 +5,7 @@ import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.driver.DriverResolver;
 import dyno.driver.PublishedVersions;
+import dyno.investigation.Durations;
 import dyno.investigation.RunSession;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
@@ -27,12 +28,14 @@ import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -86,9 +89,10 @@ public final class Bisection {
     /**
      * Resumes an interrupted search.
      *
+     * @param budget of the whole run instead of the planned one
      * @throws RunException UNKNOWN_RUN when the run is none; CHANGED when an older version of Dyno began it
      */
-    public BisectReport resume(RunStore store) {
+    public BisectReport resume(RunStore store, Optional<Duration> budget) {
         ResumeCheck.requireRunOf(COMMAND, store, KIND);
         if (!store.plan().options().containsKey("budget")) {
             throw new RunException(
@@ -97,7 +101,8 @@ public final class Bisection {
                             + ": it cannot be resumed. Start a new run.");
         }
         workplace.folders().requireWritable();
-        return search(store, TextMap.read(store.plan().options(), BisectOptions.class), true);
+        BisectOptions planned = TextMap.read(store.plan().options(), BisectOptions.class);
+        return search(store, planned.within(budget.orElse(planned.budget())), true);
     }
 
     private BisectReport search(RunStore store, BisectOptions options, boolean resumed) {
@@ -150,10 +155,18 @@ public final class Bisection {
     }
 
     private static BisectReport confirm(RunSession session, BisectOptions options, BisectReport counted) {
-        StepRun run = new StepRun(session, toConfirm(options, counted), options);
+        Map<Cell, Cell> wanted = toConfirm(options, counted);
+        StepRun run = new StepRun(session, wanted, options);
         List<String> warnings = session.warnings();
         warnings.addAll(Warnings.notMeasured(run.execute()));
         warnings.addAll(session.store().unreadable());
+        wanted.forEach((newer, older) -> {
+            if (run.row(newer).isEmpty()) {
+                warnings.add("CPU time from " + older.driver() + " to " + newer.driver() + " has too few rounds for a"
+                        + " verdict after " + Durations.text(options.budget())
+                        + ": resume the run with a larger --budget.");
+            }
+        });
         List<StepRow> steps = counted.steps().stream()
                 .map(step -> run.row(options.cell(step.newer()))
                         .map(row -> step.compared(row, differences(session, options, step, row)))

@@ -130,7 +130,7 @@ public final class CommitSearch {
         requireSame(store, options);
         Path stored = folder.resolve(Bisection.REPORT);
         if (!Files.exists(stored)) {
-            return bisection.resume(store);
+            return bisection.resume(store, Optional.empty());
         }
         return RunStore.read(stored, BisectReport.class, "Remove it to have it written again.");
     }

@@ -32,6 +32,8 @@ import java.util.stream.Stream;
  * each, until each step is decided. All steps are one family, so that even one false step is rare.
  */
 final class StepRun {
+    private static final int FORKS_OF_A_ROUND = 4;
+
     private final RunSession session;
     private final RunStore store;
     private final Looks looks;
@@ -80,7 +82,7 @@ final class StepRun {
     }
 
     Outcome execute() {
-        return session.execute(this::isWanted);
+        return session.execute(this::isWanted, deadline, () -> FORKS_OF_A_ROUND * olderByNewer.size());
     }
 
     /**

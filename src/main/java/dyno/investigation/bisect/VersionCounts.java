@@ -25,7 +25,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.atomic.AtomicInteger;
 
 /** What an operation of each version does, counted two versions at a time, and the steps at which that changes. */
 final class VersionCounts {
@@ -82,28 +81,25 @@ final class VersionCounts {
      * @throws RunException INTERRUPTED when the user has enough of it
      */
     static VersionCounts of(TestBench bench, Console console, BisectOptions options, Map<String, String> skipped) {
-        Map<String, Counted> counted = new LinkedHashMap<>();
+        List<String> available = options.versions().stream()
+                .filter(version -> !skipped.containsKey(version))
+                .toList();
         Map<String, Future<Counted>> running = new LinkedHashMap<>();
-        AtomicInteger begun = new AtomicInteger();
-        int available = options.versions().size() - skipped.size();
         ExecutorService lanes = Executors.newFixedThreadPool(AT_A_TIME);
         try {
-            for (String version : options.versions()) {
-                if (!skipped.containsKey(version)) {
-                    running.put(version, lanes.submit(() -> {
-                        console.requireNotCancelled(INTERRUPTED);
-                        console.say("Counting " + BisectOptions.label(version) + ", " + begun.incrementAndGet() + " of "
-                                + available);
-                        return count(bench, options.cell(version));
-                    }));
-                }
+            for (String version : available) {
+                String progress =
+                        BisectOptions.label(version) + ", " + (running.size() + 1) + " of " + available.size();
+                running.put(version, lanes.submit(() -> {
+                    console.requireNotCancelled(INTERRUPTED);
+                    console.say("Counting " + progress);
+                    return count(bench, options.cell(version));
+                }));
             }
+            Map<String, Counted> counted = new LinkedHashMap<>();
             for (String version : options.versions()) {
-                counted.put(
-                        version,
-                        skipped.containsKey(version)
-                                ? Counted.failed(skipped.get(version))
-                                : result(running.get(version)));
+                String reason = skipped.get(version);
+                counted.put(version, reason == null ? result(running.get(version)) : Counted.failed(reason));
             }
             console.requireNotCancelled(INTERRUPTED);
             return new VersionCounts(counted);

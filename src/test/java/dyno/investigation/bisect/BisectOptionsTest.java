@@ -58,6 +58,14 @@ class BisectOptionsTest {
     }
 
     @Test
+    void aResumedRunMayHaveAnotherBudget() {
+        BisectOptions longer = options().within(Duration.ofHours(1));
+
+        assertThat(longer.budget()).isEqualTo(Duration.ofHours(1));
+        assertThat(longer.within(options().budget())).isEqualTo(options());
+    }
+
+    @Test
     void measuresABuildByItsNameForPeople() {
         BisectOptions builds = options().of("mariadb", List.of("/a folder/1.jar", "/a folder/2.jar"));
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -34,7 +35,7 @@ class BisectionTest {
         RunStore store = RunStore.create(
                 folder.resolve("profiles/old"), Workplace.plan(Bisection.COMMAND, 1, options, List.of()));
 
-        assertThatThrownBy(() -> new Bisection(workplace).resume(store))
+        assertThatThrownBy(() -> new Bisection(workplace).resume(store, Optional.empty()))
                 .isInstanceOf(RunException.class)
                 .hasMessageContaining("An older version of Dyno, which timed all versions, began the run")
                 .hasMessageContaining("Start a new run.");
