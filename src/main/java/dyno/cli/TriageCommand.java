@@ -32,7 +32,7 @@ import picocli.CommandLine.Option;
             "  ./dyno triage --dry-run"
         })
 final class TriageCommand extends RunCommand {
-    private static final Duration BUDGET = Duration.ofSeconds(450);
+    private static final Duration BUDGET = Duration.ofMinutes(18);
 
     @Mixin
     private DriverParameters drivers;
@@ -40,8 +40,7 @@ final class TriageCommand extends RunCommand {
     @Option(
             names = "--budget",
             paramLabel = "TIME",
-            description = "Time limit: 2m, 10m, 1h (default: 7m30s)."
-                    + " With --resume, a larger budget adds forks, but no rounds to planned comparisons.")
+            description = "Time limit: 2m, 10m, 1h (default: 18m)." + " With --resume, a larger budget adds passes.")
     private Duration budget;
 
     @Mixin
@@ -60,6 +59,9 @@ final class TriageCommand extends RunCommand {
             dryRun.rehearse(workplace(), name, plan.drivers());
         }
         out.println(plan.describe());
+        if (!isResumed()) {
+            triage.requireEnough(plan);
+        }
         if (dryRun.isSet()) {
             return ExitCode.OK.code();
         }

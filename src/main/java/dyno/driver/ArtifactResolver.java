@@ -5,6 +5,7 @@ import eu.maveniverse.maven.mima.context.Context;
 import eu.maveniverse.maven.mima.context.ContextOverrides;
 import java.io.File;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -54,6 +55,11 @@ public final class ArtifactResolver implements AutoCloseable {
                 .withUserSettings(true)
                 .transferListener(new DownloadProgress(progress))
                 .build());
+    }
+
+    /** For how long this process has waited for downloads. */
+    public static Duration downloading() {
+        return Duration.ofNanos(DownloadProgress.nanos());
     }
 
     /**

@@ -20,6 +20,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.DoubleSupplier;
 import java.util.function.IntSupplier;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -188,6 +189,22 @@ public final class RunSession implements AutoCloseable {
                 .distinct()
                 .forEach(driver -> bench.advice(driver).ifPresent(sentence -> advice.put(driver, sentence)));
         return outcome.explained(advice);
+    }
+
+    /**
+     * Runs groups of forks as far as there is time for them, each fork once.
+     *
+     * @param spending decides which
+     * @param secondsLeft until they must have ended
+     */
+    public Outcome execute(List<ForkSpec> forks, Spending spending, DoubleSupplier secondsLeft, Progress progress) {
+        runner().endWithin(() -> (long) (1000 * secondsLeft.getAsDouble()));
+        try {
+            return RunExecutor.withoutRepetition(store, runner(), progress).execute(forks, spending);
+        } finally {
+            spending.learn();
+            console().forksDone();
+        }
     }
 
     /** One for all rounds: it has tried what the drivers support. */

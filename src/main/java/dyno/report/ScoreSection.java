@@ -26,7 +26,12 @@ final class ScoreSection {
 
     /** A workload with its tables. */
     public record Panel(
-            String title, String description, List<Table> tables, List<Wire> wire, List<Refusal> refusals) {}
+            String title,
+            String description,
+            List<Table> tables,
+            List<Wire> wire,
+            List<Refusal> refusals,
+            List<String> missing) {}
 
     /** A driver that does not support the workload. */
     public record Refusal(String driver, int colour, String reason) {}
@@ -71,8 +76,16 @@ final class ScoreSection {
 
     List<Panel> panels() {
         return report.workloads().stream()
-                .map(w -> new Panel(w.title(), w.description(), tables(w), wire(w), refusals(w)))
+                .map(w -> new Panel(w.title(), w.description(), tables(w), wire(w), refusals(w), missing(w)))
                 .toList();
+    }
+
+    private List<String> missing(WorkloadRow workload) {
+        return PassText.missing(
+                report.missing().stream()
+                        .filter(row -> row.workload().equals(workload.name()))
+                        .toList(),
+                index);
     }
 
     private List<Refusal> refusals(WorkloadRow workload) {

@@ -29,6 +29,7 @@ public final class TriagePage {
         Map<String, Object> model = new LinkedHashMap<>();
         model.put("run", report.run());
         model.put("started", Page.date(report.started()));
+        model.put("pass", PassText.of(report).orElse(""));
         model.put("duration", Quantity.duration(report.seconds()));
         model.put(
                 "facts", Page.facts(report.environment(), Map.of("Forks per score", new ReportIndex(report).forks())));

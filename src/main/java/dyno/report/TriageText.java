@@ -68,6 +68,7 @@ public final class TriageText {
                         Quantity.count(report.workloads().size(), "workload"),
                         index.forks(),
                         Quantity.duration(report.seconds())));
+        PassText.of(report).ifPresent(pass -> text.line(text.dim(pass)));
         text.wrap(
                 "",
                 report.environment().cpu() + ", "
@@ -98,6 +99,7 @@ public final class TriageText {
                     "not supported: " + row.reason(),
                     text::dim);
         }
+        PassText.missing(report.missing(), index).forEach(line -> text.wrap("", line, text::dim));
     }
 
     private void band(List<WorkloadRow> workloads, int tableWidth) {

@@ -39,6 +39,8 @@ import java.util.stream.Collectors;
  *     Dyno
  * @param allPatches what all patches of a driver together change, for the drivers and workloads of the run, measured
  *     earlier; none in a report of an older version of Dyno
+ * @param pass how far the run has come; null in a report of an older version of Dyno
+ * @param missing what could not be measured
  */
 @Document(name = "results", format = 3)
 public record TriageReport(
@@ -56,7 +58,9 @@ public record TriageReport(
         List<NotSupportedRow> notSupported,
         List<UncertainRow> uncertain,
         List<KnownPatch> knownPatches,
-        List<AllPatchesRow> allPatches) {
+        List<AllPatchesRow> allPatches,
+        PassRow pass,
+        List<MissingRow> missing) {
     public TriageReport {
         // Runs that were stored before do not have these.
         findings = findings == null ? List.of() : findings;
@@ -71,6 +75,7 @@ public record TriageReport(
         notSupported = notSupported == null ? List.of() : List.copyOf(notSupported);
         knownPatches = knownPatches == null ? List.of() : List.copyOf(knownPatches);
         allPatches = allPatches == null ? List.of() : List.copyOf(allPatches);
+        missing = missing == null ? List.of() : List.copyOf(missing);
     }
 
     /** For drivers that support everything, without known patches. */
@@ -101,7 +106,89 @@ public record TriageReport(
                 List.of(),
                 List.of(),
                 List.of(),
+                List.of(),
+                null,
                 List.of());
+    }
+
+    /** The same after a pass. */
+    public TriageReport after(PassRow itsPass, double itsSeconds, List<MissingRow> itsMissing) {
+        return new TriageReport(
+                run,
+                started,
+                itsSeconds,
+                environment,
+                drivers,
+                workloads,
+                scores,
+                profiles,
+                findings,
+                patches,
+                warnings,
+                notSupported,
+                uncertain,
+                knownPatches,
+                allPatches,
+                itsPass,
+                itsMissing);
+    }
+
+    /**
+     * The pass of a run after which the report was written.
+     *
+     * @param number from 1
+     * @param state why the run continues, or why it has ended
+     * @param budgetSeconds how long the run may take
+     */
+    public record PassRow(int number, PassState state, double budgetSeconds) {}
+
+    /** Whether more passes follow. */
+    public enum PassState {
+        /** A later pass renews the report. */
+        MORE_FOLLOWS("more passes follow"),
+        /** There was no time for more. */
+        BUDGET_USED("the budget is used up"),
+        /** Nothing was undecided, and all intervals were narrow enough. */
+        ALL_DECIDED("nothing is left to decide, and every interval is narrow enough"),
+        /** The process was told to end. */
+        INTERRUPTED("interrupted");
+
+        private final String label;
+
+        PassState(String label) {
+            this.label = label;
+        }
+
+        /** For people. */
+        public String label() {
+            return label;
+        }
+    }
+
+    /**
+     * A score, a ranking or a verdict on a patch that the run does not have.
+     *
+     * @param driver its coordinates, those of the patched one for a verdict
+     * @param reason a sentence
+     */
+    public record MissingRow(String driver, String workload, TransportName transport, What what, String reason) {
+        /** What is missing. */
+        public enum What {
+            SCORE("score"),
+            RANKING("ranking"),
+            VERDICT("verdict");
+
+            private final String label;
+
+            What(String label) {
+                this.label = label;
+            }
+
+            /** For people. */
+            public String label() {
+                return label;
+            }
+        }
     }
 
     /**

@@ -56,13 +56,14 @@ final class ForkJvm {
      * The arguments of one fork.
      *
      * @param connection where it finds what to connect to
+     * @param millisLeft until it must have ended
      */
-    static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet) {
+    static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet, long millisLeft) {
         List<String> arguments = arguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
         Patience patience = Patience.ofHost();
-        arguments.add("-D" + QuietTime.PATIENCE + "=" + patience.millis(fork));
+        arguments.add("-D" + QuietTime.PATIENCE + "=" + patience.millis(fork, millisLeft));
         patience.warmupMillis(fork).ifPresent(millis -> arguments.add("-D" + JitWarmup.LIMIT + "=" + millis));
         if (fork.purpose() == Purpose.PROFILE) {
             arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);

@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 
 /** Runs JMH forks, alone or several in turns; the caller decides the order of drivers and workloads. */
 public final class ForkRunner {
@@ -35,6 +36,8 @@ public final class ForkRunner {
     private final Path scratch;
     private final Function<ForkSpec, Duration> limits;
     private final Map<Trial, Support> supports = new HashMap<>();
+
+    private LongSupplier millisLeft = () -> Long.MAX_VALUE;
 
     /** What a driver was tried with: a plan may get further workloads. */
     private record Trial(String driver, List<String> workloads) {}
@@ -118,7 +121,7 @@ public final class ForkRunner {
     }
 
     private ForkResult runAlone(ForkSpec fork) {
-        JmhFork alone = new JmhFork(fork, conditions, scratch, List.of());
+        JmhFork alone = new JmhFork(fork, conditions, scratch, millisLeft.getAsLong(), List.of());
         boolean concurrent = Workload.named(fork.cell().workload()).isConcurrent();
         Duration most = limits.apply(fork);
         // JMH only interrupts a fork that hangs, which a driver that reads from a socket does not notice.
@@ -155,7 +158,7 @@ public final class ForkRunner {
     private Callable<ForkResult> inTurns(ForkSpec spec, int number, SliceTurns turns, ChildLimit limit)
             throws IOException {
         Path place = Files.createDirectories(scratch.resolve("fork-" + number));
-        JmhFork fork = new JmhFork(spec, conditions, place, turns.arguments(number));
+        JmhFork fork = new JmhFork(spec, conditions, place, millisLeft.getAsLong(), turns.arguments(number));
         try {
             ConnectionSpec connection = connection(fork);
             return () -> {
@@ -183,6 +186,15 @@ public final class ForkRunner {
 
     private boolean onlyComputes(ForkSpec fork) {
         return routes.onlyComputes(fork.cell().transport());
+    }
+
+    /**
+     * Limits how long forks wait for quiet time.
+     *
+     * @param left the time until they must have ended, ms
+     */
+    public void endWithin(LongSupplier left) {
+        millisLeft = left;
     }
 
     /**

@@ -51,15 +51,16 @@ final class JmhFork {
      * A fork that is not started yet.
      *
      * @param place a folder for the files that it exchanges with its host
+     * @param millisLeft until it must have ended
      * @param further arguments of its JVM
      */
-    JmhFork(ForkSpec fork, Conditions conditions, Path place, List<String> further) {
+    JmhFork(ForkSpec fork, Conditions conditions, Path place, long millisLeft, List<String> further) {
         this.fork = fork;
         this.conditions = conditions;
         this.facts = place.resolve("facts");
         this.recording = place.resolve("recording.jfr");
         this.connection = place.resolve("connection");
-        this.arguments = new ArrayList<>(ForkJvm.arguments(fork, connection, conditions.quiet));
+        this.arguments = new ArrayList<>(ForkJvm.arguments(fork, connection, conditions.quiet, millisLeft));
         arguments.addAll(further);
     }
 

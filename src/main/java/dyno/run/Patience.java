@@ -1,6 +1,7 @@
 package dyno.run;
 
 import java.util.OptionalLong;
+import java.util.function.DoubleSupplier;
 
 /**
  * How long forks wait for the JIT and for quiet time, and whether what was disturbed is measured once more.
@@ -34,6 +35,25 @@ public final class Patience {
     /** As the system property says. */
     public static Patience ofHost() {
         return new Patience(Double.parseDouble(System.getProperty(PROPERTY, Double.toString(USUAL))));
+    }
+
+    /**
+     * How many times as long as on a quiet machine forks should take; 1 in tests that run in parallel.
+     *
+     * @param now measures it
+     */
+    public double slowness(DoubleSupplier now) {
+        return factor == 0 ? 1 : now.getAsDouble();
+    }
+
+    /**
+     * The same with the time that is left.
+     *
+     * @param millisLeft until the fork must have ended
+     */
+    long millis(ForkSpec fork, long millisLeft) {
+        long measuring = Math.round(1000 * RunExecutor.expectedSeconds(fork));
+        return Math.max(0, Math.min(millis(fork), millisLeft - measuring));
     }
 
     /** For all slices of a fork together, ms. */

@@ -45,6 +45,12 @@ public final class RunExecutor {
         this(store, runner::run, runner::requireServer, progress, budget, Patience.ofHost());
     }
 
+    /** The same without a limit and without measuring a fork again: what has little time runs further forks instead. */
+    public static RunExecutor withoutRepetition(RunStore store, ForkRunner runner, Progress progress) {
+        return new RunExecutor(
+                store, runner::run, runner::requireServer, progress, Duration.ofDays(365), new Patience(0));
+    }
+
     /** The same with a different runner of forks, of which it gets several that are alive at once. */
     RunExecutor(
             RunStore store,

@@ -67,7 +67,8 @@ class CommandLineTest {
         Outcome plan = dyno("triage", "--dry-run", "--output", folder.toString(), "--patches", "patches");
 
         assertThat(plan.code()).isZero();
-        assertThat(plan.out()).contains("4 drivers", "4 workloads", "drizzle@1.2+hexdump-guard", "budget of 7m30s");
+        assertThat(plan.out())
+                .contains("4 drivers", "4 workloads", "drizzle@1.2+hexdump-guard", "the whole run takes 18m");
         assertThat(folder).isEmptyDirectory();
     }
 
@@ -773,22 +774,32 @@ class CommandLineTest {
     }
 
     @Test
-    void plansMoreForksForATriageThatGoesOnWithALargerBudget() throws IOException {
+    void aTriageGoesOnWithALargerBudget() throws IOException {
         Path run = Files.createDirectories(folder.resolve("profiles/yesterday"));
-        Files.writeString(run.resolve("plan.json"), """
+        String options = """
                 {"command": "triage", "started": "2026-11-22", "seed": 1, "forks": [], "options": {"drivers": "mariadb@3.5.10",
-                "workloads": "DoOne", "transports": "replay", "budget": "PT1M", "seed": "1"}}""");
+                "workloads": "DoOne", "transports": "replay", "budget": "PT1M", "seed": "1"%s}}""";
+        Files.writeString(run.resolve("plan.json"), options.formatted(", \"passes\": \"2\", \"spent\": \"55.5\""));
         String[] resume = {"triage", "--resume=yesterday", "--dry-run", "--output=" + folder};
 
-        assertThat(dyno(resume).out()).contains(" 0 forks", "budget of 1m");
+        assertThat(dyno(resume).out()).contains("takes 1m,", "so far 2 passes and 56s");
         Outcome longer = dyno(
                 Stream.concat(Arrays.stream(resume), Stream.of("--budget=10m")).toArray(String[]::new));
-        assertThat(longer.out()).contains("budget of 10m").doesNotContain(" 0 forks");
+        assertThat(longer.out()).contains("takes 10m");
         assertThat(Files.readString(run.resolve("plan.json"))).contains("PT1M");
         assertRefused(
                 dyno("triage", "--resume=yesterday", "--budget=10m", "--seed=2", "--output=" + folder),
                 ExitCode.USAGE,
                 "omit --seed,");
+        Files.writeString(run.resolve("plan.json"), options.formatted(""));
+        assertRefused(dyno(resume), ExitCode.RUN_CHANGED, "yesterday", "earlier version", "start a new --run");
+    }
+
+    @Test
+    void refusesABudgetInWhichNothingCouldBeReported() {
+        Outcome outcome = dyno("triage", "--budget=30s", "--dry-run", "--patches=patches");
+
+        assertRefused(outcome, ExitCode.USAGE, "--budget 30s is too small", "choose --budget", "--workload");
     }
 
     @Test

@@ -37,7 +37,7 @@ class FindingsIT {
                 DRIZZLE,
                 "--workload=SelectOne,SelectOneBy2KBStatement",
                 "--transport=replay",
-                "--budget=20s",
+                "--budget=2m",
                 "--run=it",
                 "--patches=" + folder,
                 "--output=" + folder);

@@ -4,6 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dyno.Eventually;
+import dyno.report.JsonReport;
+import dyno.result.TriageReport;
+import dyno.result.TriageReport.PassRow;
+import dyno.result.TriageReport.PassState;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -179,7 +183,7 @@ class InterruptionIT {
     /** A resumed run has another server. */
     @Test
     void endsWhenTheServerDiesInAFork() throws Exception {
-        launch(triageWithoutPatches(false, "--transport=loopback", "--budget=20s"));
+        launch(triageWithoutPatches(false, "--transport=loopback", "--budget=2m"));
         Eventually.await("a fork's log", () -> files("forks").stream().anyMatch(name -> name.endsWith(".log")));
 
         descendants.stream()
@@ -211,10 +215,11 @@ class InterruptionIT {
         assertThat(folder.resolve("profiles/it/verdict.json")).doesNotExist();
     }
 
-    /** Or its report would say that the patches cannot be observed. */
+    /** The report must not say that the patches cannot be observed. */
     @Test
-    void writesNoReportOfATriageWhoseCheckIsInterrupted() throws Exception {
+    void reportsWhatWasMeasuredWhenTheCheckIsInterrupted() throws Exception {
         start("triage", "drizzle@1.4", "--workload=DoOne", "--transport=replay", "--budget=10m", "--patches=patches");
+        awaitLine("Observing drizzle@1.4 and 1 candidate");
 
         dyno.destroy();
 
@@ -223,7 +228,37 @@ class InterruptionIT {
         assertThat(folder.resolve("err"))
                 .content()
                 .contains("dyno: Interrupted while the behaviour was checked.", "./dyno triage --resume it");
-        assertThat(folder.resolve("profiles/it/results.json")).doesNotExist();
+        TriageReport report = report();
+        assertThat(report.pass()).isEqualTo(new PassRow(1, PassState.INTERRUPTED, 600));
+        assertThat(report.scores()).isNotEmpty();
+        assertThat(report.profiles()).isNotEmpty();
+        assertThat(report.patches()).isEmpty();
+        assertThat(report.warnings()).anyMatch(warning -> warning.startsWith("Not validated: drizzle@1.4+"));
+    }
+
+    @Test
+    void reportsWhatALaterPassMeasuredBeforeItIsInterrupted() throws Exception {
+        startTriage();
+        awaitLine("Pass 1 ended");
+        int first = results().size();
+        Eventually.await("a fork of pass 2", () -> results().size() > first);
+
+        dyno.destroy();
+
+        Eventually.awaitEnd(dyno);
+        assertThat(dyno.exitValue()).isEqualTo(143);
+        assertThat(report().pass()).isEqualTo(new PassRow(2, PassState.INTERRUPTED, 600));
+        assertThat(folder.resolve("profiles/it/report.html")).content().contains("interrupted");
+    }
+
+    private void awaitLine(String beginning) throws Exception {
+        Eventually.await(
+                beginning,
+                () -> Files.readAllLines(folder.resolve("err")).stream().anyMatch(line -> line.contains(beginning)));
+    }
+
+    private TriageReport report() {
+        return JsonReport.read(folder.resolve("profiles/it/results.json"));
     }
 
     /** Takes minutes, so it is not run with the others: {@code -Ddyno.interruptions=10}. */

@@ -10,6 +10,7 @@ import dyno.profile.Event;
 import dyno.report.JsonReport;
 import dyno.result.Metric;
 import dyno.result.TriageReport;
+import dyno.result.TriageReport.PassState;
 import dyno.result.TriageReport.ScoreRow;
 import dyno.run.RunStore;
 import java.io.IOException;
@@ -35,11 +36,14 @@ class TriageIT {
 
     private static final StringWriter OUT = new StringWriter();
     private static TriageReport report;
+    private static String err;
+    private static String begun;
 
     private static int dyno(String... args) {
-        StringWriter err = new StringWriter();
-        int code = Main.run(new PrintWriter(OUT), new PrintWriter(err), args);
-        assertThat(err.toString()).doesNotContain("Exception");
+        StringWriter said = new StringWriter();
+        int code = Main.run(new PrintWriter(OUT), new PrintWriter(said), args);
+        err = said.toString();
+        assertThat(err).doesNotContain("Exception");
         return code;
     }
 
@@ -51,8 +55,11 @@ class TriageIT {
                 .orElseThrow();
         List<String> words = new ArrayList<>(List.of(command.split(" ")));
         words.remove(0);
+        // It ends when all is decided, however long that takes here.
+        words.set(words.indexOf("--budget") + 1, "20m");
         words.addAll(List.of("--patches=patches", "--output=" + folder));
         assertThat(dyno(words.toArray(String[]::new))).isZero();
+        begun = err;
         report = JsonReport.read(run().resolve("results.json"));
     }
 
@@ -122,6 +129,15 @@ class TriageIT {
     }
 
     @Test
+    void endsWhenNothingIsLeftToDecide() {
+        assertThat(report.pass().state()).isEqualTo(PassState.ALL_DECIDED);
+        assertThat(report.pass().number()).isGreaterThan(1);
+        assertThat(report.missing()).isEmpty();
+        assertThat(OUT.toString()).contains("nothing is left to decide");
+        assertThat(err).containsSubsequence("Observing", "Pass 1 ended after", "report.html", "pass 2");
+    }
+
+    @Test
     void leavesEverythingOnDisk() throws IOException {
         assertThat(Files.readString(run().resolve("report.html"))).contains("hexdump");
         assertThat(Files.readString(run().resolve("jmh.json"))).contains("dyno.workload.DoOne.run");
@@ -154,7 +170,6 @@ class TriageIT {
         assertThat(dyno("triage", "--resume=" + RUN, "--patches=patches", "--output=" + folder))
                 .isZero();
 
-        assertThat(gone).exists();
         TriageReport resumed = JsonReport.read(run().resolve("results.json"));
         assertThat(resumed.seconds())
                 .as("with the time of the forks before")
@@ -162,6 +177,7 @@ class TriageIT {
         assertThat(resumed.patches().get(0).comparisons())
                 .hasSameSizeAs(report.patches().get(0).comparisons());
         assertThat(resumed.profiles()).hasSameSizeAs(report.profiles());
+        assertThat(resumed.pass().number()).isGreaterThan(report.pass().number());
         assertThat(resumed.warnings())
                 .anyMatch(warning -> warning.startsWith("Measured again") && warning.contains("profile"));
     }

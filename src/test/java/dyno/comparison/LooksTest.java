@@ -20,6 +20,17 @@ class LooksTest {
     }
 
     @Test
+    void theLooksOfPassesTogetherErrInLessThanFivePercent() {
+        assertThat(falseAlarms(Looks.OF_PASSES, 1, 20_000)).isBetween(0.04, 0.05);
+    }
+
+    @Test
+    void theFirstPassCanDecideAPatch() {
+        Looks.Look first = Looks.OF_PASSES.interim().get(0);
+        assertThat(Criterion.leastRounds(first.level())).isEqualTo(first.rounds());
+    }
+
+    @Test
     void holmKeepsTheRateForFourWorkloadsTogether() {
         assertThat(falseAlarms(Looks.SEQUENTIAL, 4, TRIALS)).isLessThan(atMost(TRIALS));
     }

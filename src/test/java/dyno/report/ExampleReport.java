@@ -110,7 +110,9 @@ final class ExampleReport {
                                 "common.packet.buffer.ReadUtil.safeRead",
                                 "0.9 of the CPU time of SelectOne over replay",
                                 List.of())),
-                List.of(allPatches("SelectOne", 0.31), allPatches("ThousandRows", 0.5)));
+                List.of(allPatches("SelectOne", 0.31), allPatches("ThousandRows", 0.5)),
+                null,
+                List.of());
     }
 
     private static AllPatchesRow allPatches(String workload, double ratio) {

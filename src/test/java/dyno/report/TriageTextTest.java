@@ -6,6 +6,9 @@ import dyno.result.Metric;
 import dyno.result.TriageReport;
 import dyno.result.TriageReport.ComparedPatch;
 import dyno.result.TriageReport.ComparisonRow;
+import dyno.result.TriageReport.MissingRow;
+import dyno.result.TriageReport.PassRow;
+import dyno.result.TriageReport.PassState;
 import dyno.wire.TransportName;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -46,6 +49,26 @@ class TriageTextTest {
         assertThat(TriageText.render(one, HTML, false)).contains("1 driver, 1 workload, no forks per score");
         assertThat(TriagePage.render(one))
                 .contains("What 1 JDBC driver costs, and where", ": 1 workload, each with every driver");
+    }
+
+    @Test
+    void saysWhichPassItIsAndWhatIsMissing() {
+        TriageReport all = ExampleReport.create();
+        TriageReport second = all.after(
+                new PassRow(2, PassState.MORE_FOLLOWS, 900),
+                all.seconds(),
+                List.of(new MissingRow(
+                        all.drivers().get(0).name(),
+                        "DoOne",
+                        TransportName.LOOPBACK,
+                        MissingRow.What.RANKING,
+                        "There was no time yet.")));
+
+        String missing = "– no ranking of " + ExampleReport.MARIADB + " in DO 1 over loopback: There was no time yet.";
+        assertThat(TriageText.render(second, HTML, false))
+                .contains("pass 2, budget 15 min 0 s: more passes follow", missing);
+        assertThat(TriagePage.render(second))
+                .contains("<b>Pass 2, budget 15 min 0 s: more passes follow.</b>", missing);
     }
 
     @Test

@@ -55,6 +55,22 @@ class PatienceTest {
         assertThat(new Patience(0).tries(5)).isEqualTo(1);
     }
 
+    @Test
+    void nobodyWaitsLongerThanThereIsTime() {
+        ForkSpec fork = fork("SelectOne", Purpose.SCORE, 100);
+        long measuring = Math.round(1000 * RunExecutor.expectedSeconds(fork));
+
+        assertThat(new Patience(6).millis(fork, Long.MAX_VALUE)).isEqualTo(3000);
+        assertThat(new Patience(6).millis(fork, measuring + 1000)).isEqualTo(1000);
+        assertThat(new Patience(6).millis(fork, 0)).isZero();
+    }
+
+    @Test
+    void onlyTestsDisregardTheLoadOfTheMachine() {
+        assertThat(new Patience(6).slowness(() -> 3)).isEqualTo(3);
+        assertThat(new Patience(0).slowness(() -> 3)).isEqualTo(1);
+    }
+
     private static ForkSpec fork(String workload, Purpose purpose, int slices) {
         Cell cell = new Cell("mariadb", workload, TransportName.REPLAY);
         return new ForkSpec("id", purpose, 1, Arm.NONE, cell, Iterations.slices(slices));

@@ -1,14 +1,8 @@
 package dyno.investigation.triage;
 
-import dyno.comparison.Comparison;
-import dyno.comparison.Looks;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
-import dyno.investigation.Console;
 import dyno.investigation.Results;
-import dyno.investigation.Rounds;
-import dyno.investigation.Standings;
 import dyno.investigation.TestBench;
 import dyno.investigation.Verdicts;
 import dyno.patch.BehaviourResult;
@@ -33,7 +27,6 @@ import dyno.result.TriageReport.WorkloadRow;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
-import dyno.run.RunException;
 import dyno.run.RunStore;
 import dyno.wire.TransportName;
 import dyno.wire.WireCount;
@@ -41,12 +34,12 @@ import dyno.workload.Footprint;
 import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.BiConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Makes the report of a triage from what its forks measured. */
 final class TriageAnalysis {
@@ -54,23 +47,15 @@ final class TriageAnalysis {
     private final TriagePlan plan;
     private final RunStore store;
     private final TestBench bench;
-    private final Console console;
     private final Results results;
     private final Path flameGraphFolder;
     private final Path patchFolder;
 
-    TriageAnalysis(
-            TriagePlan plan,
-            RunStore store,
-            TestBench bench,
-            Console console,
-            Path flameGraphFolder,
-            Path patchFolder) {
+    TriageAnalysis(TriagePlan plan, RunStore store, TestBench bench, Path flameGraphFolder, Path patchFolder) {
         this.plan = plan;
         this.options = plan.options();
         this.store = store;
         this.bench = bench;
-        this.console = console;
         this.results = new Results(store.results());
         this.flameGraphFolder = flameGraphFolder;
         this.patchFolder = patchFolder;
@@ -80,9 +65,13 @@ final class TriageAnalysis {
      * Builds the report and draws the flame graphs.
      *
      * @param behaviours result of the behaviour check by candidate
-     * @throws RunException INTERRUPTED when the user has enough of it
+     * @param footprints what operations send and receive, by driver
      */
-    TriageReport report(Map<DriverCoordinates, BehaviourResult> behaviours, double seconds, List<String> warnings) {
+    TriageReport report(
+            Map<DriverCoordinates, BehaviourResult> behaviours,
+            Map<DriverCoordinates, List<Footprint>> footprints,
+            double seconds,
+            List<String> warnings) {
         List<String> all = new ArrayList<>(warnings);
         for (DriverCoordinates driver : options.drivers()) {
             bench.driver(driver.toString()).otherSources().ifPresent(all::add);
@@ -93,7 +82,7 @@ final class TriageAnalysis {
         List<UncertainRow> uncertain = new ArrayList<>();
         profile(profiles, all, (driver, profiled) -> {
             FindingAnalysis.Found found = FindingAnalysis.findings(
-                    bench.driver(driver.toString()), profiled, footprints(driver, profiled, all));
+                    bench.driver(driver.toString()), profiled, byWorkload(footprints.get(driver)));
             findings.addAll(found.findings());
             uncertain.addAll(found.uncertain());
         });
@@ -120,7 +109,9 @@ final class TriageAnalysis {
                         options.drivers().stream()
                                 .map(DriverCoordinates::toString)
                                 .toList(),
-                        options.workloads()));
+                        options.workloads()),
+                null,
+                List.of());
     }
 
     private List<NotSupportedRow> notSupported() {
@@ -222,21 +213,11 @@ final class TriageAnalysis {
         new FlameGraphs(flameGraphFolder).writeIndex(store.name(), drawn, List.of(report));
     }
 
-    /** What the driver's operations send and receive, by workload; nothing for a driver that was not profiled. */
-    private Map<String, Footprint> footprints(
-            DriverCoordinates driver, List<Profiled> profiled, List<String> warnings) {
-        if (profiled.isEmpty()) {
-            return Map.of();
-        }
-        try {
-            return bench.roundTrips(driver, options.workloads()).stream()
-                    .filter(footprint -> footprint.failure() == null)
-                    .collect(Collectors.toMap(Footprint::operation, footprint -> footprint, (one, other) -> one));
-        } catch (RunException e) {
-            console.requireNotCancelled("Interrupted before the report was written.");
-            warnings.add("Cannot search for hidden commands of " + driver + ": " + e.getMessage());
-            return Map.of();
-        }
+    private static Map<String, Footprint> byWorkload(List<Footprint> footprints) {
+        return Stream.ofNullable(footprints)
+                .flatMap(List::stream)
+                .filter(footprint -> footprint.failure() == null)
+                .collect(Collectors.toMap(Footprint::operation, footprint -> footprint, (one, other) -> one));
     }
 
     private List<Profiled> analyse(ProfileAnalysis analysis, Cell cell) {
@@ -259,21 +240,7 @@ final class TriageAnalysis {
     }
 
     private List<ComparisonRow> comparisons(DriverCoordinates candidate) {
-        Map<Cell, Rounds> rounds = new LinkedHashMap<>();
-        for (String workload : options.workloads()) {
-            for (TransportName transport : options.transports()) {
-                Cell cell = new Cell(candidate.toString(), workload, transport);
-                Cell baseline = new Cell(candidate.base().toString(), workload, transport);
-                Rounds complete = results.rounds(baseline, cell, 0);
-                if (!complete.counted().isEmpty()) {
-                    rounds.put(cell, complete);
-                }
-            }
-        }
-        int most =
-                rounds.values().stream().mapToInt(r -> r.counted().size()).max().orElse(0);
-        CandidateClaim claim = CandidateClaim.of(List.of(plan.patched().get(candidate)));
-        return new Standings(claim, Looks.once(most), Comparison.DEFAULT_THRESHOLD, options.budget(), rounds, true)
-                .rows(rounds.keySet());
+        PatchRounds rounds = new PatchRounds(plan, results);
+        return rounds.standings(candidate, true).rows(rounds.compared(candidate).keySet());
     }
 }

@@ -2,27 +2,23 @@ package dyno.investigation.triage;
 
 import dyno.driver.DriverCoordinates;
 import dyno.investigation.Durations;
-import dyno.investigation.Schedule;
+import dyno.investigation.Pace;
+import dyno.investigation.Results;
 import dyno.investigation.Workplace;
 import dyno.io.TextMap;
 import dyno.patch.PatchCatalogue;
 import dyno.patch.PatchFile;
 import dyno.report.Quantity;
+import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
-import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.Purpose;
-import dyno.run.RunExecutor;
+import dyno.run.RunException;
 import dyno.run.RunPlan;
-import dyno.wire.TransportName;
 import dyno.workload.Workload;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.EnumMap;
-import java.util.HashSet;
-import java.util.IntSummaryStatistics;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -32,139 +28,108 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * The forks of a triage, as many as the budget allows.
+ * What a triage measures, and the forks of its passes so far.
  *
  * @param options as requested
  * @param patched the patches that are validated, by the candidate's coordinates
- * @param effort how many forks each purpose gets
  * @param forks in the order of running
- * @param narrowed whether {@link Narrowing} has added its forks
+ * @param passes how many have begun
+ * @param spent seconds of the budget that earlier sessions have used
  */
 public record TriagePlan(
         TriageOptions options,
         Map<DriverCoordinates, PatchFile> patched,
-        Effort effort,
         List<ForkSpec> forks,
-        boolean narrowed) {
-    private static final String NARROWED = "narrowed";
+        int passes,
+        double spent) {
+    private static final String PASSES = "passes";
+    private static final String SPENT = "spent";
 
-    /** Resolving, starting the server, checking behaviour, ranking and drawing, in seconds. */
-    private static final int FIXED_SECONDS = 15;
+    /** Resolving, building patches, starting the server, on a quiet machine, in seconds. */
+    private static final double OPENING_SECONDS = 8;
 
-    /** With this many forks, their spread is known. */
-    private static final int SEVERAL = 2;
+    /** Observing a driver and its patches, in seconds. */
+    private static final double CHECK_SECONDS = 8;
 
-    /** From this many forks on, a score's interval is based on its own forks. */
-    private static final int OWN_INTERVAL = 12;
+    private static final double REPORT_SECONDS = 2;
+    private static final double RANKING_SECONDS = 0.3;
 
-    /** Part of a budget for the plan when scores have intervals already: the rest narrows them. */
-    private static final double PLANNED_SHARE = 0.75;
+    /** The smallest budgets that an error names differ by this much, in seconds. */
+    private static final int STEP = 10;
 
-    /** The most thorough plan that fits the budget and leaves time to narrow intervals; the shortest if none does. */
+    /** The plan of a new run, which has no forks yet. */
     public static TriagePlan of(TriageOptions options, Path patches) {
-        Map<DriverCoordinates, PatchFile> patched = patchesFor(options, patches);
-        TriagePlan best = null;
-        for (Effort effort : Effort.LADDER) {
-            TriagePlan plan =
-                    new TriagePlan(options, patched, effort, forks(options, patched, effort, Set.of()), false);
-            if (best != null && plan.seconds() > best.secondsForMore()) {
-                break;
-            }
-            best = plan;
-        }
-        return best;
-    }
-
-    /** How long a plan that is more thorough than this one may take. */
-    private double secondsForMore() {
-        boolean willBeNarrowed = effort.scoreForks() >= SEVERAL && !narrowed;
-        return (willBeNarrowed ? PLANNED_SHARE : 1) * options.budget().toSeconds();
+        return new TriagePlan(options, patchesFor(options, patches), List.of(), 0, 0);
     }
 
     /**
-     * The plan of a stored run: its own forks, no matter what the budget would allow today.
+     * The plan of a stored run.
      *
+     * @throws RunException CHANGED when an earlier version of Dyno planned it, without passes
      * @throws dyno.patch.PatchException UNKNOWN_PATCH when a patch of the run is gone
      */
-    static TriagePlan of(RunPlan stored, Path patches) {
-        TriagePlan plan = of(TextMap.read(stored.options(), TriageOptions.class), patches, stored.forks());
-        return stored.options().containsKey(NARROWED) ? plan.narrowedBy(List.of()) : plan;
-    }
-
-    /** The same for a run that was not narrowed. */
-    static TriagePlan of(TriageOptions options, Path patches, List<ForkSpec> forks) {
+    static TriagePlan of(String run, RunPlan stored, Path patches) {
+        if (!stored.options().containsKey(PASSES)) {
+            throw new RunException(
+                    RunException.Kind.CHANGED,
+                    "Cannot resume the run " + run
+                            + ": an earlier version of Dyno planned all of its forks at once, and"
+                            + " triages now have passes. Its report stays; to measure more, start a new --run.");
+        }
+        TriageOptions options = TextMap.read(stored.options(), TriageOptions.class);
         Map<DriverCoordinates, PatchFile> patched = patchesFor(options, patches);
         PatchCatalogue catalogue = new PatchCatalogue(patches);
-        for (ForkSpec fork : forks) {
-            if (fork.arm() == Arm.CANDIDATE) {
-                DriverCoordinates candidate =
-                        DriverCoordinates.parse(fork.cell().driver());
-                patched.computeIfAbsent(
+        stored.forks().stream()
+                .filter(fork -> fork.arm().isOfCandidate())
+                .map(fork -> DriverCoordinates.parse(fork.cell().driver()))
+                .forEach(candidate -> patched.computeIfAbsent(
                         candidate,
-                        c -> catalogue.find(c.driver(), c.version(), c.patches().get(0)));
-            }
-        }
-        return new TriagePlan(options, patched, effort(of(options, patches).effort(), forks), forks, false);
+                        c -> catalogue.find(c.driver(), c.version(), c.patches().get(0))));
+        return new TriagePlan(
+                options,
+                patched,
+                stored.forks(),
+                Integer.parseInt(stored.options().get(PASSES)),
+                Double.parseDouble(stored.options().getOrDefault(SPENT, "0")));
     }
 
-    /** Forks of one run are measured in the same way, even if the same budget would allow different ones today. */
-    private static Effort effort(Effort today, List<ForkSpec> forks) {
-        int rounds = forks.stream()
-                .filter(fork -> fork.arm() == Arm.BASELINE)
-                .mapToInt(ForkSpec::round)
-                .max()
-                .orElse(today.patchRounds());
-        return forks.stream()
-                .filter(fork -> fork.purpose() == Purpose.SCORE)
-                .findFirst()
-                .map(fork -> today.measuring(fork.iterations(), rounds))
-                .orElse(today);
-    }
-
-    /**
-     * This plan, of which forks may have run, with a new budget: its own forks, then as many more as there is time for.
-     * Its comparisons keep their rounds: adding rounds after seeing results would bias their verdicts. If the budget is
-     * not larger, the plan is unchanged.
-     */
+    /** The same with a larger budget. */
     TriagePlan withBudget(Duration budget) {
-        if (budget.compareTo(options.budget()) <= 0) {
-            return this;
-        }
-        TriageOptions longer = options.withBudget(budget);
-        TriagePlan best = new TriagePlan(longer, patched, effort, forks, narrowed);
-        for (Effort step : Effort.LADDER) {
-            Effort more = step.beside(effort);
-            TriagePlan plan = new TriagePlan(longer, patched, more, forksWith(more), narrowed);
-            if (plan.seconds() > best.secondsForMore()) {
-                break;
-            }
-            best = plan.forks().size() > best.forks().size() ? plan : best;
-        }
-        return best;
+        return budget.compareTo(options.budget()) <= 0
+                ? this
+                : new TriagePlan(options.withBudget(budget), patched, forks, passes, spent);
     }
 
-    private List<ForkSpec> forksWith(Effort more) {
-        Set<Cell> compared = new HashSet<>();
-        Set<Object> planned = new HashSet<>();
-        for (ForkSpec fork : forks) {
-            planned.add(role(fork));
-            if (fork.arm() == Arm.BASELINE) {
-                compared.add(fork.cell());
-            }
-        }
+    /** The same with another pass, whose forks are the last ones. */
+    TriagePlan withPass(List<Task> tasks) {
         List<ForkSpec> all = new ArrayList<>(forks);
-        for (ForkSpec fork : forks(options, patched, more, compared)) {
-            if (planned.add(role(fork))) {
-                String id = ForkSpec.id(all.size() + 1, fork.purpose(), fork.arm(), fork.cell());
+        int number = forks.stream().mapToInt(TriagePlan::number).max().orElse(0);
+        for (Task task : tasks) {
+            for (ForkSpec fork : task.forks()) {
+                String id = ForkSpec.id(++number, fork.purpose(), fork.arm(), fork.cell());
                 all.add(new ForkSpec(id, fork.purpose(), fork.round(), fork.arm(), fork.cell(), fork.iterations()));
             }
         }
-        return all;
+        return new TriagePlan(options, patched, List.copyOf(all), passes + 1, spent);
     }
 
-    /** What identifies a fork. */
-    private static Object role(ForkSpec fork) {
-        return List.of(fork.purpose(), fork.round(), fork.arm(), fork.cell());
+    /** The number at the beginning of a fork's id. */
+    private static int number(ForkSpec fork) {
+        String digits = fork.id().replaceFirst("[^0-9].*", "");
+        return digits.isEmpty() ? 0 : Integer.parseInt(digits);
+    }
+
+    /** The same without the forks that have not run. */
+    TriagePlan begun(List<ForkResult> results) {
+        Set<String> ids = results.stream().map(result -> result.spec().id()).collect(Collectors.toSet());
+        List<ForkSpec> begun =
+                forks.stream().filter(fork -> ids.contains(fork.id())).toList();
+        return new TriagePlan(options, patched, begun, passes, spent);
+    }
+
+    /** The same after some time. */
+    TriagePlan after(double seconds) {
+        return new TriagePlan(options, patched, forks, passes, seconds);
     }
 
     private static Map<DriverCoordinates, PatchFile> patchesFor(TriageOptions options, Path folder) {
@@ -192,73 +157,14 @@ public record TriagePlan(
                 .stream();
     }
 
-    /**
-     * The forks of an effort.
-     *
-     * @param compared baselines of which the comparisons are planned already
-     */
-    private static List<ForkSpec> forks(
-            TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort, Set<Cell> compared) {
-        Schedule schedule = new Schedule();
-        Map<Cell, List<String>> comparisons = candidatesByBaseline(options, patched, effort);
-        comparisons.keySet().removeAll(compared);
-        comparisons.forEach((baseline, candidates) ->
-                schedule.addComparison(baseline, candidates, effort.iterations(), effort.patchRounds()));
-        for (Cell cell : cells(options, effort)) {
-            // The baseline's forks of a comparison are scored forks like any other.
-            boolean isCompared = comparisons.containsKey(cell) || compared.contains(cell);
-            int scores = isCompared ? 0 : effort.scoreForks();
-            int profiles = effort.profiles(cell.transport(), options.transports());
-            schedule.add(Purpose.SCORE, cell, effort.iterations(), scores);
-            schedule.add(Purpose.PROFILE, cell, effort.profileIterations(cell.transport()), profiles);
-            if (cell.transport().isReplay()) {
-                schedule.add(Purpose.REPLAY_COST, cell, effort.iterations(), 1);
-            }
-        }
-        return schedule.shuffled(options.seed());
-    }
-
-    /** Patches of one driver that share a workload are compared with the same forks of the baseline, in the same rounds. */
-    private static Map<Cell, List<String>> candidatesByBaseline(
-            TriageOptions options, Map<DriverCoordinates, PatchFile> patched, Effort effort) {
-        Map<Cell, List<String>> candidates = new LinkedHashMap<>();
-        patched.forEach((candidate, patch) -> {
-            for (String workload : targets(options, patch, effort)) {
-                for (TransportName transport : over(workload, options, effort)) {
-                    Cell baseline = new Cell(candidate.base().toString(), workload, transport);
-                    candidates
-                            .computeIfAbsent(baseline, cell -> new ArrayList<>())
-                            .add(candidate.toString());
-                }
-            }
-        });
-        return candidates;
-    }
-
-    private static List<String> targets(TriageOptions options, PatchFile patch, Effort effort) {
-        return patch.header().workloads().stream()
-                .filter(options.workloads()::contains)
-                .limit(effort.patchTargets())
+    /** What is scored and ranked. */
+    List<Cell> cells() {
+        return options.drivers().stream()
+                .flatMap(driver -> options.workloads().stream()
+                        .flatMap(workload -> options.transports().stream()
+                                .filter(transport -> Workload.named(workload).runsOver(transport))
+                                .map(transport -> new Cell(driver.toString(), workload, transport))))
                 .toList();
-    }
-
-    private static List<TransportName> over(String workload, TriageOptions options, Effort effort) {
-        List<TransportName> possible = options.transports().stream()
-                .filter(Workload.named(workload)::runsOver)
-                .toList();
-        return effort.transports(possible);
-    }
-
-    private static List<Cell> cells(TriageOptions options, Effort effort) {
-        List<Cell> cells = new ArrayList<>();
-        for (DriverCoordinates driver : options.drivers()) {
-            for (String workload : options.workloads()) {
-                for (TransportName transport : over(workload, options, effort)) {
-                    cells.add(new Cell(driver.toString(), workload, transport));
-                }
-            }
-        }
-        return cells;
     }
 
     /** Every driver that is needed: the requested ones and the candidates. */
@@ -268,112 +174,93 @@ public record TriagePlan(
         return all;
     }
 
-    /** How long it should take, in seconds. */
-    public double seconds() {
-        return FIXED_SECONDS
-                + forks.stream().mapToDouble(RunExecutor::expectedSeconds).sum();
-    }
-
-    /** The same with the forks of {@link Narrowing} after its own. */
-    TriagePlan narrowedBy(List<ForkSpec> further) {
-        return new TriagePlan(
-                options,
-                patched,
-                effort,
-                Stream.concat(forks.stream(), further.stream()).toList(),
-                true);
-    }
-
     /** As text, for the stored plan. */
     Map<String, String> toMap() {
         Map<String, String> map = new LinkedHashMap<>(TextMap.of(options));
-        if (narrowed) {
-            map.put(NARROWED, "true");
-        }
+        map.put(PASSES, Integer.toString(passes));
+        map.put(SPENT, Double.toString(spent));
         return map;
-    }
-
-    /** What is left of the budget for the forks. */
-    Duration forkBudget() {
-        return options.budget().minusSeconds(FIXED_SECONDS);
     }
 
     RunPlan toRunPlan() {
         return Workplace.plan("triage", options.seed(), toMap(), forks);
     }
 
-    /** What will be run, for how long, and what that can show, in a few lines. */
+    /** What a complete report needs that has not been measured. */
+    private List<Task> essential() {
+        return new Agenda(this, new Results(List.of()), List.of(), Set.of(), Set.of(), Set.of())
+                .open().stream().filter(Task::isEssential).toList();
+    }
+
+    /** What the behaviour check takes on a quiet machine, in seconds. */
+    double checkSeconds() {
+        return CHECK_SECONDS
+                * patched.keySet().stream()
+                        .map(DriverCoordinates::base)
+                        .distinct()
+                        .count();
+    }
+
+    /** What writing a report of all cells takes on a quiet machine, in seconds. */
+    double reportSeconds() {
+        return REPORT_SECONDS + RANKING_SECONDS * cells().size();
+    }
+
+    /** How long it takes until there is a complete report, in seconds. */
+    private double leastSeconds(double slowness) {
+        double ofForks = Task.seconds(essential(), new Pace(1));
+        return slowness * (OPENING_SECONDS + ofForks + checkSeconds() + reportSeconds());
+    }
+
+    /**
+     * Refuses a budget in which there is not even time for one fork of each.
+     *
+     * @param slowness how many times as long as on a quiet machine forks take now
+     * @throws IllegalArgumentException with the smallest budget
+     */
+    void requireEnough(double slowness) {
+        double least = leastSeconds(slowness);
+        if (least > options.budget().toSeconds()) {
+            Duration enough = Duration.ofSeconds(STEP * (long) Math.ceil(least / STEP));
+            throw new IllegalArgumentException("--budget " + Durations.text(options.budget())
+                    + " is too small for one scored and one profiled fork of each driver, workload and transport ("
+                    + Quantity.count(cells().size(), "cell") + ")"
+                    + (slowness > 1.5 ? " while other programs use this machine's processors" : "")
+                    + ": choose --budget " + Durations.text(enough)
+                    + " or more, name fewer drivers, or restrict it with --workload or --transport.");
+        }
+    }
+
+    /** What will be measured, and when there is a report, in a few lines. */
     public String describe() {
-        Map<Purpose, Integer> counts = new EnumMap<>(Purpose.class);
-        forks.forEach(f -> counts.merge(f.purpose(), 1, Integer::sum));
+        double first = leastSeconds(1);
         return """
                 Plan: %s (%s)
                       %s (%s) over %s
                       %s (%s)
-                      %s: %d scored, %d profiled, %d for the replay's own cost; about %s on a quiet machine, of a budget of %s%s
-                      %s; %s
+                      pass 1: a score and a ranking of each, %s; report after about %s on a quiet machine
+                      further passes: %s
+                      the whole run takes %s, or less if nothing is left to decide%s
                 """.formatted(
                         Quantity.count(options.drivers().size(), "driver"),
                         join(", ", options.drivers()),
                         Quantity.count(options.workloads().size(), "workload"),
                         join(", ", options.workloads()),
-                        join(" and ", effort.transports(options.transports())) + leftOut(),
+                        join(" and ", options.transports()),
                         Quantity.count(patched.size(), "patch"),
                         patched.isEmpty() ? "none for these drivers" : join(", ", patched.keySet()),
-                        Quantity.count(forks.size(), "fork"),
-                        counts.getOrDefault(Purpose.SCORE, 0),
-                        counts.getOrDefault(Purpose.PROFILE, 0),
-                        counts.getOrDefault(Purpose.REPLAY_COST, 0),
-                        Durations.text(Duration.ofSeconds(Math.round(seconds()))),
+                        Quantity.count(essential().size(), "fork"),
+                        Durations.text(Duration.ofSeconds(Math.round(first))),
+                        "patches in rounds, then where intervals are too wide to decide",
                         Durations.text(options.budget()),
-                        beyondBudget(),
-                        scores(),
-                        effort.precision());
+                        begun());
     }
 
-    /** How many forks a score is based on; the forks of a patch's baseline count as well. */
-    private String scores() {
-        IntSummaryStatistics counts = forks.stream()
-                .filter(fork -> fork.purpose() == Purpose.SCORE && !fork.arm().isOfCandidate())
-                .collect(Collectors.groupingBy(ForkSpec::cell, Collectors.summingInt(fork -> 1)))
-                .values()
-                .stream()
-                .mapToInt(count -> count)
-                .summaryStatistics();
-        int least = counts.getMin();
-        int most = counts.getMax();
-        String forksEach = (least == most ? "" : least + " to ") + Quantity.count(most, "fork");
-        String pooled = most < SEVERAL ? ", without intervals" : ", with intervals from the spread of all workloads";
-        String narrowing = most < SEVERAL || narrowed
+    private String begun() {
+        return passes == 0
                 ? ""
-                : "; remaining time is spent on those wider than ±" + Math.round(100 * Narrowing.WANTED) + " %";
-        return "scores from " + forksEach + (least >= OWN_INTERVAL ? "" : pooled) + narrowing;
-    }
-
-    /** What to do if the minimum takes longer than the budget; empty if it does not. */
-    private String beyondBudget() {
-        return seconds() > options.budget().toSeconds() && !narrowed
-                ? ",\n      which is too short: this is the minimum;"
-                        + " name fewer drivers, or restrict it with --workload or --transport"
-                : "";
-    }
-
-    /** The transports for which there is no time, and the budget that would be enough; empty if all are measured. */
-    private String leftOut() {
-        List<TransportName> asked = options.transports();
-        List<TransportName> measured = effort.transports(asked);
-        if (measured.containsAll(asked)) {
-            return "";
-        }
-        Effort enough = Effort.LADDER.stream()
-                .filter(e -> e.transports(asked).equals(asked))
-                .findFirst()
-                .orElseThrow();
-        double seconds =
-                new TriagePlan(options, patched, enough, forks(options, patched, enough, Set.of()), false).seconds();
-        String others =
-                join(" and ", asked.stream().filter(t -> !measured.contains(t)).toList());
-        return "; " + others + " left out, which would need --budget " + (int) Math.ceil(seconds / 60) + "m";
+                : "; so far " + Quantity.count(passes, "pass") + " and "
+                        + Durations.text(Duration.ofSeconds(Math.round(spent)));
     }
 
     private static String join(String separator, Iterable<?> things) {
