@@ -1,11 +1,14 @@
 package dyno.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dyno.Eventually;
 import dyno.report.JsonReport;
 import dyno.result.TriageReport;
+import dyno.result.TriageReport.MissingRow;
+import dyno.result.TriageReport.MissingRow.What;
 import dyno.result.TriageReport.PassRow;
 import dyno.result.TriageReport.PassState;
 import java.io.IOException;
@@ -233,7 +236,10 @@ class InterruptionIT {
         assertThat(report.scores()).isNotEmpty();
         assertThat(report.profiles()).isNotEmpty();
         assertThat(report.patches()).isEmpty();
-        assertThat(report.warnings()).anyMatch(warning -> warning.startsWith("Not validated: drizzle@1.4+"));
+        assertThat(report.missing())
+                .extracting(MissingRow::what, MissingRow::reason)
+                .contains(
+                        tuple(What.VERDICT, "The run was interrupted before; ./dyno triage --resume it measures it."));
     }
 
     @Test

@@ -24,18 +24,19 @@ import java.util.Set;
 record Gaps(String run, Results results, Outcome outcome, PassState state) {
     /**
      * One row for each score, each ranking and each verdict on a patch that a cell does not have; none for drivers that cannot
-     * do the workload.
+     * do the workload, and for candidates for which a warning gives the reason.
      *
-     * @param refused candidates for which the report gives another reason
+     * @param compared candidates whose behaviour has been compared
+     * @param refused candidates that are not measured
      */
-    List<MissingRow> of(TriagePlan plan, Set<DriverCoordinates> refused) {
+    List<MissingRow> of(TriagePlan plan, Set<DriverCoordinates> compared, Set<DriverCoordinates> refused) {
         List<MissingRow> rows = new ArrayList<>();
         PatchRounds rounds = new PatchRounds(plan, results);
         for (DriverCoordinates candidate : plan.patched().keySet()) {
             if (!refused.contains(candidate)) {
                 rounds.cells(candidate).stream()
-                        .filter(cell -> rounds.count(cell) == 0
-                                && !outcome.notSupported().containsKey(PatchRounds.baseline(cell)))
+                        .filter(cell -> !outcome.notSupported().containsKey(PatchRounds.baseline(cell)))
+                        .filter(cell -> !compared.contains(candidate) || rounds.count(cell) == 0)
                         .forEach(cell -> rows.add(
                                 row(cell, What.VERDICT, outcome.failures().get(cell))));
             }

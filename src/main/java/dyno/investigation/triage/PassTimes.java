@@ -4,7 +4,7 @@ package dyno.investigation.triage;
  * When the forks of a pass must have ended, in seconds on the clock of the budget.
  *
  * @param budget of the whole run
- * @param reserve what observations and the report take after the forks
+ * @param reserve what the report takes after the forks
  */
 record PassTimes(double budget, double reserve) {
     /** The first report is there after this part of the budget. */
@@ -20,7 +20,7 @@ record PassTimes(double budget, double reserve) {
     private static final double WORTH_A_PASS = 0.4;
 
     /** How much later than it should a fork may end, in seconds. */
-    double tolerance() {
+    static double tolerance(double budget) {
         return TOLERANCE * budget;
     }
 

@@ -209,7 +209,7 @@ public record TriagePlan(
     /** How long it takes until there is a complete report, in seconds. */
     private double leastSeconds(double slowness) {
         double ofForks = Task.seconds(essential(), new Pace(1));
-        return slowness * (OPENING_SECONDS + ofForks + checkSeconds() + reportSeconds());
+        return slowness * (OPENING_SECONDS + ofForks + reportSeconds());
     }
 
     /**

@@ -72,10 +72,13 @@ final class TriageRun {
     }
 
     private PassState pass() {
+        if (plan.passes() > 0 && open().stream().noneMatch(this::isEssentialInTime) && clock.left() > reserve()) {
+            observations.observe();
+        }
         double end = end();
         List<Task> tasks = chosen(end);
         if (tasks.isEmpty()) {
-            end = clock.budget() - reserve();
+            end = clock.budget() - reportSeconds;
             tasks = chosen(end);
         }
         int before = plan.forks().size();
@@ -84,7 +87,6 @@ final class TriageRun {
             store.extend(plan.toMap(), plan.forks());
             measure(plan.forks().subList(before, plan.forks().size()), end);
         }
-        observations.observe();
         plan = plan.begun(store.results());
         boolean isOver = plan.forks().size() == before;
         return report(isOver ? PassState.BUDGET_USED : PassState.MORE_FOLLOWS);
@@ -103,33 +105,43 @@ final class TriageRun {
                 .open();
     }
 
+    /** Nothing else takes the time of what a complete report needs, and of the check that patches behave as before. */
     private List<Task> chosen(double end) {
+        double seconds = end - clock.used();
         double left = clock.left() - reserve();
-        List<Task> worthwhile =
-                open().stream().filter(task -> task.fits(left, pace)).toList();
-        return Task.within(end - clock.used(), worthwhile, pace);
+        List<Task> open = open();
+        List<Task> essential = open.stream().filter(this::isEssentialInTime).toList();
+        boolean completes = Task.seconds(essential, pace) <= seconds;
+        if (!completes || plan.passes() > 0 && !observations.areDone()) {
+            return Task.within(seconds, essential, pace);
+        }
+        List<Task> worthwhile = open.stream()
+                .filter(task -> isEssentialInTime(task) || task.fits(left, pace))
+                .toList();
+        return Task.within(seconds, worthwhile, pace);
+    }
+
+    private boolean isEssentialInTime(Task task) {
+        return task.isEssential() && task.fits(clock.left() - reportSeconds, pace);
     }
 
     /** When the forks of the next pass must have ended, on the clock of the budget. */
     private double end() {
-        PassTimes times = times();
+        PassTimes times = new PassTimes(clock.budget(), reportSeconds);
         List<Task> essential = open().stream().filter(Task::isEssential).toList();
         return plan.passes() == 0
                 ? times.first(clock.used() + Task.seconds(essential, pace))
                 : times.later(clock.used());
     }
 
-    private PassTimes times() {
-        return new PassTimes(clock.budget(), reserve());
-    }
-
-    /** What the observations and the report take after the forks. */
+    /** What the observations and the report take, which are no forks. */
     private double reserve() {
         return reportSeconds + (observations.areDone() ? 0 : pace.slowness() * plan.checkSeconds());
     }
 
     private void measure(List<ForkSpec> forks, double end) {
-        Spending spending = new Spending(groups(forks), pace, clock::used, end, times().tolerance(), this::isMeasured);
+        Spending spending = new Spending(
+                groups(forks), pace, clock::used, end, PassTimes.tolerance(clock.budget()), this::isMeasured);
         outcome = outcome.and(session.execute(forks, spending, () -> end - clock.used(), new OfPass()));
     }
 
@@ -203,14 +215,15 @@ final class TriageRun {
 
     private PassState state(PassState wanted) {
         List<Task> open = open();
-        if (open.isEmpty()) {
+        if (open.isEmpty() && observations.areDone()) {
             return PassState.ALL_DECIDED;
         }
         double left = clock.left() - reserve();
+        double most = left + PassTimes.tolerance(clock.budget());
         boolean isTime = open.stream()
-                .anyMatch(
-                        task -> task.fits(left, pace) && pace.mostSeconds(task.forks()) <= left + times().tolerance());
-        return isTime ? wanted : PassState.BUDGET_USED;
+                .anyMatch(task ->
+                        isEssentialInTime(task) || task.fits(left, pace) && pace.mostSeconds(task.forks()) <= most);
+        return isTime || !observations.areDone() && left > 0 ? wanted : PassState.BUDGET_USED;
     }
 
     private void write(PassState state) {
@@ -218,7 +231,8 @@ final class TriageRun {
         last = last.after(
                 new PassRow(number, state, clock.budget()),
                 clock.used(),
-                new Gaps(store.name(), new Results(store.results()), outcome, state).of(plan, observations.refused()));
+                new Gaps(store.name(), new Results(store.results()), outcome, state)
+                        .of(plan, observations.behaviours().keySet(), observations.refused()));
         JsonReport.write(last, store.folder().resolve("results.json"));
         TriagePage.write(last, Triage.htmlOf(store.folder()));
         plan = plan.after(clock.used());

@@ -33,7 +33,7 @@ class GapsTest {
                 Path.of("patches"));
         Set<DriverCoordinates> candidates = Set.copyOf(
                 List.of(refused).stream().map(DriverCoordinates::parse).toList());
-        return new Gaps("mine", new Results(List.of()), outcome, state).of(plan, candidates);
+        return new Gaps("mine", new Results(List.of()), outcome, state).of(plan, Set.of(), candidates);
     }
 
     @Test

@@ -77,7 +77,7 @@ class PassTimesTest {
                 PassTimes times = new PassTimes(budget, 2 * pace.slowness());
                 end = first ? times.first(now) : times.later(now);
                 first = false;
-                pass(end, times.tolerance());
+                pass(end, PassTimes.tolerance(budget));
                 now += 2 * slownessNow();
             } while (now + pace.mostSeconds(List.of(fork(0))) + 2 * pace.slowness() <= 1.05 * budget
                     && now + pace.seconds(List.of(fork(0))) + 2 * pace.slowness() <= budget);
