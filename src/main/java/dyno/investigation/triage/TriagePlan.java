@@ -100,8 +100,14 @@ public record TriagePlan(
                 : new TriagePlan(options.withBudget(budget), patched, forks, passes, spent);
     }
 
-    /** The same with another pass, whose forks are the last ones. */
+    /** The same with another pass, whose first forks are the last ones. */
     TriagePlan withPass(List<Task> tasks) {
+        TriagePlan next = with(tasks);
+        return new TriagePlan(options, patched, next.forks, passes + 1, spent);
+    }
+
+    /** The same with further forks of the last pass. */
+    TriagePlan with(List<Task> tasks) {
         List<ForkSpec> all = new ArrayList<>(forks);
         int number = forks.stream().mapToInt(TriagePlan::number).max().orElse(0);
         for (Task task : tasks) {
@@ -110,7 +116,7 @@ public record TriagePlan(
                 all.add(new ForkSpec(id, fork.purpose(), fork.round(), fork.arm(), fork.cell(), fork.iterations()));
             }
         }
-        return new TriagePlan(options, patched, List.copyOf(all), passes + 1, spent);
+        return new TriagePlan(options, patched, List.copyOf(all), passes, spent);
     }
 
     /** The number at the beginning of a fork's id. */

@@ -72,24 +72,23 @@ final class TriageRun {
     }
 
     private PassState pass() {
-        if (plan.passes() > 0 && open().stream().noneMatch(this::isEssentialInTime) && clock.left() > reserve()) {
+        boolean observes = plan.passes() > 0 && !observations.areDone() && isComplete() && clock.left() > reserve();
+        if (observes) {
             observations.observe();
         }
-        double end = end();
-        List<Task> tasks = chosen(end);
-        if (tasks.isEmpty()) {
-            end = clock.budget() - reportSeconds;
-            tasks = chosen(end);
-        }
+        plan = plan.withPass(List.of());
+        double end = chosen(end()).isEmpty() ? clock.budget() - reportSeconds : end();
         int before = plan.forks().size();
-        if (!tasks.isEmpty()) {
-            plan = plan.withPass(tasks);
-            store.extend(plan.toMap(), plan.forks());
-            measure(plan.forks().subList(before, plan.forks().size()), end);
+        boolean progresses = true;
+        while (progresses) {
+            progresses = measure(chosen(end), end);
         }
-        plan = plan.begun(store.results());
-        boolean isOver = plan.forks().size() == before;
+        boolean isOver = !observes && plan.forks().size() == before;
         return report(isOver ? PassState.BUDGET_USED : PassState.MORE_FOLLOWS);
+    }
+
+    private boolean isComplete() {
+        return open().stream().noneMatch(this::isEssentialInTime);
     }
 
     private List<Task> open() {
@@ -112,7 +111,7 @@ final class TriageRun {
         List<Task> open = open();
         List<Task> essential = open.stream().filter(this::isEssentialInTime).toList();
         boolean completes = Task.seconds(essential, pace) <= seconds;
-        if (!completes || plan.passes() > 0 && !observations.areDone()) {
+        if (!completes || plan.passes() > 1 && !observations.areDone()) {
             return Task.within(seconds, essential, pace);
         }
         List<Task> worthwhile = open.stream()
@@ -129,7 +128,7 @@ final class TriageRun {
     private double end() {
         PassTimes times = new PassTimes(clock.budget(), reportSeconds);
         List<Task> essential = open().stream().filter(Task::isEssential).toList();
-        return plan.passes() == 0
+        return plan.passes() == 1
                 ? times.first(clock.used() + Task.seconds(essential, pace))
                 : times.later(clock.used());
     }
@@ -139,10 +138,20 @@ final class TriageRun {
         return reportSeconds + (observations.areDone() ? 0 : pace.slowness() * plan.checkSeconds());
     }
 
-    private void measure(List<ForkSpec> forks, double end) {
+    /** Returns whether anything was measured: further tasks may follow from it within the pass. */
+    private boolean measure(List<Task> tasks, double end) {
+        if (tasks.isEmpty()) {
+            return false;
+        }
+        int before = plan.forks().size();
+        plan = plan.with(tasks);
+        store.extend(plan.toMap(), plan.forks());
+        List<ForkSpec> forks = plan.forks().subList(before, plan.forks().size());
         Spending spending = new Spending(
                 groups(forks), pace, clock::used, end, PassTimes.tolerance(clock.budget()), this::isMeasured);
         outcome = outcome.and(session.execute(forks, spending, () -> end - clock.used(), new OfPass()));
+        plan = plan.begun(store.results());
+        return plan.forks().size() > before;
     }
 
     private boolean isMeasured(ForkSpec fork) {
@@ -227,7 +236,7 @@ final class TriageRun {
     }
 
     private void write(PassState state) {
-        int number = Math.max(1, plan.passes());
+        int number = plan.passes();
         last = last.after(
                 new PassRow(number, state, clock.budget()),
                 clock.used(),
