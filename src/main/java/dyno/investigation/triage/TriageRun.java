@@ -77,14 +77,17 @@ final class TriageRun {
             observations.observe();
         }
         plan = plan.withPass(List.of());
-        double end = chosen(end()).isEmpty() ? clock.budget() - reportSeconds : end();
-        int before = plan.forks().size();
-        boolean progresses = true;
-        while (progresses) {
-            progresses = measure(chosen(end), end);
-        }
-        boolean isOver = !observes && plan.forks().size() == before;
+        // What does not fit into the pass may fit into the budget.
+        boolean isOver = !measureUntil(end()) && !measureUntil(clock.budget() - reportSeconds) && !observes;
         return report(isOver ? PassState.BUDGET_USED : PassState.MORE_FOLLOWS);
+    }
+
+    private boolean measureUntil(double end) {
+        boolean hasMeasured = false;
+        while (measure(chosen(end), end)) {
+            hasMeasured = true;
+        }
+        return hasMeasured;
     }
 
     private boolean isComplete() {
