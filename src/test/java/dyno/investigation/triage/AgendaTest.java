@@ -86,6 +86,7 @@ class AgendaTest {
                 new Covariates(0, 0, 0),
                 null,
                 null,
+                null,
                 null));
     }
 
