@@ -31,6 +31,11 @@ final class ForkJvm {
 
     private ForkJvm() {}
 
+    /** Whether the host asks for further arguments. */
+    static boolean hasFurtherArguments() {
+        return !System.getProperty(FURTHER, "").isEmpty();
+    }
+
     /** The arguments of all forks: a fixed heap, and line numbers that are also correct between safepoints. */
     static List<String> arguments() {
         List<String> arguments = new ArrayList<>(List.of(

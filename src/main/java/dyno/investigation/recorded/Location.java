@@ -2,7 +2,6 @@ package dyno.investigation.recorded;
 
 import java.io.IOException;
 import java.net.InetAddress;
-import java.net.URI;
 import java.net.UnknownHostException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,6 +11,9 @@ import java.util.regex.Pattern;
 final class Location {
     private static final Path LINUX = Path.of("/proc/sys/kernel/hostname");
     private static final Pattern ADDRESS = Pattern.compile("(?!file:)[A-Za-z][A-Za-z0-9+.-]+:.*");
+    /** Hadoop writes addresses of files without escaping anything in their paths. */
+    private static final Pattern LOCAL = Pattern.compile("^file:/+");
+
     private static final String MACHINE = machine();
 
     private Location() {}
@@ -26,7 +28,7 @@ final class Location {
         if (ADDRESS.matcher(recording).matches()) {
             return null;
         }
-        Path path = recording.startsWith("file:") ? Path.of(URI.create(recording)) : Path.of(recording);
+        Path path = Path.of(LOCAL.matcher(recording).replaceFirst("/"));
         return MACHINE + ":" + path.toAbsolutePath().normalize();
     }
 
