@@ -190,8 +190,9 @@ public final class RunExecutor {
             }
             int done = forks.size() - remaining.size() - 1;
             requireNotCancelled(done, forks.size());
-            progress.step(describe(fork), done, forks.size(), pace.secondsFor(fork) + pace.secondsFor(remaining));
+            double secondsLeft = pace.secondsFor(fork) + pace.secondsFor(remaining);
             List<ForkSpec> group = alive(fork, forks, remaining, isOpen);
+            progress.step(describe(group), done, forks.size(), secondsLeft);
             remaining.removeAll(group);
             List<ForkResult> results = group.size() == 1 ? List.of(measure(fork)) : runner.apply(group);
             if (!results.stream().allMatch(ForkResult::succeeded)) {
@@ -303,6 +304,14 @@ public final class RunExecutor {
         return (iterations.warmup() * Math.max(0, millis - iterations.warmupMillis())
                         + iterations.measurement() * Math.max(0, millis - iterations.millis()))
                 / 1000;
+    }
+
+    private static String describe(List<ForkSpec> group) {
+        ForkSpec first = group.get(0);
+        return group.size() == 1
+                ? describe(first)
+                : "round " + first.round() + " of " + first.cell().workload() + " over "
+                        + first.cell().transport() + ", " + group.size() + " forks in turn";
     }
 
     private static String describe(ForkSpec fork) {
