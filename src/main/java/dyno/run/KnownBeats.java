@@ -30,7 +30,8 @@ final class KnownBeats {
 
     /** Those of this machine's processor, as this JVM compiles the beats. */
     static KnownBeats ofMachine() {
-        return new KnownBeats(UserCache.folder("beats"), kind() + "-jdk" + Runtime.version().feature());
+        return new KnownBeats(
+                UserCache.folder("beats"), kind() + "-jdk" + Runtime.version().feature());
     }
 
     /** Vendor, family, model and stepping: a name such as "AMD EPYC" covers processors whose beats differ by a third. */

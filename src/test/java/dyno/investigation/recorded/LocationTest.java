@@ -11,7 +11,9 @@ class LocationTest {
         String here = Path.of("").toAbsolutePath().toString();
 
         assertThat(Location.of("data/app.jfr")).endsWith(":" + here + "/data/app.jfr");
-        assertThat(Location.of("/a folder/app.jfr")).endsWith(":/a folder/app.jfr").doesNotStartWith(":");
+        assertThat(Location.of("/a folder/app.jfr"))
+                .endsWith(":/a folder/app.jfr")
+                .doesNotStartWith(":");
         assertThat(Location.of("file:/a folder/app%20.jfr"))
                 .isEqualTo(Location.of("/a folder/app%20.jfr"))
                 .isEqualTo(Location.of("file:///a folder/app%20.jfr"));
