@@ -41,6 +41,10 @@ class DocFiguresIT {
             "| the interval lies | the claim |",
             "| file or folder in `--to` | content |",
             "| column of `paths` | content |",
+            "| code | meaning | what happens |",
+            "| exit code | meaning |",
+            "| option | replaces | refuses, with exit code 40 if no other is named | tested by |",
+            "| command | what it ran | date | commit | result |",
             "| fault | what you see | what is kept | exit code | tested by |");
 
     /** What a page must say of figures that no stored result and no command can repeat. */
@@ -58,6 +62,8 @@ class DocFiguresIT {
             "| MariaDB 4.0.0, `DO 1` | fast forks | slow forks |",
             "| | forks whose first 60 slices took over 1 % longer than their last quarter |",
             "| chains | instructions per step and chain | median over lowest 2 % | highest 10 % over lowest 2 % |",
+            "| `--precision` | standard deviation between builds | without widening | with it |",
+            "| command | step | what changed |",
             "| commit | what it says | what the gate says |");
 
     static List<Path> pages() throws IOException {
