@@ -40,7 +40,7 @@ class DocFiguresIT {
             "| cause | what must have been seen |",
             "| the interval lies | the claim |",
             "| file or folder in `--to` | content |",
-            "| column of `paths` | content |",
+            "| column of `paths.parquet` | content |",
             "| code | meaning | what happens |",
             "| exit code | meaning |",
             "| option | replaces | refuses, with exit code 40 if no other is named | tested by |",

@@ -26,6 +26,7 @@ import java.sql.Statement;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.Set;
@@ -39,6 +40,8 @@ class ForkRunnerIT {
     private static final ArtifactResolver ARTIFACTS = ArtifactResolver.withUserSettings(line -> {});
     private static DatabaseServer server;
     private static DriverArtifact driver;
+
+    private static final int SLICES = 20;
 
     @TempDir
     private Path folder;
@@ -95,6 +98,58 @@ class ForkRunnerIT {
             assertThat(run(runner(routes), "ColdConnect", TransportName.DELAYED).notes())
                     .anyMatch(note -> note.kind() == Note.Kind.ROUTE);
         }
+    }
+
+    /** A fork that fails leaves the turns to the others. */
+    @Test
+    void forksOfARoundAreAliveAtOnceAndTakeTurns() {
+        DriverArtifact broken = new DriverArtifact(
+                DriverCoordinates.parse("mysql@9.7.0+broken"),
+                driver.version(),
+                driver.jar(),
+                driver.dependencies(),
+                Optional.empty(),
+                "no.such.Driver",
+                driver.urlStyle());
+        List<ForkSpec> round = List.of(
+                ofRound(1, Arm.BASELINE, "mysql"),
+                ofRound(2, Arm.CANDIDATE, "mysql@9.7.0+broken"),
+                ofRound(3, Arm.CONTROL, "mysql"));
+        RunStore store = RunStore.create(folder.resolve("run"), new RunPlan("compare", "now", 1, Map.of(), round));
+        try (Routes routes = routes(Pinning.of(server))) {
+            List<ForkResult> results = new ForkRunner(
+                            store,
+                            Map.of("mysql", driver, "mysql@9.7.0+broken", broken),
+                            routes,
+                            Sampler.choose(folder),
+                            Quiet.UNKNOWN,
+                            folder)
+                    .run(round);
+
+            ForkResult baseline = results.get(0);
+            ForkResult control = results.get(2);
+            assertThat(results).extracting(ForkResult::spec).containsExactlyElementsOf(round);
+            assertThat(results.get(1).failure()).contains("no.such.Driver");
+            assertThat(baseline.together()).isNotNull().isEqualTo(control.together());
+            assertThat(List.of(baseline, control)).allSatisfy(fork -> {
+                assertThat(fork.failure()).isNull();
+                assertThat(fork.iterations()).hasSize(SLICES).allMatch(slice -> slice.operations() > 0);
+                assertThat(fork.notes())
+                        .filteredOn(note -> note.kind() == Note.Kind.PINNING)
+                        .hasSize(1);
+            });
+        }
+    }
+
+    private static ForkSpec ofRound(int number, Arm arm, String coordinates) {
+        Cell cell = new Cell(coordinates, "DoOne", TransportName.REPLAY);
+        return new ForkSpec(
+                ForkSpec.id(number, Purpose.SCORE, arm, cell),
+                Purpose.SCORE,
+                1,
+                arm,
+                cell,
+                new Iterations(5, SLICES, 5));
     }
 
     @Test
