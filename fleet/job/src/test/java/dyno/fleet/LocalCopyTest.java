@@ -20,7 +20,7 @@ class LocalCopyTest {
         Path recording = Files.writeString(folder.resolve("a.jfr"), "x".repeat(200_000));
         Path file;
         try (LocalCopy copy = copy(recording, folder)) {
-            // An attempt that failed in the middle leaves nothing of itself.
+            // Nothing of an attempt that failed may be left.
             Files.writeString(copy.file(), "y".repeat(300_000));
             copy.fill(new Configuration());
             file = copy.file();
