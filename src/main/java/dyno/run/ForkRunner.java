@@ -150,7 +150,11 @@ public final class ForkRunner {
                     .toList();
         } catch (IOException e) {
             throw new RunException(
-                    RunException.Kind.FORK_FAILED, "Forks cannot take turns: " + IoProblem.explain(e), e);
+                    RunException.Kind.FORK_FAILED,
+                    "Forks cannot take turns over a socket in " + scratch + " (" + IoProblem.explain(e)
+                            + "). If its path is too long, choose a shorter temporary folder:"
+                            + " JAVA_TOOL_OPTIONS=-Djava.io.tmpdir=/tmp ./dyno ...",
+                    e);
         }
     }
 
