@@ -19,6 +19,9 @@ import javax.management.ObjectName;
  * version (Tier4InvocationThreshold), which takes 0.2 s if an operation waits for a server. So a window has more
  * operations than that, in which each called method was called often enough. A relay does not delay them: 6,000 round trips
  * of 2 ms would take 12 s, and the driver's code is the same without them.
+ *
+ * <p>Between windows it waits for the JIT and leaves the processors to it. If the operation went on meanwhile, its slow code would
+ * take as much of them as the JIT, and what is inlined would depend on which code was ready first: see docs/decisions/0022.
  */
 public final class JitWarmup {
     /** System property: after how many ms the warm-up ends at the latest. */
@@ -34,6 +37,7 @@ public final class JitWarmup {
     private static final int WINDOW_OPERATIONS = 6000;
     private static final int QUIET_WINDOWS = 3;
     private static final int NEGLIGIBLE_MILLIS = 5;
+    private static final int PAUSE_MILLIS = 5;
 
     private final CompilationMXBean compilation = ManagementFactory.getCompilationMXBean();
     private final MBeanServer server = ManagementFactory.getPlatformMBeanServer();
@@ -63,10 +67,22 @@ public final class JitWarmup {
         while (System.nanoTime() - start < LONGEST && quiet < QUIET_WINDOWS) {
             long compiledBefore = compilation.getTotalCompilationTime();
             runWindow(operation);
+            boolean idle = awaitIdle(start);
             boolean compiled = compilation.getTotalCompilationTime() - compiledBefore > NEGLIGIBLE_MILLIS;
-            quiet = compiled || !isIdle() ? 0 : quiet + 1;
+            quiet = compiled || !idle ? 0 : quiet + 1;
         }
         return quiet == QUIET_WINDOWS;
+    }
+
+    /** Returns whether the compile queues are empty, which it awaits. */
+    private boolean awaitIdle(long start) throws Exception {
+        while (!isIdle()) {
+            if (System.nanoTime() - start > LONGEST) {
+                return false;
+            }
+            Thread.sleep(PAUSE_MILLIS);
+        }
+        return true;
     }
 
     private static void runWindow(Operation operation) throws Exception {
