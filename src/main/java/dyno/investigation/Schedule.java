@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.run.ForkGroups;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -50,7 +51,8 @@ public final class Schedule {
     }
 
     /** Baseline and candidates twice each, in each of the first rounds. */
-    public void addComparison(Cell baseline, List<String> candidates, Iterations iterations, int count) {
+    public void addComparison(Cell baseline, List<String> candidates, Iterations usual, int count) {
+        Iterations iterations = ForkGroups.takeTurns(baseline, candidates) ? usual.inTurns() : usual;
         for (int round = 1; round <= count; round++) {
             List<Entry> group = group(round);
             group.add(new Entry(Purpose.SCORE, Arm.BASELINE, baseline, iterations));

@@ -1,7 +1,9 @@
 package dyno.run;
 
 import dyno.run.ForkSpec.Arm;
+import dyno.run.ForkSpec.Cell;
 import dyno.workload.Workload;
+import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -12,7 +14,7 @@ import java.util.stream.Collectors;
  * <p>Forks of different drivers run one after the other: a neighbour slows different code by different factors, so their ratio needs
  * quiet time, not neighbouring slices.
  */
-final class ForkGroups {
+public final class ForkGroups {
     private static final String NATIVE = "native";
 
     private ForkGroups() {}
@@ -34,18 +36,29 @@ final class ForkGroups {
                 : round.stream()
                         .filter(other -> unpatched(other).equals(unpatched(fork)))
                         .toList();
-        boolean isOfOneDriver =
-                group.stream().map(ForkGroups::driver).distinct().count() == 1;
+        boolean isOfOneDriver = group.stream()
+                        .map(member -> driver(member.cell().driver()))
+                        .distinct()
+                        .count()
+                == 1;
         return isOfOneDriver && !baselines(group).isEmpty() ? group : List.of(fork);
     }
 
     private static boolean takesTurns(ForkSpec fork) {
-        Workload workload = Workload.named(fork.cell().workload());
-        return fork.purpose() == Purpose.SCORE
-                && fork.arm() != Arm.NONE
-                && !workload.isConcurrent()
+        return fork.purpose() == Purpose.SCORE && fork.arm() != Arm.NONE && takesTurns(fork.cell());
+    }
+
+    private static boolean takesTurns(Cell cell) {
+        Workload workload = Workload.named(cell.workload());
+        return !workload.isConcurrent()
                 && !workload.isCold()
-                && !driver(fork).equals(NATIVE);
+                && !driver(cell.driver()).equals(NATIVE);
+    }
+
+    /** Whether all forks of a round take turns. */
+    public static boolean takeTurns(Cell baseline, Collection<String> candidates) {
+        return takesTurns(baseline)
+                && candidates.stream().allMatch(candidate -> driver(candidate).equals(driver(baseline.driver())));
     }
 
     private static Set<String> baselines(List<ForkSpec> round) {
@@ -59,7 +72,7 @@ final class ForkGroups {
         return fork.cell().driver().split("\\+")[0];
     }
 
-    private static String driver(ForkSpec fork) {
-        return fork.cell().driver().split("@")[0];
+    private static String driver(String coordinates) {
+        return coordinates.split("@")[0];
     }
 }

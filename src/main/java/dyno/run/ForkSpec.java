@@ -87,12 +87,26 @@ public record ForkSpec(String id, Purpose purpose, int round, Arm arm, Cell cell
         private static final int WARMUP_SLICES = 300;
 
         private static final int WARMUP_SLICE_MILLIS = 1;
+        private static final int WARMUP_SLICES_IN_TURNS = 40;
+        private static final int SLICES_IN_TURNS = 60;
 
         private static final Iterations LONG_OPERATIONS = new Iterations(2, 15, SLICE_MILLIS);
 
         /** Slices of 5 ms, see docs/decisions/0018. */
         public static Iterations slices(int measurement) {
             return new Iterations(WARMUP_SLICES, measurement, SLICE_MILLIS);
+        }
+
+        /**
+         * The same for forks that take turns. JMH's code around slices is still slow after fewer warm-up slices, but equally for all of
+         * them. Their slices are fewer: the spread of rounds comes from
+         * what the JIT compiled, see docs/decisions/0022.
+         */
+        public Iterations inTurns() {
+            return millis == SLICE_MILLIS
+                    ? new Iterations(
+                            Math.min(warmup, WARMUP_SLICES_IN_TURNS), Math.min(measurement, SLICES_IN_TURNS), millis)
+                    : this;
         }
 
         /** The same, or few slices of one operation each if those of the cell are longer than a slice. */

@@ -34,18 +34,11 @@ import org.openjdk.jmh.runner.options.VerboseMode;
 final class JmhFork {
     private final ForkSpec fork;
     private final Conditions conditions;
-    /**
-     * JMH's code around slices is still slow after so few of them, but equally for all forks that take turns. They take seven times as
-     * long as in a fork that has the processors for itself.
-     */
-    private static final int MOST_WARMUP_SLICES_IN_TURNS = 40;
-
     private final List<String> arguments;
     private final ForkStart start = ForkStart.now();
     private final Path facts;
     private final Path recording;
     private final Path connection;
-    private final int warmupIterations;
 
     /**
      * What the forks of a run have in common.
@@ -59,18 +52,16 @@ final class JmhFork {
      *
      * @param place a folder for the files that it exchanges with its host
      * @param millisLeft until it must have ended
-     * @param turns arguments of its JVM if it takes turns; otherwise empty
+     * @param further arguments of its JVM
      */
-    JmhFork(ForkSpec fork, Conditions conditions, Path place, long millisLeft, List<String> turns) {
+    JmhFork(ForkSpec fork, Conditions conditions, Path place, long millisLeft, List<String> further) {
         this.fork = fork;
         this.conditions = conditions;
         this.facts = place.resolve("facts");
         this.recording = place.resolve("recording.jfr");
         this.connection = place.resolve("connection");
         this.arguments = new ArrayList<>(ForkJvm.arguments(fork, connection, conditions.quiet, millisLeft));
-        arguments.addAll(turns);
-        int planned = Patience.ofHost().warmupIterations(fork.iterations().warmup());
-        this.warmupIterations = turns.isEmpty() ? planned : Math.min(planned, MOST_WARMUP_SLICES_IN_TURNS);
+        arguments.addAll(further);
     }
 
     ForkSpec spec() {
@@ -141,7 +132,8 @@ final class JmhFork {
                 .forks(1)
                 .jvmArgs(arguments.toArray(String[]::new))
                 .jvmArgsAppend()
-                .warmupIterations(warmupIterations)
+                .warmupIterations(
+                        Patience.ofHost().warmupIterations(fork.iterations().warmup()))
                 .warmupTime(TimeValue.milliseconds(fork.iterations().warmupMillis()))
                 .measurementIterations(fork.iterations().measurement())
                 .measurementTime(TimeValue.milliseconds(fork.iterations().millis()))

@@ -232,9 +232,16 @@ record Agenda(
     }
 
     private static ForkSpec fork(Purpose purpose, int round, Arm arm, Cell cell) {
-        Iterations iterations = purpose == Purpose.PROFILE ? profileIterations(cell.transport()) : SCORED;
-        return new ForkSpec(
-                "new", purpose, round, arm, cell, purpose == Purpose.SCORE ? iterations.fitting(cell) : iterations);
+        return new ForkSpec("new", purpose, round, arm, cell, iterations(purpose, arm, cell));
+    }
+
+    private static Iterations iterations(Purpose purpose, Arm arm, Cell cell) {
+        return switch (purpose) {
+            case PROFILE -> profileIterations(cell.transport());
+            case SCORE ->
+                arm == Arm.NONE ? SCORED.fitting(cell) : SCORED.fitting(cell).inTurns();
+            case REPLAY_COST, STEADINESS -> SCORED;
+        };
     }
 
     /**
