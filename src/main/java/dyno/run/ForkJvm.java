@@ -62,14 +62,16 @@ final class ForkJvm {
      *
      * @param connection where it finds what to connect to
      * @param millisLeft until it must have ended
+     * @param alive how many forks warm up at the same time
      */
-    static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet, long millisLeft) {
+    static List<String> arguments(ForkSpec fork, Path connection, Quiet quiet, long millisLeft, int alive) {
         List<String> arguments = arguments();
         arguments.add("-D" + ConnectionSpec.PROPERTY + "=" + connection);
         arguments.add("-D" + QuietTime.RATIO + "=" + quiet.ratio());
         Patience patience = Patience.ofHost();
         arguments.add("-D" + QuietTime.PATIENCE + "=" + patience.millis(fork, millisLeft));
-        patience.warmupMillis(fork).ifPresent(millis -> arguments.add("-D" + JitWarmup.LIMIT + "=" + millis));
+        double sharers = alive / (double) Runtime.getRuntime().availableProcessors();
+        arguments.add("-D" + JitWarmup.LIMIT + "=" + patience.warmupMillis(fork, sharers));
         if (fork.purpose() == Purpose.PROFILE) {
             arguments.add("-XX:FreqInlineSize=" + LARGEST_INLINED);
         }

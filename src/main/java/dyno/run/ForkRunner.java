@@ -121,7 +121,7 @@ public final class ForkRunner {
     }
 
     private ForkResult runAlone(ForkSpec fork) {
-        JmhFork alone = new JmhFork(fork, conditions, scratch, millisLeft.getAsLong(), List.of());
+        JmhFork alone = new JmhFork(fork, conditions, scratch, millisLeft.getAsLong(), 1, List.of());
         boolean concurrent = Workload.named(fork.cell().workload()).isConcurrent();
         Duration most = limits.apply(fork);
         // JMH only interrupts a fork that hangs, which a driver that reads from a socket does not notice.
@@ -143,7 +143,7 @@ public final class ForkRunner {
             routes.spread(false);
             List<Callable<ForkResult>> forks = new ArrayList<>();
             for (ForkSpec spec : specs) {
-                forks.add(inTurns(spec, forks.size(), turns, limit));
+                forks.add(inTurns(spec, forks.size(), specs.size(), turns, limit));
             }
             return Concurrently.all(forks).stream()
                     .map(result -> result.together(start.time().toString(), start.secondsSince() / specs.size()))
@@ -159,10 +159,10 @@ public final class ForkRunner {
     }
 
     /** Connections are made one after the other, by the caller's thread. */
-    private Callable<ForkResult> inTurns(ForkSpec spec, int number, SliceTurns turns, ChildLimit limit)
+    private Callable<ForkResult> inTurns(ForkSpec spec, int number, int alive, SliceTurns turns, ChildLimit limit)
             throws IOException {
         Path place = Files.createDirectories(scratch.resolve("fork-" + number));
-        JmhFork fork = new JmhFork(spec, conditions, place, millisLeft.getAsLong(), turns.arguments(number));
+        JmhFork fork = new JmhFork(spec, conditions, place, millisLeft.getAsLong(), alive, turns.arguments(number));
         try {
             ConnectionSpec connection = connection(fork);
             return () -> {

@@ -52,15 +52,16 @@ final class JmhFork {
      *
      * @param place a folder for the files that it exchanges with its host
      * @param millisLeft until it must have ended
+     * @param alive how many forks are alive at once
      * @param further arguments of its JVM
      */
-    JmhFork(ForkSpec fork, Conditions conditions, Path place, long millisLeft, List<String> further) {
+    JmhFork(ForkSpec fork, Conditions conditions, Path place, long millisLeft, int alive, List<String> further) {
         this.fork = fork;
         this.conditions = conditions;
         this.facts = place.resolve("facts");
         this.recording = place.resolve("recording.jfr");
         this.connection = place.resolve("connection");
-        this.arguments = new ArrayList<>(ForkJvm.arguments(fork, connection, conditions.quiet, millisLeft));
+        this.arguments = new ArrayList<>(ForkJvm.arguments(fork, connection, conditions.quiet, millisLeft, alive));
         arguments.addAll(further);
     }
 

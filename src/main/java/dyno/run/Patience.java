@@ -1,6 +1,5 @@
 package dyno.run;
 
-import java.util.OptionalLong;
 import java.util.function.DoubleSupplier;
 
 /**
@@ -18,6 +17,8 @@ public final class Patience {
 
     /** Neighbours are active for seconds. */
     private static final long LEAST_MILLIS = 3000;
+
+    private static final long WARMUP = 12_000;
 
     /** New connections keep the JIT busy for longer, but not with the code of the operations. */
     private static final long WARMUP_OF_LONG_OPERATIONS = 5000;
@@ -73,12 +74,17 @@ public final class Patience {
         };
     }
 
-    /** How long the warm-up of a fork takes at most, ms; empty for the usual limit. */
-    OptionalLong warmupMillis(ForkSpec fork) {
+    /**
+     * How long the warm-up of a fork takes at most, ms.
+     *
+     * @param sharers how many forks share a processor meanwhile
+     */
+    long warmupMillis(ForkSpec fork, double sharers) {
         if (factor == 0) {
-            return OptionalLong.of(SHORT_WARMUP);
+            return SHORT_WARMUP;
         }
-        return fork.cell().hasLongOperations() ? OptionalLong.of(WARMUP_OF_LONG_OPERATIONS) : OptionalLong.empty();
+        long alone = fork.cell().hasLongOperations() ? WARMUP_OF_LONG_OPERATIONS : WARMUP;
+        return Math.round(alone * Math.max(1, sharers));
     }
 
     /**

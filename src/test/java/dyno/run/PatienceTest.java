@@ -36,10 +36,11 @@ class PatienceTest {
     @Test
     void onlyLongOperationsAndTestsEndTheWarmUpEarly() {
         ForkSpec fork = fork("SelectOne", Purpose.SCORE, 100);
-        assertThat(new Patience(6).warmupMillis(fork)).isEmpty();
-        assertThat(new Patience(6).warmupMillis(fork("Select100000Rows", Purpose.SCORE, 100)))
-                .hasValue(5000);
-        assertThat(new Patience(0).warmupMillis(fork)).hasValue(1000);
+        ForkSpec longOperations = fork("Select100000Rows", Purpose.SCORE, 100);
+        assertThat(new Patience(6).warmupMillis(fork, 0.5)).isEqualTo(12_000);
+        assertThat(new Patience(6).warmupMillis(fork, 2)).isEqualTo(24_000);
+        assertThat(new Patience(6).warmupMillis(longOperations, 1)).isEqualTo(5000);
+        assertThat(new Patience(0).warmupMillis(fork, 2)).isEqualTo(1000);
     }
 
     @Test
