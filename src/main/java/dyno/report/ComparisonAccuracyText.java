@@ -15,7 +15,7 @@ import java.util.Locale;
 
 /** A {@link ComparisonAccuracyReport} as text for a terminal. */
 public final class ComparisonAccuracyText {
-    private static final String BUILDS = "%-14s %-11s %-24s %-32s %6s %6s  %s%n";
+    private static final String BUILDS = "%-14s %-11s %-20s %9s %-32s %6s %6s  %s%n";
     private static final String OUTCOMES = "%-14s %11s %7s %7s %10s %12s %7s %7s  %s%n";
 
     private ComparisonAccuracyText() {}
@@ -23,8 +23,16 @@ public final class ComparisonAccuracyText {
     /** What was compared, what was added and measured, and one table per setting: how often each verdict occurred. */
     public static String render(ComparisonAccuracyReport report) {
         StringBuilder text = new StringBuilder(introduction(report));
-        text.append(
-                format(BUILDS, "build", "kind", "added", "measured (95 % interval)", "rounds", "voided", "made by"));
+        text.append(format(
+                BUILDS,
+                "build",
+                "kind",
+                "added",
+                "in place",
+                "measured (95 % interval)",
+                "rounds",
+                "voided",
+                "made by"));
         report.builds().forEach(build -> text.append(line(build)));
         report.results().forEach(result -> text.append(table(result)));
         report.warnings().forEach(warning -> text.append("! ").append(warning).append('\n'));
@@ -53,6 +61,7 @@ public final class ComparisonAccuracyText {
                 build.name(),
                 build.kind().isEqual() ? "equal" : "slower",
                 format("%+.2f %% (%.1f ns)", 100 * build.planted(), build.plantedNanos()),
+                build.inPlace() == null ? "-" : format("%+.2f %%", 100 * build.inPlace()),
                 build.measured() == null ? "-" : measured(build.measured()),
                 build.rounds(),
                 build.voided(),

@@ -1,5 +1,6 @@
 package dyno.result;
 
+import com.fasterxml.jackson.annotation.JsonInclude;
 import dyno.comparison.Estimate;
 import dyno.comparison.Proportion;
 import dyno.comparison.Verdict;
@@ -78,6 +79,8 @@ public record ComparisonAccuracyReport(
      * @param what how it was made
      * @param plantedNanos CPU time per operation of the additional iterations, by their number and the time of one, ns; 0 for equal builds
      * @param planted the same as a part of the baseline's cost
+     * @param inPlace the additional iterations as a part of the baseline's cost, by what an iteration costs in place: in the same
+     *     rounds, in the build with the most of them, if these are many more; null without such a build, and for that build
      * @param rounds that count in the estimate
      * @param voided rounds that do not, because they were disturbed
      * @param measured the build over the baseline, from all rounds that count; null without any
@@ -88,6 +91,7 @@ public record ComparisonAccuracyReport(
             String what,
             double plantedNanos,
             double planted,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Double inPlace,
             int rounds,
             int voided,
             Estimate measured) {}
@@ -139,6 +143,16 @@ public record ComparisonAccuracyReport(
      * @param voided those of them that did not count, because they were disturbed
      * @param used rounds until the look that ended it
      * @param estimate the build over the baseline by the rounds used, with the interval at that look's level
+     * @param whole the same by all of its rounds, with a 95 % interval; null in reports of an older version of Dyno
+     * @param quiet share of the slices in these rounds that were quiet, 0 to 1; null in reports of an older version of Dyno
      */
-    public record Trial(String started, int rounds, int voided, int used, Verdict verdict, Estimate estimate) {}
+    public record Trial(
+            String started,
+            int rounds,
+            int voided,
+            int used,
+            Verdict verdict,
+            Estimate estimate,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Estimate whole,
+            @JsonInclude(JsonInclude.Include.NON_NULL) Double quiet) {}
 }

@@ -61,9 +61,18 @@ public final class CalibrationForks {
      */
     public static List<ForkResult> rounds(
             ComparisonAccuracyOptions options, int rounds, ToDoubleBiFunction<Integer, String> factor) {
+        return rounds(options, builds(), rounds, factor);
+    }
+
+    /** The same of other builds. */
+    public static List<ForkResult> rounds(
+            ComparisonAccuracyOptions options,
+            CalibrationBuilds builds,
+            int rounds,
+            ToDoubleBiFunction<Integer, String> factor) {
         Random random = new Random(1);
         List<ForkResult> forks = new ArrayList<>();
-        for (ForkSpec fork : options.forks(builds())) {
+        for (ForkSpec fork : options.forks(builds)) {
             if (fork.round() <= rounds) {
                 double chance = Math.exp(0.002 * random.nextGaussian());
                 double cost = NANOS

@@ -36,6 +36,9 @@ import java.util.Random;
 final class ComparisonAccuracyAnalysis {
     private static final int DRAWS = 200;
 
+    /** The share of a build in place is this much more precise than its own measurement. */
+    private static final int MANY_MORE = 5;
+
     private final ComparisonAccuracyOptions options;
     private final CalibrationBuilds builds;
     private final List<ForkResult> forks;
@@ -86,9 +89,22 @@ final class ComparisonAccuracyAnalysis {
                 build.description(),
                 planted,
                 planted / baselineNanos(),
+                inPlace(build),
                 rounds.counted().size(),
                 rounds.voided(),
                 rounds.counted().isEmpty() ? null : estimate(rounds));
+    }
+
+    /** The share that a build has by the cost of an iteration in the build with the most of them. */
+    private Double inPlace(CalibrationBuilds.Build build) {
+        CalibrationBuilds.Build most =
+                Collections.max(builds.builds(), Comparator.comparingInt(CalibrationBuilds.Build::iterations));
+        List<Map<Arm, ForkResult>> complete = rounds(most);
+        if (build.kind().isEqual() || complete.isEmpty() || most.iterations() < MANY_MORE * build.iterations()) {
+            return null;
+        }
+        double cost = estimate(Rounds.of(complete, complete.size())).ratio() - 1;
+        return cost * build.iterations() / most.iterations();
     }
 
     private Estimate estimate(Rounds rounds) {
@@ -197,7 +213,17 @@ final class ComparisonAccuracyAnalysis {
                 block.voided(),
                 comparison.rounds(),
                 comparison.verdict(),
-                comparison.estimate());
+                comparison.estimate(),
+                estimate(block),
+                quiet(block));
+    }
+
+    private static double quiet(Rounds block) {
+        return block.counted().stream()
+                .flatMap(round -> round.values().stream())
+                .mapToDouble(ForkResult::quietShare)
+                .average()
+                .orElse(Double.NaN);
     }
 
     private static boolean isCalled(Kind kind, Verdict verdict) {

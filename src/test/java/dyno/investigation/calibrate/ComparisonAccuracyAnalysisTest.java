@@ -7,11 +7,13 @@ import dyno.comparison.Verdict;
 import dyno.investigation.CalibrationForks;
 import dyno.result.ComparisonAccuracyReport.Build;
 import dyno.result.ComparisonAccuracyReport.Drawn;
+import dyno.result.ComparisonAccuracyReport.Kind;
 import dyno.result.ComparisonAccuracyReport.Outcome;
 import dyno.result.ComparisonAccuracyReport.Result;
 import dyno.result.ComparisonAccuracyReport.Trial;
 import dyno.run.ForkResult;
 import dyno.run.Measured;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.ToDoubleBiFunction;
@@ -99,6 +101,31 @@ class ComparisonAccuracyAnalysisTest {
                         .called()
                         .hits())
                 .isZero();
+    }
+
+    /** The loop costs half of what it should: the build with many iterations shows it. */
+    @Test
+    void whatAnIterationCostsInPlaceIsMeasuredInTheBuildWithTheMostOfThem() {
+        CalibrationBuilds two = CalibrationForks.builds();
+        List<CalibrationBuilds.Build> more = new ArrayList<>(two.builds());
+        more.add(new CalibrationBuilds.Build("slower_2000", Kind.SLOWER, 100, null, null));
+        CalibrationBuilds builds = new CalibrationBuilds(
+                two.driver(), two.method(), two.driverNanos(), two.nanosPerIteration(), more, List.of());
+        ComparisonAccuracyOptions options = CalibrationForks.options("2%@10r");
+        ComparisonAccuracyAnalysis analysis = new ComparisonAccuracyAnalysis(
+                options,
+                builds,
+                CalibrationForks.rounds(options, builds, 10, (round, driver) -> driver.endsWith("_2000") ? 1.1 : 1));
+
+        assertThat(analysis.builds())
+                .extracting(Build::inPlace)
+                .startsWith(null, null)
+                .endsWith((Double) null);
+        assertThat(analysis.builds().get(2).inPlace()).isEqualTo(0.01, within(0.0005));
+        Trial trial = analysis.results().get(0).outcomes().get(0).trials().get(0);
+        assertThat(trial.whole().low()).isLessThan(1);
+        assertThat(trial.whole().high()).isGreaterThan(1);
+        assertThat(trial.quiet()).isNaN();
     }
 
     @Test
