@@ -27,7 +27,7 @@ public record Round(double baseline, double control, double candidate, OptionalD
     }
 
     /** A round of three or four scores, in the order of the fields. */
-    static Round of(List<Double> scores) {
+    public static Round of(List<Double> scores) {
         return new Round(
                 scores.get(0),
                 scores.get(1),
@@ -36,7 +36,7 @@ public record Round(double baseline, double control, double candidate, OptionalD
     }
 
     /** Its scores, in the order of the fields. */
-    List<Double> scores() {
+    public List<Double> scores() {
         return DoubleStream.concat(DoubleStream.of(baseline, control, candidate), candidateControl.stream())
                 .boxed()
                 .toList();

@@ -145,6 +145,8 @@ public record ComparisonAccuracyReport(
      * @param estimate the build over the baseline by the rounds used, with the interval at that look's level
      * @param whole the same by all of its rounds, with a 95 % interval; null in reports of an older version of Dyno
      * @param quiet share of the slices in these rounds that were quiet, 0 to 1; null in reports of an older version of Dyno
+     * @param scores by round that counts, ns/op: of baseline, control, candidate and its control; null in reports of an older version
+     *     of Dyno
      */
     public record Trial(
             String started,
@@ -154,5 +156,6 @@ public record ComparisonAccuracyReport(
             Verdict verdict,
             Estimate estimate,
             @JsonInclude(JsonInclude.Include.NON_NULL) Estimate whole,
-            @JsonInclude(JsonInclude.Include.NON_NULL) Double quiet) {}
+            @JsonInclude(JsonInclude.Include.NON_NULL) Double quiet,
+            @JsonInclude(JsonInclude.Include.NON_NULL) List<List<Double>> scores) {}
 }

@@ -59,6 +59,7 @@ final class Figures {
             Map.entry("aim-times", sources -> AimTimes.table(read(sources, ForkAccuracyReport.class))),
             Map.entry("comparison-sum", sources -> comparisonSum(sources).withSlowerBuild()),
             Map.entry("comparison-all", sources -> comparisonSum(sources).sentence()),
+            Map.entry("turns", sources -> new TurnFigures(accuracies(sources)).table()),
             Map.entry("comparison-run", sources -> comparisonRun(read(sources, ComparisonAccuracyReport.class))),
             Map.entry(
                     "rankings",
@@ -216,9 +217,13 @@ final class Figures {
     }
 
     private static ComparisonSum comparisonSum(List<Path> sources) {
-        return new ComparisonSum(sources.stream()
+        return new ComparisonSum(accuracies(sources));
+    }
+
+    private static List<ComparisonAccuracyReport> accuracies(List<Path> sources) {
+        return sources.stream()
                 .map(source -> read(List.of(source), ComparisonAccuracyReport.class))
-                .toList());
+                .toList();
     }
 
     private static <T> T read(List<Path> sources, Class<T> type) {

@@ -20,7 +20,8 @@ import org.junit.jupiter.api.Test;
 class ComparisonAccuracyTextTest {
     private static Outcome outcome(String build, Kind kind, Verdict... verdicts) {
         List<Trial> trials = List.of(verdicts).stream()
-                .map(verdict -> new Trial("then", 12, 0, 10, verdict, new Estimate(1, 0.9, 1.1, 0.95), null, null))
+                .map(verdict ->
+                        new Trial("then", 12, 0, 10, verdict, new Estimate(1, 0.9, 1.1, 0.95), null, null, null))
                 .toList();
         return new Outcome(
                 build,

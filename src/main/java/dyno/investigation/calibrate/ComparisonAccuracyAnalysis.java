@@ -202,7 +202,8 @@ final class ComparisonAccuracyAnalysis {
     }
 
     private Trial trial(Rounds block, Trials trials) {
-        Comparison comparison = trials.compare(block.by(metric));
+        List<Round> rounds = block.by(metric);
+        Comparison comparison = trials.compare(rounds);
         String started = block.counted().get(0).values().stream()
                 .map(ForkResult::started)
                 .min(Comparator.naturalOrder())
@@ -215,7 +216,8 @@ final class ComparisonAccuracyAnalysis {
                 comparison.verdict(),
                 comparison.estimate(),
                 estimate(block),
-                quiet(block));
+                quiet(block),
+                rounds.stream().map(Round::scores).toList());
     }
 
     private static double quiet(Rounds block) {
