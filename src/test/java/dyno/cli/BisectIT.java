@@ -17,6 +17,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -153,6 +154,7 @@ class BisectIT {
 
     /** The counts show it. */
     @Test
+    @Tag("slow")
     void findsTheCommitThatMadeTheDriverSlower() throws IOException, InterruptedException {
         Path checkout = Files.createDirectory(folder.resolve("drizzle-jdbc"));
         DriverArtifact driver = GateIT.drizzle();

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
@@ -38,6 +39,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  *
  * <p>Tries every eighth patch; {@code -Dbroken=all} tries them all, {@code -Dbroken=<id>} one.
  */
+@Tag("slow")
 class BrokenPatchesIT {
     private static final PatchCatalogue BROKEN = new PatchCatalogue(Path.of("src/test/resources/broken-patches"));
     private static final String CHOICE = System.getProperty("broken", "eighth");
