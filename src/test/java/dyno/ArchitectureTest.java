@@ -51,6 +51,7 @@ class ArchitectureTest {
     private static final String[] PACKAGES = {
         "dyno.cli",
         "dyno.investigation..",
+        "dyno.experiment",
         "dyno.report",
         "dyno.result",
         "dyno.comparison",
@@ -99,6 +100,25 @@ class ArchitectureTest {
                 .should()
                 .dependOnClassesThat()
                 .resideInAPackage("dyno.investigation.*"));
+    }
+
+    /** What is measured next does not depend on who asks. */
+    @Test
+    void experimentsKnowOnlyForksAndWhatIsMadeOfTheirScores() {
+        check(classes()
+                .that()
+                .resideInAPackage("dyno.experiment")
+                .should()
+                .onlyDependOnClassesThat(resideInAnyPackage(
+                        "dyno.experiment",
+                        "dyno.comparison",
+                        "dyno.result",
+                        "dyno.run",
+                        "dyno.profile",
+                        "dyno.wire",
+                        "dyno.workload",
+                        "dyno.driver",
+                        "java..")));
     }
 
     @Test
@@ -188,7 +208,7 @@ class ArchitectureTest {
                 "dyno.cli.DoctorMachineCommand",
                 "dyno.cli.DoctorRelayCommand",
                 "dyno.cli.RunOptions",
-                "dyno.investigation.SteadyClock",
+                "dyno.experiment.SteadyClock",
                 "dyno.investigation.Workplace",
                 "dyno.investigation.proof.PatchWorkshop",
                 "dyno.run.ForkStart");

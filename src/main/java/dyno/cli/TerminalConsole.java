@@ -1,8 +1,8 @@
 package dyno.cli;
 
-import dyno.investigation.Console;
+import dyno.experiment.Console;
+import dyno.experiment.SteadyClock;
 import dyno.investigation.Durations;
-import dyno.investigation.SteadyClock;
 import java.io.PrintWriter;
 import java.time.Duration;
 import java.time.Instant;

@@ -3,6 +3,7 @@ package dyno.investigation;
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.Console;
 import dyno.io.IoProblem;
 import dyno.patch.BehaviourResult;
 import dyno.patch.ObservedPair;

@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import dyno.comparison.Looks;
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.ShuffledForks;
 import dyno.io.TextMap;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -275,7 +276,7 @@ public record ComparisonOptions(
      * targets that stay undecided would leave no time for it.
      */
     public List<ForkSpec> forks() {
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         List<Cell> watched = new ArrayList<>();
         for (Cell cell : cells(baseline)) {
             if (isOnlyFlagged(cell.workload())) {
@@ -303,7 +304,7 @@ public record ComparisonOptions(
         return !workloads.contains(workload) && !guards.contains(workload);
     }
 
-    private void addRounds(Schedule schedule, Cell ofBaseline) {
+    private void addRounds(ShuffledForks schedule, Cell ofBaseline) {
         List<String> names = candidates.stream()
                 .filter(candidate -> allWorkloads(candidate).contains(ofBaseline.workload()))
                 .map(DriverCoordinates::toString)

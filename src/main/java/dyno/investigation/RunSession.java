@@ -1,6 +1,10 @@
 package dyno.investigation;
 
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.Console;
+import dyno.experiment.Results;
+import dyno.experiment.Spending;
+import dyno.experiment.SteadyClock;
 import dyno.patch.BehaviourResult;
 import dyno.run.ForkResult;
 import dyno.run.ForkRunner;

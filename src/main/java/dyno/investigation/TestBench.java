@@ -9,6 +9,7 @@ import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverResolver;
+import dyno.experiment.Console;
 import dyno.io.IoProblem;
 import dyno.patch.BehaviourResult;
 import dyno.patch.PatchException;

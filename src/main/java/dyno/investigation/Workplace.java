@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.Console;
 import dyno.run.ForkSpec;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;

@@ -1,5 +1,6 @@
 package dyno.investigation;
 
+import dyno.experiment.SilentConsole;
 import dyno.run.RunStore;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,14 +2,14 @@ package dyno.investigation.bisect;
 
 import dyno.comparison.Looks;
 import dyno.comparison.Verdict;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
+import dyno.experiment.Results;
+import dyno.experiment.Rounds;
+import dyno.experiment.ShuffledForks;
+import dyno.experiment.Standings;
+import dyno.experiment.SteadyClock;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.Results;
-import dyno.investigation.Rounds;
 import dyno.investigation.RunSession;
-import dyno.investigation.Schedule;
-import dyno.investigation.Standings;
-import dyno.investigation.SteadyClock;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -66,7 +66,7 @@ final class StepRun {
     /** The forks that may have to run, in the order of running. */
     static List<ForkSpec> plan(Map<Cell, Cell> olderByNewer, BisectOptions options) {
         Looks looks = options.looks();
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         olderByNewer.forEach((newer, older) -> schedule.addComparison(
                 older,
                 List.of(newer.driver()),

@@ -3,7 +3,7 @@ package dyno.investigation.bisect;
 import dyno.bytecode.MeteredDriver;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
-import dyno.investigation.Console;
+import dyno.experiment.Console;
 import dyno.investigation.TestBench;
 import dyno.investigation.count.WorkCounts;
 import dyno.result.BisectReport.CallChange;

@@ -1,10 +1,10 @@
 package dyno.investigation.calibrate;
 
 import dyno.bytecode.CallCounts;
-import dyno.investigation.Results;
+import dyno.experiment.Results;
+import dyno.experiment.ShuffledForks;
+import dyno.experiment.SteadyClock;
 import dyno.investigation.RunSession;
-import dyno.investigation.Schedule;
-import dyno.investigation.SteadyClock;
 import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;
@@ -131,7 +131,7 @@ public final class ComparisonAccuracy {
     private CalibrationBuilds plan(ComparisonAccuracyOptions options, TestBench bench, Path folder) {
         Cell cell = options.cell(options.driver().toString());
         boolean replayed = cell.transport().isReplay();
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         schedule.add(Purpose.SCORE, cell, BASE, BASE_FORKS);
         if (replayed) {
             schedule.add(Purpose.REPLAY_COST, cell, BASE, 1);

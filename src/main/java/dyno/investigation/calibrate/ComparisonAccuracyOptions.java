@@ -1,9 +1,9 @@
 package dyno.investigation.calibrate;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
+import dyno.experiment.ShuffledForks;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.Schedule;
 import dyno.result.ComparisonAccuracyReport.Kind;
 import dyno.result.Metric;
 import dyno.run.ForkSpec;
@@ -76,12 +76,12 @@ public record ComparisonAccuracyOptions(
         Cell baseline = cell(builds.baseline());
         Iterations iterations = ComparisonOptions.iterations(baseline);
         List<String> candidates = builds.coordinates();
-        Schedule one = new Schedule();
+        ShuffledForks one = new ShuffledForks();
         one.addComparison(baseline, candidates, iterations, 1);
         double seconds = one.shuffled(seed).stream()
                 .mapToDouble(RunExecutor::expectedSeconds)
                 .sum();
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         int rounds = (int) Math.ceil(Math.max(1, budget.toSeconds() / (QUICKEST * seconds)));
         schedule.addComparison(baseline, candidates, iterations, rounds);
         return schedule.shuffled(seed);

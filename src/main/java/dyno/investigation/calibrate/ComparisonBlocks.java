@@ -1,7 +1,7 @@
 package dyno.investigation.calibrate;
 
+import dyno.experiment.Rounds;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.Rounds;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.Patience;

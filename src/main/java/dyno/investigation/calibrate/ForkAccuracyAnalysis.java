@@ -1,8 +1,8 @@
 package dyno.investigation.calibrate;
 
 import dyno.comparison.Deviation;
+import dyno.experiment.Results;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.Results;
 import dyno.result.ForkAccuracyReport.Row;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;

@@ -1,9 +1,9 @@
 package dyno.investigation.calibrate;
 
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.ShuffledForks;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Durations;
-import dyno.investigation.Schedule;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
@@ -69,7 +69,7 @@ public record ForkAccuracyOptions(
 
     /** The forks in the order of running, the longer ones among the first rounds. */
     List<ForkSpec> plan() {
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         for (Cell cell : cells()) {
             Iterations usual = ComparisonOptions.iterations(cell);
             schedule.add(Purpose.SCORE, cell, usual, forks);

@@ -2,13 +2,13 @@ package dyno.investigation.calibrate;
 
 import dyno.bytecode.Plant;
 import dyno.driver.DriverClasses;
+import dyno.experiment.Results;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.HotspotRanking;
 import dyno.hotspot.Ranking;
 import dyno.hotspot.Share;
 import dyno.investigation.ForkRecordings;
-import dyno.investigation.Results;
 import dyno.investigation.TestBench;
 import dyno.investigation.calibrate.PlantChoice.Chosen;
 import dyno.investigation.calibrate.RankingAccuracy.PlantedCell;

@@ -1,7 +1,7 @@
 package dyno.investigation.calibrate;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Schedule;
+import dyno.experiment.ShuffledForks;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
@@ -69,7 +69,7 @@ public record RankingAccuracyOptions(
 
     /** The forks without plants, which determine how large plants must be. */
     List<ForkSpec> baseForks() {
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         for (Cell base : bases()) {
             schedule.add(Purpose.PROFILE, base, iterations(), BASE_PROFILES);
         }
@@ -81,7 +81,7 @@ public record RankingAccuracyOptions(
         List<ForkSpec> forks = new ArrayList<>();
         int first = baseForks().size();
         for (int number = 0; number < buildCount(); number++) {
-            Schedule schedule = new Schedule();
+            ShuffledForks schedule = new ShuffledForks();
             for (Cell base : bases()) {
                 schedule.add(Purpose.PROFILE, planted(base, number), iterations(), PROFILES);
             }

@@ -1,13 +1,13 @@
 package dyno.investigation.compare;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
+import dyno.experiment.Results;
+import dyno.experiment.Rounds;
+import dyno.experiment.Standings;
+import dyno.experiment.SteadyClock;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.Results;
-import dyno.investigation.Rounds;
 import dyno.investigation.RunSession;
-import dyno.investigation.Standings;
-import dyno.investigation.SteadyClock;
 import dyno.report.Quantity;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.run.ForkResult;

@@ -1,7 +1,7 @@
 package dyno.investigation.compare;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.CostWarnings;
 import dyno.investigation.RouteNotes;

@@ -1,7 +1,8 @@
 package dyno.investigation.compare;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
+import dyno.investigation.DeclaredClaim;
 import dyno.investigation.TestBench;
 import dyno.investigation.count.WireObservations;
 import dyno.patch.PatchCatalogue;
@@ -35,7 +36,7 @@ public record PatchClaims(Path patches) {
             WireObservations wire) {
         Set<String> otherRoundTrips = wire.otherRoundTrips(baseline.toString(), candidate.toString(), observed);
         return isPatchOf(baseline, candidate)
-                ? CandidateClaim.of(
+                ? DeclaredClaim.of(
                         new PatchCatalogue(patches)
                                 .find(new DriverCoordinates(
                                         candidate.driver(),

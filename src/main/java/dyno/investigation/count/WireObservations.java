@@ -1,7 +1,7 @@
 package dyno.investigation.count;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Console;
+import dyno.experiment.Console;
 import dyno.investigation.TestBench;
 import dyno.run.RunException;
 import dyno.wire.TransportName;

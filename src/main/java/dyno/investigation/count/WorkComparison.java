@@ -1,7 +1,7 @@
 package dyno.investigation.count;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.investigation.DeclaredClaim;
 import dyno.investigation.TestBench;
 import dyno.investigation.Workplace;
 import dyno.patch.PatchCatalogue;
@@ -45,7 +45,7 @@ public final class WorkComparison {
         List<Pair> pairs = new ArrayList<>();
         for (DriverCoordinates candidate : catalogue.names()) {
             Set<String> workloads = new LinkedHashSet<>();
-            CandidateClaim.of(catalogue.find(candidate)).targets().stream()
+            DeclaredClaim.of(catalogue.find(candidate)).targets().stream()
                     .sorted()
                     .forEach(workloads::add);
             workloads.addAll(Workload.CORE);

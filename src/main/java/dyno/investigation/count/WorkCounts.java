@@ -5,7 +5,7 @@ import dyno.comparison.Comparison;
 import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
-import dyno.investigation.Console;
+import dyno.experiment.Console;
 import dyno.investigation.TestBench;
 import dyno.result.Metric;
 import dyno.result.TriageReport.ComparisonRow;

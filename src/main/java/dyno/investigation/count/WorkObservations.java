@@ -2,7 +2,7 @@ package dyno.investigation.count;
 
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
-import dyno.investigation.Console;
+import dyno.experiment.Console;
 import dyno.investigation.TestBench;
 import dyno.run.RunException;
 import dyno.workload.probe.WorkReading;

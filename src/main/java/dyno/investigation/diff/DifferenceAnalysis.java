@@ -1,11 +1,11 @@
 package dyno.investigation.diff;
 
 import dyno.driver.DriverArtifact;
+import dyno.experiment.Results;
 import dyno.hotspot.CostSide;
 import dyno.hotspot.CostTree;
 import dyno.hotspot.SamplingUnit;
 import dyno.investigation.ForkRecordings;
-import dyno.investigation.Results;
 import dyno.profile.Event;
 import dyno.profile.Profile;
 import dyno.report.FlameGraph;

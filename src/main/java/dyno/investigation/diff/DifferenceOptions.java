@@ -1,7 +1,8 @@
 package dyno.investigation.diff;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Schedule;
+import dyno.experiment.ShuffledForks;
+import dyno.investigation.ComparisonOptions;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
@@ -48,9 +49,14 @@ public record DifferenceOptions(
 
     /** The forks in the order of running. */
     List<ForkSpec> plan() {
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         for (Pair pair : pairs()) {
-            schedule.addDifference(pair.baseline, pair.candidate, forks);
+            schedule.addDifference(
+                    pair.baseline,
+                    pair.candidate,
+                    ComparisonOptions::iterations,
+                    cell -> ComparisonOptions.profiled(cell.transport()),
+                    forks);
         }
         return schedule.shuffled(seed);
     }

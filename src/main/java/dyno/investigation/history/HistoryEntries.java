@@ -2,7 +2,7 @@ package dyno.investigation.history;
 
 import dyno.comparison.Summary;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Results;
+import dyno.experiment.Results;
 import dyno.result.ComparisonReport;
 import dyno.result.ComparisonReport.Candidate;
 import dyno.result.GateReport;

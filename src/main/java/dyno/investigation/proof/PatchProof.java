@@ -3,10 +3,11 @@ package dyno.investigation.proof;
 import dyno.comparison.Verdict;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
+import dyno.experiment.SteadyClock;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.CostWarnings;
-import dyno.investigation.SteadyClock;
+import dyno.investigation.DeclaredClaim;
 import dyno.investigation.TestBench;
 import dyno.investigation.Verdicts;
 import dyno.investigation.Workplace;
@@ -102,7 +103,7 @@ final class PatchProof {
 
     /** What the patches claim. */
     CandidateClaim claim() {
-        return CandidateClaim.of(patches);
+        return DeclaredClaim.of(patches);
     }
 
     /** Workloads to be timed because the candidate does more work in them by exact counts. */

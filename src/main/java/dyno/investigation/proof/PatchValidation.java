@@ -2,9 +2,10 @@ package dyno.investigation.proof;
 
 import dyno.driver.ArtifactResolver;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
+import dyno.experiment.Console;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.Console;
+import dyno.investigation.DeclaredClaim;
 import dyno.investigation.RunSession;
 import dyno.investigation.TestBench;
 import dyno.investigation.Verdicts;
@@ -160,7 +161,7 @@ public final class PatchValidation {
 
     /** The jar does not tell what the header claims. */
     private void requireSameTargets(DriverCoordinates candidate, RunStore store, ComparisonOptions options) {
-        Set<String> targets = CandidateClaim.of(patches(candidate)).targets();
+        Set<String> targets = DeclaredClaim.of(patches(candidate)).targets();
         List<String> planned = options.workloadsOf(candidate);
         if (!targets.equals(Set.copyOf(planned))) {
             throw changed(
@@ -178,9 +179,8 @@ public final class PatchValidation {
      * @throws IllegalArgumentException when a target makes sense over none of the transports
      */
     public List<String> targets(DriverCoordinates candidate, List<TransportName> transports) {
-        List<String> targets = CandidateClaim.of(patches(candidate)).targets().stream()
-                .sorted()
-                .toList();
+        List<String> targets =
+                DeclaredClaim.of(patches(candidate)).targets().stream().sorted().toList();
         targets.forEach(target -> Workload.named(target).requireAnyOf(transports));
         return targets;
     }

@@ -5,10 +5,10 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
 import dyno.driver.DriverResolver;
+import dyno.experiment.Console;
 import dyno.investigation.BehaviourTrials;
-import dyno.investigation.CandidateClaim;
 import dyno.investigation.Candidates;
-import dyno.investigation.Console;
+import dyno.investigation.DeclaredClaim;
 import dyno.investigation.ServerChoice;
 import dyno.patch.BehaviourDifference;
 import dyno.patch.BehaviourResult;
@@ -191,7 +191,7 @@ public final class PatchWorkshop {
                 trials.add(
                         candidates.base(patch),
                         candidates.build(patch, trials.folder(), fuzz),
-                        CandidateClaim.of(catalogue.find(patch)).targets(),
+                        DeclaredClaim.of(catalogue.find(patch)).targets(),
                         candidates.changesWire(patch));
             }
             Map<DriverCoordinates, BehaviourResult> results = trials.run(server, artifacts);

@@ -1,8 +1,8 @@
 package dyno.investigation.recorded;
 
+import dyno.experiment.Results;
 import dyno.hotspot.CostSide;
 import dyno.hotspot.SamplingUnit;
-import dyno.investigation.Results;
 import dyno.investigation.diff.DifferenceAnalysis.Subject;
 import dyno.profile.Event;
 import dyno.recording.Recording;

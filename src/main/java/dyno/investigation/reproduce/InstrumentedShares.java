@@ -4,7 +4,7 @@ import dyno.bytecode.TimedDriver;
 import dyno.comparison.Summary;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.DriverException;
-import dyno.investigation.Console;
+import dyno.experiment.Console;
 import dyno.investigation.TestBench;
 import dyno.run.RunException;
 import dyno.study.Measure;

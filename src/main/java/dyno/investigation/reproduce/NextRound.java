@@ -1,6 +1,6 @@
 package dyno.investigation.reproduce;
 
-import dyno.investigation.Rounds;
+import dyno.experiment.Rounds;
 import dyno.result.Metric;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;

@@ -1,7 +1,7 @@
 package dyno.investigation.reproduce;
 
-import dyno.investigation.Results;
-import dyno.investigation.Rounds;
+import dyno.experiment.Results;
+import dyno.experiment.Rounds;
 import dyno.result.Metric;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;

@@ -2,6 +2,7 @@ package dyno.investigation.reproduce;
 
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverClasses;
+import dyno.experiment.SteadyClock;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.DriverScope;
 import dyno.hotspot.HotspotRanking;
@@ -9,7 +10,6 @@ import dyno.hotspot.OperationCost;
 import dyno.investigation.ForkRecordings;
 import dyno.investigation.RouteNotes;
 import dyno.investigation.RunSession;
-import dyno.investigation.SteadyClock;
 import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.investigation.Workplace;

@@ -2,10 +2,10 @@ package dyno.investigation.reproduce;
 
 import dyno.comparison.Estimate;
 import dyno.comparison.Summary;
+import dyno.experiment.Rounds;
 import dyno.hotspot.CallPaths;
 import dyno.hotspot.Share;
 import dyno.investigation.Durations;
-import dyno.investigation.Rounds;
 import dyno.investigation.count.WireObservations;
 import dyno.investigation.count.WorkObservations;
 import dyno.report.Quantity;

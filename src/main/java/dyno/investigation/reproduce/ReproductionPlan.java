@@ -1,8 +1,8 @@
 package dyno.investigation.reproduce;
 
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.ShuffledForks;
 import dyno.investigation.Durations;
-import dyno.investigation.Schedule;
 import dyno.investigation.Workplace;
 import dyno.io.TextMap;
 import dyno.report.Quantity;
@@ -69,7 +69,7 @@ public record ReproductionPlan(
     }
 
     private static List<ForkSpec> forks(ReproductionOptions options, List<Study> studies) {
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         Set<Cell> claimed = cellsOfClaims(options, studies);
         Set<Cell> seen = new LinkedHashSet<>();
         for (Study study : studies) {
@@ -90,7 +90,7 @@ public record ReproductionPlan(
         return schedule.shuffled(options.seed());
     }
 
-    private static void add(Schedule schedule, List<Cell> cells, Set<Cell> claimed, Set<Cell> seen) {
+    private static void add(ShuffledForks schedule, List<Cell> cells, Set<Cell> claimed, Set<Cell> seen) {
         List<Cell> fresh = cells.stream().filter(seen::add).toList();
         schedule.addTogether(
                 fresh, SCORED, cell -> claimed.contains(cell) ? lastRound() + spareRounds() : FORKS_OF_FIGURE);

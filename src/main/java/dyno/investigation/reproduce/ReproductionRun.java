@@ -1,7 +1,7 @@
 package dyno.investigation.reproduce;
 
+import dyno.experiment.SteadyClock;
 import dyno.investigation.RunSession;
-import dyno.investigation.SteadyClock;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;

@@ -1,6 +1,6 @@
 package dyno.investigation.reproduce;
 
-import dyno.investigation.Console;
+import dyno.experiment.Console;
 import dyno.run.Progress;
 import java.util.function.DoubleSupplier;
 

@@ -1,8 +1,8 @@
 package dyno.investigation.shard;
 
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.ShuffledForks;
 import dyno.investigation.ComparisonOptions;
-import dyno.investigation.Schedule;
 import dyno.report.Quantity;
 import dyno.result.MeasurementPlan;
 import dyno.result.MeasurementPlan.Group;
@@ -205,7 +205,7 @@ public record Shard(MeasurementPlan plan, int number) {
     private List<ForkSpec> forks(int group) {
         ComparisonOptions options = options(plan, group);
         List<String> candidates = plan.groups().get(group).candidates();
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         for (Unit unit : plan.unitsOf(number)) {
             if (unit.group() == group) {
                 Cell baseline = new Cell(plan.groups().get(group).baseline(), unit.workload(), unit.transport());

@@ -1,7 +1,7 @@
 package dyno.investigation.shard;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
 import dyno.run.RunStore;
 import java.nio.file.Files;
 import java.nio.file.Path;

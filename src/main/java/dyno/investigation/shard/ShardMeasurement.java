@@ -2,7 +2,7 @@ package dyno.investigation.shard;
 
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.RouteNotes;
 import dyno.investigation.RunSession;

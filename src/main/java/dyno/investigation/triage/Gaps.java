@@ -1,7 +1,7 @@
 package dyno.investigation.triage;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Results;
+import dyno.experiment.Results;
 import dyno.result.TriageReport.MissingRow;
 import dyno.result.TriageReport.MissingRow.What;
 import dyno.result.TriageReport.PassState;

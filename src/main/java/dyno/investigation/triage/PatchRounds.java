@@ -3,10 +3,10 @@ package dyno.investigation.triage;
 import dyno.comparison.Comparison;
 import dyno.comparison.Looks;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
-import dyno.investigation.Results;
-import dyno.investigation.Rounds;
-import dyno.investigation.Standings;
+import dyno.experiment.Results;
+import dyno.experiment.Rounds;
+import dyno.experiment.Standings;
+import dyno.investigation.DeclaredClaim;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportName;
 import dyno.workload.Workload;
@@ -48,7 +48,7 @@ record PatchRounds(TriagePlan plan, Results results) {
      */
     Standings standings(DriverCoordinates candidate, boolean over) {
         return new Standings(
-                CandidateClaim.of(List.of(plan.patched().get(candidate))),
+                DeclaredClaim.of(List.of(plan.patched().get(candidate))),
                 Looks.OF_PASSES,
                 Comparison.DEFAULT_THRESHOLD,
                 plan.options().budget(),

@@ -1,6 +1,6 @@
 package dyno.investigation.triage;
 
-import dyno.investigation.Pace;
+import dyno.experiment.Pace;
 import dyno.run.ForkSpec;
 import java.util.ArrayList;
 import java.util.Collection;

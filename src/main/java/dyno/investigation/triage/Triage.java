@@ -1,7 +1,7 @@
 package dyno.investigation.triage;
 
-import dyno.investigation.BudgetClock;
-import dyno.investigation.Pace;
+import dyno.experiment.BudgetClock;
+import dyno.experiment.Pace;
 import dyno.investigation.RunSession;
 import dyno.investigation.TestBench;
 import dyno.investigation.Workplace;

@@ -2,7 +2,7 @@ package dyno.investigation.triage;
 
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Results;
+import dyno.experiment.Results;
 import dyno.investigation.TestBench;
 import dyno.investigation.Verdicts;
 import dyno.patch.BehaviourResult;

@@ -1,9 +1,9 @@
 package dyno.investigation.triage;
 
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.Pace;
+import dyno.experiment.Results;
 import dyno.investigation.Durations;
-import dyno.investigation.Pace;
-import dyno.investigation.Results;
 import dyno.investigation.Workplace;
 import dyno.io.TextMap;
 import dyno.patch.PatchCatalogue;

@@ -1,10 +1,10 @@
 package dyno.investigation.triage;
 
-import dyno.investigation.BudgetClock;
-import dyno.investigation.Pace;
-import dyno.investigation.Results;
+import dyno.experiment.BudgetClock;
+import dyno.experiment.Pace;
+import dyno.experiment.Results;
+import dyno.experiment.Spending;
 import dyno.investigation.RunSession;
-import dyno.investigation.Spending;
 import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
 import dyno.report.JsonReport;

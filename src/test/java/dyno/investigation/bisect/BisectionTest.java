@@ -2,8 +2,8 @@ package dyno.investigation.bisect;
 
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dyno.experiment.SilentConsole;
 import dyno.investigation.Folders;
-import dyno.investigation.SilentConsole;
 import dyno.investigation.Workplace;
 import dyno.io.TextMap;
 import dyno.run.RunException;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.GitRepository;
+import dyno.experiment.SilentConsole;
 import dyno.investigation.Folders;
-import dyno.investigation.SilentConsole;
 import dyno.investigation.Workplace;
 import dyno.io.TextMap;
 import dyno.patch.Checkout;

@@ -2,9 +2,9 @@ package dyno.investigation.calibrate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.experiment.Results;
+import dyno.experiment.Rounds;
 import dyno.investigation.CalibrationForks;
-import dyno.investigation.Results;
-import dyno.investigation.Rounds;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.Measured;

@@ -3,7 +3,7 @@ package dyno.investigation.compare;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.StoredSession;
 import dyno.run.ForkSpec;

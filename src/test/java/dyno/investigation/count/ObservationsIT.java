@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.Console;
+import dyno.experiment.Console;
+import dyno.experiment.SilentConsole;
 import dyno.investigation.ServerChoice;
-import dyno.investigation.SilentConsole;
 import dyno.investigation.TestBench;
 import dyno.workload.Footprint;
 import java.nio.file.Path;

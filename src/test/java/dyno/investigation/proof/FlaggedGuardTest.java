@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.comparison.Verdict;
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.StoredSession;
 import dyno.investigation.compare.ComparisonRun;

@@ -1,7 +1,7 @@
 package dyno.investigation.shard;
 
 import dyno.driver.DriverCoordinates;
-import dyno.investigation.CandidateClaim;
+import dyno.experiment.CandidateClaim;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.StoredSession;
 import dyno.investigation.Workplace;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.Results;
 import dyno.investigation.Durations;
-import dyno.investigation.Results;
 import dyno.result.TriageReport.MissingRow;
 import dyno.result.TriageReport.MissingRow.What;
 import dyno.result.TriageReport.PassState;

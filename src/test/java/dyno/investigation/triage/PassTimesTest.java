@@ -2,8 +2,8 @@ package dyno.investigation.triage;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dyno.investigation.Pace;
-import dyno.investigation.Spending;
+import dyno.experiment.Pace;
+import dyno.experiment.Spending;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;

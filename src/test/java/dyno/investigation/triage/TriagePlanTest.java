@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.Results;
 import dyno.investigation.Durations;
-import dyno.investigation.Results;
 import dyno.investigation.Workplace;
 import dyno.io.TextMap;
 import dyno.run.ForkSpec;

@@ -1,4 +1,4 @@
-package dyno.investigation;
+package dyno.experiment;
 
 import dyno.run.ForkGroups;
 import dyno.run.ForkSpec;
@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.stream.Stream;
 
@@ -21,7 +22,7 @@ import java.util.stream.Stream;
  * shuffled within the round, so that a drift of the machine's speed favours no driver. The arms of one comparison stay
  * together.
  */
-public final class Schedule {
+public final class ShuffledForks {
     private final List<NavigableMap<Integer, List<List<Entry>>>> stages = new ArrayList<>();
 
     private record Entry(Purpose purpose, Arm arm, Cell cell, Iterations iterations) {
@@ -31,7 +32,7 @@ public final class Schedule {
     }
 
     /** An empty schedule of one stage. */
-    public Schedule() {
+    public ShuffledForks() {
         stages.add(new TreeMap<>());
     }
 
@@ -79,13 +80,18 @@ public final class Schedule {
     }
 
     /** Both sides with and without a profiler, in each of the first rounds. */
-    public void addDifference(Cell baseline, Cell candidate, int count) {
+    public void addDifference(
+            Cell baseline,
+            Cell candidate,
+            Function<Cell, Iterations> scored,
+            Function<Cell, Iterations> profiled,
+            int count) {
         for (int round = 1; round <= count; round++) {
             List<Entry> group = group(round);
             for (Arm arm : List.of(Arm.BASELINE, Arm.CANDIDATE)) {
                 Cell cell = arm == Arm.BASELINE ? baseline : candidate;
-                group.add(new Entry(Purpose.SCORE, arm, cell, ComparisonOptions.iterations(cell)));
-                group.add(new Entry(Purpose.PROFILE, arm, cell, ComparisonOptions.profiled(cell.transport())));
+                group.add(new Entry(Purpose.SCORE, arm, cell, scored.apply(cell)));
+                group.add(new Entry(Purpose.PROFILE, arm, cell, profiled.apply(cell)));
             }
         }
     }

@@ -1,4 +1,4 @@
-package dyno.investigation;
+package dyno.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -13,13 +13,13 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-class ScheduleTest {
+class ShuffledForksTest {
     private static final Cell BASELINE = new Cell("drizzle@1.2", "DoOne", TransportName.REPLAY);
     private static final Iterations ITERATIONS = new Iterations(1, 2, 100);
     private static final Cell OTHER = new Cell("mariadb@4.0.0", "DoOne", TransportName.REPLAY);
 
     private static List<ForkSpec> schedule(long seed) {
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         schedule.addComparison(BASELINE, List.of("drizzle@1.2+x"), ITERATIONS, 8);
         schedule.add(Purpose.SCORE, OTHER, ITERATIONS, 3);
         return schedule.shuffled(seed);
@@ -43,7 +43,7 @@ class ScheduleTest {
 
     @Test
     void theSameSeedGivesTheSameOrderAgain() {
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         schedule.addComparison(BASELINE, List.of("drizzle@1.2+x", "drizzle@1.2+y"), ITERATIONS, 8);
 
         assertThat(schedule.shuffled(1)).isEqualTo(schedule.shuffled(1));
@@ -57,7 +57,7 @@ class ScheduleTest {
     @Test
     void profilesNoColdOperation() {
         Cell cold = new Cell("mariadb@4.0.0", "ColdConnect", TransportName.LOOPBACK);
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         schedule.add(Purpose.SCORE, cold, ITERATIONS, 3);
         schedule.add(Purpose.PROFILE, cold, ITERATIONS, 3);
 
@@ -69,7 +69,7 @@ class ScheduleTest {
 
     @Test
     void aStageRunsAfterAllRoundsOfTheOneBefore() {
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         schedule.add(Purpose.SCORE, BASELINE, ITERATIONS, 3);
         schedule.startStage();
         schedule.add(Purpose.SCORE, OTHER, ITERATIONS, 2);
@@ -83,7 +83,7 @@ class ScheduleTest {
 
     @Test
     void allStagesRunABlockOfRoundsBeforeTheNextBlock() {
-        Schedule schedule = new Schedule();
+        ShuffledForks schedule = new ShuffledForks();
         schedule.add(Purpose.SCORE, BASELINE, ITERATIONS, 5);
         schedule.startStage();
         schedule.add(Purpose.SCORE, OTHER, ITERATIONS, 3);

@@ -1,4 +1,4 @@
-package dyno.investigation;
+package dyno.experiment;
 
 /** A console that shows nothing and never cancels, for tests. */
 public class SilentConsole implements Console {

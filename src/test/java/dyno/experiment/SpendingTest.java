@@ -1,4 +1,4 @@
-package dyno.investigation;
+package dyno.experiment;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;

@@ -1,4 +1,4 @@
-package dyno.investigation;
+package dyno.experiment;
 
 import java.time.Duration;
 import java.time.Instant;

@@ -1,6 +1,5 @@
-package dyno.investigation;
+package dyno.experiment;
 
-import dyno.patch.PatchFile;
 import dyno.result.Metric;
 import dyno.run.ForkSpec.Cell;
 import dyno.wire.TransportKind;
@@ -10,7 +9,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 
 /**
  * What a candidate claims to improve, and what it is judged by.
@@ -32,21 +30,6 @@ public record CandidateClaim(Set<String> targets, boolean changesWire, Set<Strin
     /** For a driver that is not a patch: all given workloads. */
     public static CandidateClaim about(Collection<String> workloads, Set<String> otherRoundTrips) {
         return new CandidateClaim(Set.copyOf(workloads), false, Set.copyOf(otherRoundTrips));
-    }
-
-    /** For patches that passed a check, which a wire change that their headers do not declare would fail. */
-    public static CandidateClaim of(List<PatchFile> patches) {
-        return of(patches, Set.of());
-    }
-
-    /** For patches: what their headers declare, and where their round trips differ. */
-    public static CandidateClaim of(List<PatchFile> patches, Set<String> otherRoundTrips) {
-        Set<String> targets = patches.stream()
-                .flatMap(patch -> patch.header().workloads().stream())
-                .collect(Collectors.toUnmodifiableSet());
-        boolean changesWire =
-                patches.stream().anyMatch(patch -> patch.header().wireChange().isPresent());
-        return new CandidateClaim(targets, changesWire, Set.copyOf(otherRoundTrips));
     }
 
     /** What the candidate is judged by in a cell. */
