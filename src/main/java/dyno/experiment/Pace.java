@@ -6,8 +6,8 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.RunExecutor;
 import java.lang.management.ManagementFactory;
+import java.util.Collection;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
@@ -15,7 +15,7 @@ import java.util.concurrent.TimeUnit;
  * How long forks take on this machine now, learnt from those that have run: on a busy machine, they take several times as
  * long as on a quiet one.
  *
- * <p>It times groups of forks, such as a round, as a whole, whether they run one after the other or together.
+ * <p>It times forks that are alive at once as a whole.
  */
 public final class Pace {
     /** Weight of the last group, so that the pace follows the load of the machine. */
@@ -62,30 +62,50 @@ public final class Pace {
         return slowness;
     }
 
-    /** How long a group of forks should take, in seconds. */
-    public double seconds(List<ForkSpec> group) {
-        return slowness * kinds.getOrDefault(Kind.of(group.get(0)), 1.0) * onQuietMachine(group);
+    /** Whether any forks have been measured. */
+    public boolean hasLearnt() {
+        return learnt;
     }
 
-    /** How long it takes at most, unless it is an exception: the expected time and the usual error of such expectations. */
-    public double mostSeconds(List<ForkSpec> group) {
-        return seconds(group) * (1 + error);
+    /**
+     * Expects a machine of another speed, as long as nothing has been learnt.
+     *
+     * @param expected how many times as long as on a quiet machine forks should take
+     */
+    public void expect(double expected) {
+        slowness = learnt ? slowness : expected;
     }
 
-    /** How long a group takes on a quiet machine, in seconds. */
-    public static double onQuietMachine(List<ForkSpec> group) {
-        return group.stream().mapToDouble(RunExecutor::expectedSeconds).sum();
+    /** How long forks should take, in seconds. */
+    public double seconds(Collection<ForkSpec> forks) {
+        return slowness * known(forks);
     }
 
-    /** Learns from a group that has been measured. */
-    public void learn(List<ForkSpec> group, double seconds) {
-        Kind kind = Kind.of(group.get(0));
-        double known = kinds.getOrDefault(kind, 1.0);
-        double seen = seconds / (known * onQuietMachine(group));
+    /** The time on a quiet machine, corrected by what differs for each kind. */
+    private double known(Collection<ForkSpec> forks) {
+        return forks.stream()
+                .mapToDouble(fork -> kinds.getOrDefault(Kind.of(fork), 1.0) * RunExecutor.expectedSeconds(fork))
+                .sum();
+    }
+
+    /** How long they take at most, unless it is an exception: the expected time and the usual error of such expectations. */
+    public double mostSeconds(Collection<ForkSpec> forks) {
+        return seconds(forks) * (1 + error);
+    }
+
+    /** How long forks take on a quiet machine, in seconds. */
+    public static double onQuietMachine(Collection<ForkSpec> forks) {
+        return forks.stream().mapToDouble(RunExecutor::expectedSeconds).sum();
+    }
+
+    /** Learns from forks that have been measured with success: one that hangs says nothing about the others. */
+    public void learn(Collection<ForkSpec> forks, double seconds) {
+        double seen = seconds / known(forks);
         error += RECENT * (Math.abs(seen / slowness - 1) - error);
         slowness = learnt ? slowness + RECENT * (seen - slowness) : seen;
-        // What differs from the others for this kind alone is learnt more slowly than what the machine does to all.
-        kinds.put(kind, known * Math.pow(seen / slowness, RECENT));
+        // What differs from the others for a kind alone is learnt more slowly than what the machine does to all.
+        double change = Math.pow(seen / slowness, RECENT);
+        forks.stream().map(Kind::of).distinct().forEach(kind -> kinds.merge(kind, change, (known, by) -> known * by));
         learnt = true;
     }
 }

@@ -8,23 +8,18 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
-import dyno.wire.TransportName;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Queries on the results of a run's forks; unless said otherwise, of the successful ones. */
@@ -33,11 +28,9 @@ public final class Results {
     public static final Duration ONE_TIME = Duration.ofMinutes(30);
 
     private final List<ForkResult> results;
-    private final List<ForkResult> failures;
 
     public Results(List<ForkResult> all) {
         results = all.stream().filter(ForkResult::succeeded).toList();
-        failures = all.stream().filter(fork -> !fork.succeeded()).toList();
     }
 
     /** The forks of a cell that ran for one purpose. */
@@ -181,57 +174,6 @@ public final class Results {
                         && Instant.parse(result.started()).isBefore(now.minus(ONE_TIME)))
                 .map(ForkResult::spec)
                 .toList();
-    }
-
-    /**
-     * Measured forks of rounds that were interrupted, so long ago that the rest of their round would not be of one time with them. A
-     * round is complete without a candidate that has only failed, or all of it would be measured again whenever the run is resumed.
-     *
-     * @return their ids
-     */
-    public Set<String> outdated(List<ForkSpec> planned, Instant now) {
-        Map<String, ForkResult> measured = results.stream()
-                .collect(Collectors.toMap(result -> result.spec().id(), result -> result));
-        Set<Cell> unmeasured = unmeasuredCandidates();
-        Map<PlannedRound, List<ForkSpec>> rounds = planned.stream()
-                .filter(fork -> fork.arm() != Arm.NONE && !unmeasured.contains(fork.cell()))
-                .collect(Collectors.groupingBy(PlannedRound::of));
-        Set<String> outdated = new HashSet<>();
-        for (List<ForkSpec> round : rounds.values()) {
-            List<ForkResult> done = round.stream()
-                    .map(fork -> measured.get(fork.id()))
-                    .filter(Objects::nonNull)
-                    .toList();
-            if (!done.isEmpty() && (done.size() < round.size() || !areOfOneTime(done))) {
-                done.stream()
-                        .filter(fork -> Instant.parse(fork.started()).isBefore(now.minus(ONE_TIME)))
-                        .forEach(fork -> outdated.add(fork.spec().id()));
-            }
-        }
-        return outdated;
-    }
-
-    /** Where forks of a candidate have failed and none has succeeded. */
-    private Set<Cell> unmeasuredCandidates() {
-        Set<Cell> cells = cellsOfCandidates(failures);
-        cells.removeAll(cellsOfCandidates(results));
-        return cells;
-    }
-
-    private static Set<Cell> cellsOfCandidates(List<ForkResult> forks) {
-        return forks.stream()
-                .map(ForkResult::spec)
-                .filter(fork -> fork.arm().isOfCandidate())
-                .map(ForkSpec::cell)
-                .collect(Collectors.toCollection(HashSet::new));
-    }
-
-    /** The forks of a baseline and of its candidates in one round. */
-    private record PlannedRound(int round, String baseline, String workload, TransportName transport) {
-        static PlannedRound of(ForkSpec fork) {
-            Cell cell = fork.cell();
-            return new PlannedRound(fork.round(), cell.driver().split("\\+")[0], cell.workload(), cell.transport());
-        }
     }
 
     private static boolean areOfOneTime(Collection<ForkResult> forks) {

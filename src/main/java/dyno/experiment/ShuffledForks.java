@@ -132,10 +132,23 @@ public final class ShuffledForks {
     private static void append(int round, List<List<Entry>> groups, Random random, List<ForkSpec> forks) {
         for (List<Entry> group : shuffled(groups, random)) {
             for (Entry entry : shuffled(group, random)) {
-                String id = ForkSpec.id(forks.size() + 1, entry.purpose(), entry.arm(), entry.cell());
-                forks.add(new ForkSpec(id, entry.purpose(), round, entry.arm(), entry.cell(), entry.iterations()));
+                forks.add(numbered(
+                        new ForkSpec("new", entry.purpose(), round, entry.arm(), entry.cell(), entry.iterations()),
+                        forks.size() + 1));
             }
         }
+    }
+
+    /** The forks with ids that begin with consecutive numbers. */
+    public static List<ForkSpec> numbered(List<ForkSpec> forks, int first) {
+        List<ForkSpec> numbered = new ArrayList<>();
+        forks.forEach(fork -> numbered.add(numbered(fork, first + numbered.size())));
+        return numbered;
+    }
+
+    private static ForkSpec numbered(ForkSpec fork, int number) {
+        String id = ForkSpec.id(number, fork.purpose(), fork.arm(), fork.cell());
+        return new ForkSpec(id, fork.purpose(), fork.round(), fork.arm(), fork.cell(), fork.iterations());
     }
 
     private static <T> List<T> shuffled(List<T> things, Random random) {

@@ -1,6 +1,7 @@
 package dyno.investigation;
 
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.Outcome;
 import dyno.patch.BehaviourResult;
 import dyno.report.Quantity;
 import dyno.run.Environment;
@@ -8,7 +9,6 @@ import dyno.run.ForkResult;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
-import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
 import dyno.workload.fork.Note;
 import java.util.ArrayList;
@@ -41,10 +41,6 @@ public final class Warnings {
     /** The warnings about a run that is about to be reported. */
     public static List<String> of(RunStore store, Environment now, Outcome outcome) {
         List<String> warnings = new ArrayList<>(failed(outcome));
-        if (outcome.leftOut() > 0) {
-            warnings.add(Quantity.count(outcome.leftOut(), "fork") + " left out to stay within the budget; --resume "
-                    + store.name() + " runs the rest.");
-        }
         warnings.addAll(aboutMachine(store, now));
         warnings.addAll(StandInNotes.of(store.results()));
         return warnings;

@@ -1,23 +1,18 @@
 package dyno.run;
 
-import dyno.run.ForkSpec.Arm;
-import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.workload.Workload;
-import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.DoubleSupplier;
 import java.util.function.Function;
-import java.util.function.Predicate;
+import java.util.function.LongSupplier;
 
 /**
- * Runs the forks of a plan one after the other, skipping those that a stored run has already measured.
+ * Runs forks that are measured together, measures one that was disturbed once more, and stores the results.
  *
- * <p>If the machine is slower than the plan expected, forks that only narrow an interval are left out, so that the run
- * keeps to its budget; a resumed run measures them.
+ * <p>Which forks, and in which order, is for the caller to decide.
  */
 public final class RunExecutor {
     /** JVM, connecting, recording and waiting for the JIT, in seconds; corrected by what is measured. */
@@ -31,103 +26,39 @@ public final class RunExecutor {
 
     private final RunStore store;
     private final Function<List<ForkSpec>, List<ForkResult>> runner;
+    private final Consumer<LongSupplier> waiting;
     private final Runnable serverCheck;
     private final Progress progress;
-    private final Duration budget;
-    private final Patience patience;
+    private Patience patience;
 
-    /**
-     * An executor for one run.
-     *
-     * @param budget for the forks
-     */
-    public RunExecutor(RunStore store, ForkRunner runner, Progress progress, Duration budget) {
-        this(store, runner::run, runner::requireServer, progress, budget, Patience.ofHost());
-    }
-
-    /** The same without a limit and without measuring a fork again: what has little time runs further forks instead. */
-    public static RunExecutor withoutRepetition(RunStore store, ForkRunner runner, Progress progress) {
-        return new RunExecutor(
-                store, runner::run, runner::requireServer, progress, Duration.ofDays(365), new Patience(0));
+    /** An executor for one run. */
+    public RunExecutor(RunStore store, ForkRunner runner, Progress progress) {
+        this(store, runner::run, runner::endWithin, runner::requireServer, progress, Patience.ofHost());
     }
 
     /** The same with a different runner of forks, of which it gets several that are alive at once. */
+    public RunExecutor(RunStore store, Function<List<ForkSpec>, List<ForkResult>> runner, Progress progress) {
+        this(store, runner, progress, Patience.ofHost());
+    }
+
     RunExecutor(
-            RunStore store,
-            Function<List<ForkSpec>, List<ForkResult>> runner,
-            Progress progress,
-            Duration budget,
-            Patience patience) {
-        this(store, runner, () -> {}, progress, budget, patience);
+            RunStore store, Function<List<ForkSpec>, List<ForkResult>> runner, Progress progress, Patience patience) {
+        this(store, runner, left -> {}, () -> {}, progress, patience);
     }
 
     private RunExecutor(
             RunStore store,
             Function<List<ForkSpec>, List<ForkResult>> runner,
+            Consumer<LongSupplier> waiting,
             Runnable serverCheck,
             Progress progress,
-            Duration budget,
             Patience patience) {
         this.store = store;
         this.runner = runner;
+        this.waiting = waiting;
         this.serverCheck = serverCheck;
         this.progress = progress;
-        this.budget = budget;
         this.patience = patience;
-    }
-
-    /**
-     * The outcome.
-     *
-     * @param failures why cells could not be measured; the forks of a cell that has failed are not tried again
-     * @param profileFailures why cells could not be profiled; they are still scored
-     * @param notSupported why drivers cannot do what the workloads of cells require
-     * @param leftOut forks for which there was no time
-     */
-    public record Outcome(
-            Map<Cell, String> failures,
-            Map<Cell, String> profileFailures,
-            Map<Cell, String> notSupported,
-            int leftOut) {
-        /** The outcome of no forks. */
-        public static final Outcome NOTHING = new Outcome(Map.of(), Map.of(), Map.of(), 0);
-
-        /** The outcome of these forks and of others after them. */
-        public Outcome and(Outcome other) {
-            return new Outcome(
-                    joined(failures, other.failures),
-                    joined(profileFailures, other.profileFailures),
-                    joined(notSupported, other.notSupported),
-                    leftOut + other.leftOut);
-        }
-
-        /** The outcome of some cells only; {@code leftOut} is still that of all. */
-        public Outcome of(Predicate<Cell> cells) {
-            return new Outcome(
-                    chosen(failures, cells), chosen(profileFailures, cells), chosen(notSupported, cells), leftOut);
-        }
-
-        /** The same with a sentence after the failures of some drivers. */
-        public Outcome explained(Map<String, String> sentences) {
-            Map<Cell, String> explained = new HashMap<>(failures);
-            explained.replaceAll((cell, why) -> {
-                String sentence = sentences.get(cell.driver());
-                return sentence == null ? why : why + (why.endsWith(".") ? " " : ". ") + sentence;
-            });
-            return new Outcome(explained, profileFailures, notSupported, leftOut);
-        }
-
-        private static Map<Cell, String> chosen(Map<Cell, String> reasons, Predicate<Cell> cells) {
-            Map<Cell, String> chosen = new HashMap<>(reasons);
-            chosen.keySet().removeIf(cells.negate());
-            return chosen;
-        }
-
-        private static Map<Cell, String> joined(Map<Cell, String> first, Map<Cell, String> second) {
-            Map<Cell, String> both = new HashMap<>(first);
-            both.putAll(second);
-            return both;
-        }
     }
 
     /** How long a fork should take on a quiet machine, in seconds. */
@@ -136,92 +67,40 @@ public final class RunExecutor {
     }
 
     /**
-     * Runs the remaining forks.
+     * Measures no fork again from now on, and waits for quiet time only while there is time: what has little of it runs further forks
+     * instead.
      *
-     * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE; FORK_FAILED when the server that
-     *     Dyno started has ended
+     * @param secondsLeft until forks must have ended
      */
-    public Outcome execute(List<ForkSpec> forks) {
-        return execute(forks, fork -> true);
+    public void hurry(DoubleSupplier secondsLeft) {
+        patience = new Patience(0);
+        waiting.accept(() -> (long) (1000 * secondsLeft.getAsDouble()));
     }
 
-    /**
-     * Runs the remaining forks, and some again that have a result.
-     *
-     * @param again ids of these
-     * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE; FORK_FAILED when the server that
-     *     Dyno started has ended
-     */
-    public Outcome execute(List<ForkSpec> forks, Set<String> again) {
-        return execute(forks, again, fork -> true);
-    }
-
-    /**
-     * Runs the remaining forks that are still needed when their turn comes.
-     *
-     * @throws RunException INTERRUPTED when the process has been told to end; NOT_WRITABLE; FORK_FAILED when the server that
-     *     Dyno started has ended
-     */
-    public Outcome execute(List<ForkSpec> forks, Predicate<ForkSpec> isWanted) {
-        return execute(forks, Set.of(), isWanted);
-    }
-
-    private Outcome execute(List<ForkSpec> forks, Set<String> again, Predicate<ForkSpec> isWanted) {
-        Map<Cell, String> failures = new HashMap<>();
-        Map<Cell, String> profileFailures = new HashMap<>();
-        Map<Cell, String> notSupported = new HashMap<>();
-        List<ForkSpec> remaining = new ArrayList<>(forks);
-        remaining.removeIf(f -> !again.contains(f.id())
-                && store.result(f.id()).filter(ForkResult::succeeded).isPresent());
-        Pace pace = new Pace();
-        int leftOut = 0;
-        Predicate<ForkSpec> isOpen = fork -> !failures.containsKey(fork.cell())
-                && !notSupported.containsKey(fork.cell())
-                && !(fork.purpose() == Purpose.PROFILE && profileFailures.containsKey(fork.cell()))
-                && isWanted.test(fork);
-        while (!remaining.isEmpty()) {
-            ForkSpec fork = remaining.remove(0);
-            if (!isOpen.test(fork)) {
-                continue;
-            }
-            if (!isEssential(fork) && pace.secondsForEssential(fork, remaining) > pace.secondsLeft()) {
-                leftOut++;
-                continue;
-            }
-            int done = forks.size() - remaining.size() - 1;
-            requireNotCancelled(done, forks.size());
-            double secondsLeft = pace.secondsFor(fork) + pace.secondsFor(remaining);
-            List<ForkSpec> group = alive(fork, forks, remaining, isOpen);
-            progress.step(describe(group), done, forks.size(), secondsLeft);
-            remaining.removeAll(group);
-            List<ForkResult> results = group.size() == 1 ? List.of(measure(fork)) : runner.apply(group);
-            if (!results.stream().allMatch(ForkResult::succeeded)) {
-                // Ctrl-C on a terminal ends the server, too.
-                requireNotCancelled(done, forks.size());
-                serverCheck.run();
-            }
-            for (ForkResult result : results) {
-                store.save(result);
-                if (result.succeeded()) {
-                    pace.learn(result);
-                } else if (result.notSupported() != null) {
-                    notSupported.put(result.spec().cell(), result.notSupported());
-                } else {
-                    boolean profiles = result.spec().purpose() == Purpose.PROFILE;
-                    (profiles ? profileFailures : failures).put(result.spec().cell(), result.failure());
-                }
-            }
-        }
-        return new Outcome(failures, profileFailures, notSupported, leftOut);
-    }
-
-    /** The fork, and those of the remaining ones that are measured at the same time, if there is memory for them. */
-    private static List<ForkSpec> alive(
-            ForkSpec fork, List<ForkSpec> forks, List<ForkSpec> remaining, Predicate<ForkSpec> isOpen) {
-        List<ForkSpec> group = ForkGroups.of(fork, forks).stream()
-                .filter(other -> other.equals(fork) || remaining.contains(other) && isOpen.test(other))
+    /** The fork, and those of others that are measured at the same time, if there is memory for them. */
+    public List<ForkSpec> alive(ForkSpec fork, Collection<ForkSpec> others) {
+        List<ForkSpec> group = ForkGroups.of(fork, store.plan().forks()).stream()
+                .filter(other -> other.equals(fork) || others.contains(other))
                 .toList();
         return FreeMemory.isEnoughFor(group.size()) ? group : List.of(fork);
+    }
+
+    /**
+     * Runs forks that are alive at the same time, or a single one.
+     *
+     * @param requireNotCancelled throws INTERRUPTED when the process has been told to end, which explains why forks failed
+     * @return for each its scores, or why there are none, as stored
+     * @throws RunException INTERRUPTED; NOT_WRITABLE; FORK_FAILED when the server that Dyno started has ended
+     */
+    public List<ForkResult> run(List<ForkSpec> group, Runnable requireNotCancelled) {
+        List<ForkResult> results = group.size() == 1 ? List.of(measure(group.get(0))) : runner.apply(group);
+        if (!results.stream().allMatch(ForkResult::succeeded)) {
+            // Ctrl-C on a terminal ends the server, too.
+            requireNotCancelled.run();
+            serverCheck.run();
+        }
+        results.forEach(store::save);
+        return results;
     }
 
     /**
@@ -275,15 +154,6 @@ public final class RunExecutor {
                 .orElse(true);
     }
 
-    private void requireNotCancelled(int done, int total) {
-        progress.requireNotCancelled("Interrupted after " + done + " of " + total + " forks.");
-    }
-
-    /** The first fork of everything, and the rounds without which a comparison has no interval. */
-    private static boolean isEssential(ForkSpec fork) {
-        return fork.round() == 1 || fork.arm() != Arm.NONE;
-    }
-
     private static double overhead(ForkSpec fork) {
         if (fork.purpose() == Purpose.REPLAY_COST) {
             return REPLAY_COST_OVERHEAD;
@@ -306,7 +176,8 @@ public final class RunExecutor {
                 / 1000;
     }
 
-    private static String describe(List<ForkSpec> group) {
+    /** What a group of forks measures, for people. */
+    public static String describe(List<ForkSpec> group) {
         ForkSpec first = group.get(0);
         return group.size() == 1
                 ? describe(first)
@@ -321,36 +192,5 @@ public final class RunExecutor {
             case PROFILE -> "profile " + fork.cell();
             case REPLAY_COST -> "replay's own cost, " + fork.cell();
         };
-    }
-
-    /** The speed of this machine, learnt during the run. */
-    private final class Pace {
-        private final long start = System.nanoTime();
-        private double slowness = 1;
-
-        double secondsFor(ForkSpec fork) {
-            return slowness * overhead(fork) + fork.iterations().seconds();
-        }
-
-        double secondsFor(List<ForkSpec> forks) {
-            return forks.stream().mapToDouble(this::secondsFor).sum();
-        }
-
-        double secondsForEssential(ForkSpec next, List<ForkSpec> others) {
-            return secondsFor(next)
-                    + secondsFor(
-                            others.stream().filter(RunExecutor::isEssential).toList());
-        }
-
-        double secondsLeft() {
-            return budget.toSeconds() - (System.nanoTime() - start) / 1e9;
-        }
-
-        /** Only from forks that have succeeded: one that hangs says nothing about the others. */
-        void learn(ForkResult result) {
-            ForkSpec fork = result.spec();
-            double seen = (result.seconds() - fork.iterations().seconds()) / overhead(fork);
-            slowness += 0.1 * (seen - slowness);
-        }
     }
 }

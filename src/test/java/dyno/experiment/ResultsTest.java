@@ -63,59 +63,6 @@ class ResultsTest {
                         assertThat(round.get(Arm.BASELINE).spec().round()).isEqualTo(1));
     }
 
-    /** The rest of such a round would be of another time, so all of it is measured again. */
-    @Test
-    void aRoundThatWasInterruptedLongAgoIsOutdated() {
-        List<ForkSpec> planned = new ArrayList<>();
-        for (int round = 1; round <= 3; round++) {
-            planned.addAll(planned(round));
-        }
-        planned.subList(0, 4).forEach(fork -> measure(fork, "2026-01-01T10:00:00Z"));
-        planned.subList(4, 6).forEach(fork -> measure(fork, "2026-01-01T10:01:00Z"));
-
-        Results stored = new Results(results);
-        assertThat(stored.outdated(planned, Instant.parse("2026-01-01T10:20:00Z")))
-                .isEmpty();
-        assertThat(stored.outdated(planned, Instant.parse("2026-01-01T11:00:00Z")))
-                .containsExactlyInAnyOrder("2-BASELINE", "2-CONTROL");
-    }
-
-    @Test
-    void aRoundIsCompleteWithoutACandidateThatHasOnlyFailed() {
-        List<ForkSpec> planned = new ArrayList<>();
-        List<ForkSpec> failing = new ArrayList<>();
-        for (int round = 1; round <= 2; round++) {
-            List<ForkSpec> succeeding = planned(round);
-            succeeding.forEach(fork -> measure(fork, "2026-01-01T10:00:00Z"));
-            planned.addAll(succeeding);
-            Cell cell = new Cell("drizzle@1.4+other", "DoOne", TransportName.REPLAY);
-            failing.add(
-                    new ForkSpec(round + "-other", Purpose.SCORE, round, Arm.CANDIDATE, cell, new Iterations(1, 1, 1)));
-        }
-        planned.addAll(failing);
-        fail(failing.get(0), "2026-01-01T10:00:00Z");
-        Instant later = Instant.parse("2026-01-01T11:00:00Z");
-
-        assertThat(new Results(results).outdated(planned, later)).isEmpty();
-
-        measure(failing.get(1), "2026-01-01T10:00:00Z");
-
-        assertThat(new Results(results).outdated(planned, later))
-                .containsExactlyInAnyOrder("1-BASELINE", "1-CONTROL", "1-CANDIDATE", "1-CANDIDATE_CONTROL");
-    }
-
-    /** It may work now, and then its candidates have to be measured at the same time. */
-    @Test
-    void aRoundIsNotCompleteWithoutItsBaseline() {
-        List<ForkSpec> planned = planned(1);
-        fail(planned.get(0), "2026-01-01T10:00:00Z");
-        fail(planned.get(1), "2026-01-01T10:00:00Z");
-        planned.subList(2, 4).forEach(fork -> measure(fork, "2026-01-01T10:00:00Z"));
-
-        assertThat(new Results(results).outdated(planned, Instant.parse("2026-01-01T11:00:00Z")))
-                .containsExactlyInAnyOrder("1-CANDIDATE", "1-CANDIDATE_CONTROL");
-    }
-
     private static List<ForkSpec> planned(int round) {
         Cell candidate = new Cell("drizzle@1.4+query-log-guard", "DoOne", TransportName.REPLAY);
         return Stream.of(Arm.BASELINE, Arm.CONTROL, Arm.CANDIDATE, Arm.CANDIDATE_CONTROL)

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.driver.UrlStyle;
+import dyno.experiment.Outcome;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.RunExecutor.Outcome;
 import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.List;
@@ -58,7 +58,7 @@ class OlderServerTest {
     void isSaidAfterTheFailuresOfTheDriver() {
         Cell old = new Cell("mysql@5.1.28", "DoOne", TransportName.REPLAY);
         Cell other = new Cell("mysql@9.7.0", "DoOne", TransportName.REPLAY);
-        Outcome outcome = new Outcome(Map.of(old, "SQLException", other, "It hangs."), Map.of(), Map.of(), 0);
+        Outcome outcome = new Outcome(Map.of(old, "SQLException", other, "It hangs."), Map.of(), Map.of());
 
         assertThat(outcome.explained(Map.of("mysql@5.1.28", "Help.")).failures())
                 .isEqualTo(Map.of(old, "SQLException. Help.", other, "It hangs."));

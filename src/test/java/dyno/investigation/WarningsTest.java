@@ -2,6 +2,7 @@ package dyno.investigation;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.experiment.Outcome;
 import dyno.run.Covariates;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
@@ -10,7 +11,6 @@ import dyno.run.IterationScore;
 import dyno.run.Measured;
 import dyno.run.Purpose;
 import dyno.run.Quiet;
-import dyno.run.RunExecutor.Outcome;
 import dyno.wire.TransportName;
 import dyno.workload.fork.JitWarmup;
 import dyno.workload.fork.Note;
@@ -34,8 +34,7 @@ class WarningsTest {
         assertThat(Warnings.notMeasured(new Outcome(
                         failures,
                         Map.of(new Cell("mariadb@3.5.10", "DoOne", TransportName.REPLAY), "No recording."),
-                        Map.of(new Cell("drizzle@1.4", "CallInOut", TransportName.REPLAY), "No callables."),
-                        0)))
+                        Map.of(new Cell("drizzle@1.4", "CallInOut", TransportName.REPLAY), "No callables."))))
                 .containsExactly(
                         "Not measured: drizzle@1.2 in DoOne over replay. No login.",
                         "Not measured: drizzle@1.4 in DoOne over loopback, SelectOne over replay. No login.",
@@ -50,7 +49,7 @@ class WarningsTest {
                 new Cell("drizzle@1.4+mine", "SelectOne", TransportName.REPLAY), "Mine.",
                 new Cell("drizzle@1.4+other", "DoOne", TransportName.REPLAY), "Another's.");
 
-        assertThat(Warnings.notMeasured(new Outcome(failures, Map.of(), Map.of(), 0)
+        assertThat(Warnings.notMeasured(new Outcome(failures, Map.of(), Map.of())
                         .of(cell -> cell.driver().endsWith("+mine"))))
                 .containsExactly("Not measured: drizzle@1.4+mine in SelectOne over replay. Mine.");
     }

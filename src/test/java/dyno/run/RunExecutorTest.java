@@ -10,7 +10,6 @@ import dyno.run.ForkSpec.Iterations;
 import dyno.wire.TransportName;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -42,11 +41,7 @@ class RunExecutorTest {
         execute(List.of(FORK), runner);
     }
 
-    private RunExecutor.Outcome execute(List<ForkSpec> forks, Function<ForkSpec, ForkResult> runner) {
-        return execute(forks, runner, Duration.ofHours(1));
-    }
-
-    private RunExecutor.Outcome execute(List<ForkSpec> forks, Function<ForkSpec, ForkResult> runner, Duration budget) {
+    private void execute(List<ForkSpec> forks, Function<ForkSpec, ForkResult> runner) {
         Progress progress = new Progress() {
             @Override
             public void step(String what, int done, int total, double secondsLeft) {}
@@ -56,13 +51,9 @@ class RunExecutorTest {
                 return false;
             }
         };
-        return new RunExecutor(
-                        store,
-                        forksAtOnce -> forksAtOnce.stream().map(runner).toList(),
-                        progress,
-                        budget,
-                        new Patience(6))
-                .execute(forks);
+        RunExecutor executor = new RunExecutor(
+                store, forksAtOnce -> forksAtOnce.stream().map(runner).toList(), progress, new Patience(6));
+        forks.forEach(fork -> executor.run(List.of(fork), () -> {}));
     }
 
     /** As a fork does: stores what JMH says, and gives its result. */
@@ -163,61 +154,6 @@ class RunExecutorTest {
         assertThat(jmh()).contains("\"attempt\": 1");
     }
 
-    /** As when the server dies. */
-    @Test
-    void aForkThatFailsEndsItsCellOnlyUntilTheRunIsResumed() {
-        List<ForkSpec> forks = severalForks(Purpose.SCORE);
-        RunExecutor.Outcome outcome =
-                execute(forks, fork -> result(fork, fork.id().equals("2") ? "The server has ended." : null));
-
-        assertThat(outcome.failures()).containsExactly(Map.entry(CELL, "The server has ended."));
-        assertThat(succeeded()).containsExactlyInAnyOrder("1", "3");
-
-        List<String> tried = new ArrayList<>();
-        RunExecutor.Outcome resumed = execute(forks, fork -> {
-            tried.add(fork.id());
-            return result(fork, null);
-        });
-
-        assertThat(resumed.failures()).isEmpty();
-        assertThat(tried).containsExactly("2", "4", "5");
-        assertThat(succeeded()).containsExactlyInAnyOrder("1", "2", "3", "4", "5");
-    }
-
-    @Test
-    void aProfilerThatFailsEndsOnlyTheProfilesOfItsCell() {
-        List<String> tried = new ArrayList<>();
-        RunExecutor.Outcome outcome = execute(severalForks(Purpose.PROFILE), fork -> {
-            tried.add(fork.id());
-            return result(fork, fork.purpose() == Purpose.PROFILE ? "The profiler wrote no recording." : null);
-        });
-
-        assertThat(outcome.failures()).isEmpty();
-        assertThat(outcome.profileFailures()).containsExactly(Map.entry(CELL, "The profiler wrote no recording."));
-        assertThat(tried).containsExactly("1", "2", "3", "5");
-        assertThat(succeeded()).containsExactlyInAnyOrder("1", "3", "5");
-    }
-
-    /** A fork that hangs is killed after five minutes; the others take a second. */
-    @Test
-    void aForkThatHangsDoesNotMakeTheOthersLookSlow() {
-        Cell other = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
-        List<ForkSpec> forks = List.of(
-                FORK,
-                new ForkSpec("2", Purpose.SCORE, 1, Arm.NONE, other, FORK.iterations()),
-                new ForkSpec("3", Purpose.SCORE, 2, Arm.NONE, other, FORK.iterations()));
-        store = RunStore.create(
-                folder.resolve("hanging"), new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of(), forks));
-
-        RunExecutor.Outcome outcome = execute(
-                forks,
-                fork -> fork.equals(FORK) ? result(fork, 300, 1, "It hangs.") : result(fork, null),
-                Duration.ofSeconds(20));
-
-        assertThat(outcome.leftOut()).isZero();
-        assertThat(succeeded()).containsExactly("2", "3");
-    }
-
     /** Each of the 17 slices of 5 ms, two of which are shorter, has an operation. */
     @Test
     void aDelayCountsForEachRoundTrip() {
@@ -236,26 +172,5 @@ class RunExecutorTest {
 
     private static ForkSpec longFork(Cell cell) {
         return new ForkSpec("1", Purpose.SCORE, 1, Arm.NONE, cell, new Iterations(2, 15, 5));
-    }
-
-    /** Four of one cell, of which the second and the third have this purpose, and one of another. */
-    private List<ForkSpec> severalForks(Purpose purpose) {
-        Cell other = new Cell("drizzle@1.4", "DoOne", TransportName.REPLAY);
-        List<ForkSpec> forks = List.of(
-                FORK,
-                new ForkSpec("2", purpose, 1, Arm.NONE, CELL, new Iterations(1, 20, 5)),
-                new ForkSpec("3", Purpose.SCORE, 1, Arm.NONE, other, new Iterations(1, 20, 5)),
-                new ForkSpec("4", purpose, 2, Arm.NONE, CELL, new Iterations(1, 20, 5)),
-                new ForkSpec("5", Purpose.SCORE, 2, Arm.NONE, CELL, new Iterations(1, 20, 5)));
-        store = RunStore.create(
-                folder.resolve("several"), new RunPlan("triage", "2026-01-01T00:00:00Z", 1, Map.of(), forks));
-        return forks;
-    }
-
-    private List<String> succeeded() {
-        return store.results().stream()
-                .filter(ForkResult::succeeded)
-                .map(result -> result.spec().id())
-                .toList();
     }
 }

@@ -1,9 +1,13 @@
 package dyno.investigation.calibrate;
 
 import dyno.bytecode.CallCounts;
+import dyno.experiment.Evidence;
+import dyno.experiment.Outcome;
+import dyno.experiment.PlannedRounds;
+import dyno.experiment.Question;
 import dyno.experiment.Results;
+import dyno.experiment.Schedule;
 import dyno.experiment.ShuffledForks;
-import dyno.experiment.SteadyClock;
 import dyno.investigation.RunSession;
 import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
@@ -19,13 +23,11 @@ import dyno.run.ForkSpec.Cell;
 import dyno.run.ForkSpec.Iterations;
 import dyno.run.Purpose;
 import dyno.run.RunException;
-import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunPlan;
 import dyno.run.RunStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -137,7 +139,7 @@ public final class ComparisonAccuracy {
             schedule.add(Purpose.REPLAY_COST, cell, BASE, 1);
         }
         RunStore store = RunStore.create(folder, plan(options.seed(), Map.of(), schedule.shuffled(options.seed())));
-        Outcome outcome = workplace.preliminary(store, bench).execute();
+        Outcome outcome = workplace.preliminary(store, bench).measureAll();
         Results results = new Results(store.results());
         double all = results.time(cell, ForkResult::cpuNanos).median();
         RunSession.failIfEmpty(!Double.isFinite(all), NOTHING, Warnings.notMeasured(outcome));
@@ -157,11 +159,10 @@ public final class ComparisonAccuracy {
     private static ComparisonAccuracyReport execute(
             ComparisonAccuracyOptions options, CalibrationBuilds builds, RunSession session) {
         RunStore store = session.store();
-        Instant deadline = session.deadline(options.budget());
-        Outcome outcome = session.execute(
-                new WholeRounds(() -> SteadyClock.now().isBefore(deadline) && wantsAnother(options, builds, session)),
-                deadline,
-                () -> 0);
+        Outcome outcome = session.ask(
+                rounds(options, builds, store),
+                Schedule.beginningUntil(
+                        session.deadline(options.budget()), session.experiment().pace()));
         List<String> warnings = session.warnings();
         warnings.addAll(builds.leftOut());
         warnings.addAll(Warnings.notMeasured(outcome));
@@ -171,17 +172,16 @@ public final class ComparisonAccuracy {
         return report;
     }
 
-    /**
-     * Whether a round can still add to the comparisons; forks that failed before this process started are tried again.
-     */
-    private static boolean wantsAnother(
-            ComparisonAccuracyOptions options, CalibrationBuilds builds, RunSession session) {
+    /** Rounds of all builds, as long as another can still add to the comparisons. */
+    private static Question rounds(ComparisonAccuracyOptions options, CalibrationBuilds builds, RunStore store) {
         Cell baseline = options.cell(builds.baseline());
-        return !session.failedCells().contains(baseline)
-                && !hasEnough(
-                        options,
-                        new ComparisonAccuracyAnalysis(
-                                options, builds, session.store().results()));
+        return new PlannedRounds(store.plan().forks()) {
+            @Override
+            protected boolean isDecided(Evidence evidence) {
+                return evidence.outcome().failed().contains(baseline)
+                        || hasEnough(options, new ComparisonAccuracyAnalysis(options, builds, evidence.results()));
+            }
+        };
     }
 
     /** As many comparisons as requested; without a request there is no limit. */

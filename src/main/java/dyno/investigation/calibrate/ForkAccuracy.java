@@ -56,7 +56,7 @@ public final class ForkAccuracy {
     private static ForkAccuracyReport execute(ForkAccuracyOptions options, RunSession session) {
         RunStore store = session.store();
         List<String> warnings = session.warnings();
-        warnings.addAll(Warnings.notMeasured(session.execute()));
+        warnings.addAll(Warnings.notMeasured(session.measureAll()));
         warnings.addAll(Warnings.aboutMachine(store, session.bench().environment()));
         warnings.addAll(StandInNotes.of(store.results()));
         ForkAccuracyReport report = new ForkAccuracyReport(

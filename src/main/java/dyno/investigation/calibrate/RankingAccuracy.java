@@ -5,7 +5,10 @@ import dyno.bytecode.PlantedDriver;
 import dyno.bytecode.SpinCalibration;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverException;
+import dyno.experiment.ForkList;
+import dyno.experiment.Outcome;
 import dyno.experiment.Results;
+import dyno.experiment.Schedule;
 import dyno.experiment.SteadyClock;
 import dyno.investigation.RunSession;
 import dyno.investigation.TestBench;
@@ -20,9 +23,7 @@ import dyno.run.Environment;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.RunException;
-import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -105,12 +106,20 @@ public final class RankingAccuracy {
         }
 
         private void execute(List<ForkSpec> forks) {
-            Duration left = options.budget().minus(SteadyClock.since(start));
-            Outcome outcome = session.execute(forks, left);
+            double budget = options.budget().toSeconds();
+            Outcome outcome = session.ask(
+                    new ForkList(forks),
+                    Schedule.endingWithin(
+                            budget,
+                            () -> budget - SteadyClock.since(start).toMillis() / 1000.0,
+                            session.experiment().pace()));
             failures.putAll(outcome.failures());
             failures.putAll(outcome.profileFailures());
             outcome.notSupported().forEach((cell, reason) -> failures.put(cell, "Not supported: " + reason));
-            leftOut += outcome.leftOut();
+            leftOut += session.experiment()
+                    .evidence(Schedule.unlimited())
+                    .open(forks)
+                    .size();
         }
 
         private void plant(Cell base) {
@@ -168,8 +177,7 @@ public final class RankingAccuracy {
         }
 
         private List<String> warnings(List<String> damages) {
-            List<String> warnings =
-                    new ArrayList<>(Warnings.notMeasured(new Outcome(failures, Map.of(), Map.of(), leftOut)));
+            List<String> warnings = new ArrayList<>(Warnings.notMeasured(new Outcome(failures, Map.of(), Map.of())));
             warnings.addAll(store.unreadable());
             warnings.addAll(damages);
             if (leftOut > 0) {

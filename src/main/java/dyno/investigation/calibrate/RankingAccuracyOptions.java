@@ -79,18 +79,14 @@ public record RankingAccuracyOptions(
     /** The forks with plants: a build of each driver, then the next. */
     List<ForkSpec> plantedForks() {
         List<ForkSpec> forks = new ArrayList<>();
-        int first = baseForks().size();
         for (int number = 0; number < buildCount(); number++) {
             ShuffledForks schedule = new ShuffledForks();
             for (Cell base : bases()) {
                 schedule.add(Purpose.PROFILE, planted(base, number), iterations(), PROFILES);
             }
-            for (ForkSpec fork : schedule.shuffled(seed + number)) {
-                String id = ForkSpec.id(first + forks.size() + 1, fork.purpose(), fork.arm(), fork.cell());
-                forks.add(new ForkSpec(id, fork.purpose(), fork.round(), fork.arm(), fork.cell(), fork.iterations()));
-            }
+            forks.addAll(schedule.shuffled(seed + number));
         }
-        return forks;
+        return ShuffledForks.numbered(forks, baseForks().size() + 1);
     }
 
     /** How many builds of each driver are made: at least one. */

@@ -2,6 +2,7 @@ package dyno.investigation.compare;
 
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
+import dyno.experiment.Outcome;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.CostWarnings;
 import dyno.investigation.RouteNotes;
@@ -22,7 +23,6 @@ import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.WorkRow;
 import dyno.run.ForkResult;
 import dyno.run.ResumeCheck;
-import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -105,7 +105,7 @@ public final class DriverComparison {
                 .forEach(driver -> wire.addNative(driver.toString(), options.allWorkloads()));
         Map<DriverCoordinates, CandidateClaim> claims = claims(options, bench, wire);
         Map<DriverCoordinates, List<WorkRow>> work = work(options, session);
-        ComparisonRun run = new ComparisonRun(options, claims, session, session.deadline(options.budget()));
+        ComparisonRun run = new ComparisonRun(options, claims, session);
         Outcome outcome = run.execute();
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));

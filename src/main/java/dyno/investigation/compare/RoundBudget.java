@@ -1,12 +1,12 @@
 package dyno.investigation.compare;
 
 import dyno.comparison.Comparison;
+import dyno.experiment.Pace;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.Durations;
 import dyno.report.Quantity;
 import dyno.run.ForkSpec;
 import dyno.run.Purpose;
-import dyno.run.RunExecutor;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
@@ -75,7 +75,7 @@ record RoundBudget(List<ForkSpec> forks, Duration budget, int patches, BudgetRem
     }
 
     /** Of the first stage: the verdicts need no other. */
-    private List<ForkSpec> firstRound() {
+    List<ForkSpec> firstRound() {
         return forks.stream()
                 .filter(fork -> fork.purpose() == Purpose.SCORE)
                 .takeWhile(fork -> fork.round() == 1)
@@ -87,7 +87,7 @@ record RoundBudget(List<ForkSpec> forks, Duration budget, int patches, BudgetRem
     }
 
     private static double seconds(List<ForkSpec> forks) {
-        return forks.stream().mapToDouble(RunExecutor::expectedSeconds).sum();
+        return Pace.onQuietMachine(forks);
     }
 
     /** A part of a duration, rounded up to minutes. */

@@ -70,7 +70,7 @@ public final class ProfileDifferences {
 
     private DifferenceReport measure(RunSession session, DifferenceOptions options) {
         TestBench bench = session.bench();
-        session.warnings().addAll(Warnings.notMeasured(session.execute()));
+        session.warnings().addAll(Warnings.notMeasured(session.measureAll()));
         return report(
                 session.store(),
                 options,

@@ -111,7 +111,7 @@ public final class Reproduction {
         WorkObservations work = WorkObservations.of(plan.workToCount(), bench, session.console());
         InstrumentedShares instrumented = InstrumentedShares.of(plan.instrumented(), bench, session.console());
         warnings.addAll(instrumented.failures());
-        new ReproductionRun(plan, session, SteadyClock.since(start)).execute();
+        ReproductionRun.execute(plan, session, SteadyClock.since(start));
 
         session.console().say("Ranking hotspots and deciding on claims");
         List<ForkResult> results = store.results();

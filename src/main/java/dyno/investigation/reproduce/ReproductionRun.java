@@ -1,63 +1,118 @@
 package dyno.investigation.reproduce;
 
+import dyno.experiment.Evidence;
+import dyno.experiment.Question;
+import dyno.experiment.Schedule;
 import dyno.experiment.SteadyClock;
+import dyno.experiment.Task;
 import dyno.investigation.RunSession;
 import dyno.run.ForkResult;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
-import dyno.run.RunExecutor;
-import dyno.run.RunStore;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /**
- * The measuring of a reproduction. The first round has one fork of all that claims and published figures rest on; each further round
+ * Asks for what a reproduction measures. The first round has one fork of all that claims and published figures rest on; each further round
  * has what the open claims rest on that can still reach their next look within the budget. What nobody published comes at the end.
  */
-final class ReproductionRun {
+final class ReproductionRun implements Question {
     private final ReproductionPlan plan;
-    private final RunSession session;
-    private final RunStore store;
-    private final Instant deadline;
-    private Set<String> unavailable = Set.of();
-    private boolean hasMeasured;
+    private final Set<String> unavailable;
+    private Stage stage = Stage.FIRST_ROUND;
+
+    /** The last round that has begun. */
+    private int round;
+
+    /** The round of the last answer. */
+    private int asked = 1;
+
+    private enum Stage {
+        FIRST_ROUND,
+        /** Profiles are compared with nothing, so those that an interruption has cost are made up for. */
+        EARLIER_PROFILES,
+        FURTHER_ROUNDS,
+        PUT_OFF,
+        OVER
+    }
 
     /**
-     * A run that begins now, or goes on.
+     * A question that has not been asked yet.
+     *
+     * @param unavailable drivers that cannot be measured
+     */
+    ReproductionRun(ReproductionPlan plan, Set<String> unavailable) {
+        this.plan = plan;
+        this.unavailable = unavailable;
+    }
+
+    /**
+     * Measures what has not been measured yet, until nothing is open or the time is over.
      *
      * @param preparation time that this process has spent already
      */
-    ReproductionRun(ReproductionPlan plan, RunSession session, Duration preparation) {
-        this.plan = plan;
-        this.session = session;
-        this.store = session.store();
-        double spent = store.secondsMeasured();
-        deadline = SteadyClock.now()
-                .plus(plan.options().budget())
-                .minus(preparation)
-                .minusMillis((long) (1000 * spent))
-                .minusSeconds(ReproductionPlan.FIXED_SECONDS / 4);
+    static void execute(ReproductionPlan plan, RunSession session, Duration preparation) {
+        Duration budget = plan.options().budget();
+        Instant deadline = session.deadline(budget).minus(preparation).minusSeconds(ReproductionPlan.FIXED_SECONDS / 4);
+        session.experiment()
+                .ask(
+                        new ReproductionRun(plan, session.bench().unavailable().keySet()),
+                        Schedule.endingWithin(
+                                budget.toSeconds(),
+                                () -> Duration.between(SteadyClock.now(), deadline)
+                                                .toMillis()
+                                        / 1000.0,
+                                session.experiment().pace()));
     }
 
-    /** Runs what has not been measured yet, until nothing is open or the time is over. */
-    void execute() {
-        unavailable = session.bench().unavailable().keySet();
-        int begun = begun(store.results());
-        execute(1, wanted(1));
-        execute(begun, profilesAfterFirst(begun));
-        for (int round = begun + 1; round <= plan.rounds() && secondsLeft() > 0; round++) {
-            execute(round, wanted(round));
+    @Override
+    public List<Task> open(Evidence evidence) {
+        while (stage != Stage.OVER) {
+            List<ForkSpec> forks = evidence.open(forks(evidence)).stream()
+                    .filter(fork -> !unavailable.contains(fork.cell().driver()))
+                    .toList();
+            if (!evidence.hasAny() && !forks.isEmpty()) {
+                // On a slow machine the budget may be spent before anything is measured; one fork tells more than none.
+                return List.of(new Task(Task.ESSENTIAL, forks.subList(0, 1)));
+            }
+            advance(evidence);
+            List<Task> tasks = forks.stream()
+                    .map(fork -> new Task(1, List.of(fork)))
+                    .filter(evidence.schedule()::beginsAlone)
+                    .toList();
+            if (!tasks.isEmpty()) {
+                asked = tasks.get(0).forks().get(0).round();
+                return tasks;
+            }
         }
-        execute(
-                1,
-                plan.forks().stream()
-                        .filter(fork ->
-                                fork.round() == 1 && plan.isPutOff(fork) && isWanted(fork, session.failedCells()))
-                        .toList());
-        session.console().forksDone();
+        return List.of();
+    }
+
+    private List<ForkSpec> forks(Evidence evidence) {
+        if (round == 0) {
+            round = begun(evidence.results());
+        }
+        return switch (stage) {
+            case FIRST_ROUND -> planned(fork -> fork.round() == 1 && !plan.isPutOff(fork));
+            case EARLIER_PROFILES ->
+                planned(fork -> fork.purpose() == Purpose.PROFILE && fork.round() > 1 && fork.round() <= round);
+            case FURTHER_ROUNDS -> next(evidence);
+            case PUT_OFF -> planned(fork -> fork.round() == 1 && plan.isPutOff(fork));
+            case OVER -> List.of();
+        };
+    }
+
+    private void advance(Evidence evidence) {
+        boolean goesOn = round < plan.rounds() && evidence.schedule().left() > 0;
+        stage = switch (stage) {
+            case FIRST_ROUND -> Stage.EARLIER_PROFILES;
+            case EARLIER_PROFILES, FURTHER_ROUNDS -> goesOn ? Stage.FURTHER_ROUNDS : Stage.PUT_OFF;
+            case PUT_OFF, OVER -> Stage.OVER;
+        };
     }
 
     /**
@@ -68,53 +123,21 @@ final class ReproductionRun {
         return results.stream().mapToInt(result -> result.spec().round()).max().orElse(1);
     }
 
-    /** Profiles are compared with nothing, so those that an interruption has cost are made up for. */
-    private List<ForkSpec> profilesAfterFirst(int last) {
-        Set<Cell> failed = session.failedCells();
-        return plan.forks().stream()
-                .filter(fork -> fork.purpose() == Purpose.PROFILE
-                        && fork.round() > 1
-                        && fork.round() <= last
-                        && isWanted(fork, failed))
-                .toList();
+    private List<ForkSpec> next(Evidence evidence) {
+        round++;
+        Set<Cell> cells = new NextRound(
+                        plan, round, evidence.results(), evidence.outcome().failed())
+                .cells(evidence.schedule().left());
+        return planned(
+                fork -> fork.round() == round && (fork.purpose() == Purpose.PROFILE || cells.contains(fork.cell())));
     }
 
-    private void execute(int round, List<ForkSpec> forks) {
-        if (!forks.isEmpty()) {
-            session.execute(forks, this::isInTime, new RoundProgress(round, session.console(), this::secondsLeft));
-        }
+    private List<ForkSpec> planned(Predicate<ForkSpec> isWanted) {
+        return plan.forks().stream().filter(isWanted).toList();
     }
 
-    private double secondsLeft() {
-        return Duration.between(SteadyClock.now(), deadline).toMillis() / 1000.0;
-    }
-
-    /** On a slow machine the budget may be spent before anything is measured; one fork tells more than none. */
-    private boolean isInTime(ForkSpec fork) {
-        return secondsLeft() > RunExecutor.expectedSeconds(fork) || !hasMeasured();
-    }
-
-    /** Remembered, because reading all results takes long. */
-    private boolean hasMeasured() {
-        hasMeasured = hasMeasured || store.results().stream().anyMatch(ForkResult::succeeded);
-        return hasMeasured;
-    }
-
-    private List<ForkSpec> wanted(int round) {
-        List<ForkResult> results = store.results();
-        Set<Cell> failed = session.failedCells();
-        Set<Cell> cells = round == 1 ? Set.of() : new NextRound(plan, round, results, failed).cells(secondsLeft());
-        return plan.forks().stream()
-                .filter(fork -> fork.round() == round
-                        && isWanted(fork, failed)
-                        && (round == 1
-                                ? !plan.isPutOff(fork)
-                                : fork.purpose() == Purpose.PROFILE || cells.contains(fork.cell())))
-                .toList();
-    }
-
-    private boolean isWanted(ForkSpec fork, Set<Cell> failed) {
-        return !failed.contains(fork.cell())
-                && !unavailable.contains(fork.cell().driver());
+    @Override
+    public String label() {
+        return "round " + asked + ", ";
     }
 }

@@ -194,12 +194,7 @@ public record Shard(MeasurementPlan plan, int number) {
         }
         // Stable: within a round, the order is the shuffled one.
         all.sort(Comparator.comparingInt(ForkSpec::round));
-        List<ForkSpec> numbered = new ArrayList<>();
-        for (ForkSpec fork : all) {
-            String id = ForkSpec.id(numbered.size() + 1, fork.purpose(), fork.arm(), fork.cell());
-            numbered.add(new ForkSpec(id, fork.purpose(), fork.round(), fork.arm(), fork.cell(), fork.iterations()));
-        }
-        return numbered;
+        return ShuffledForks.numbered(all, 1);
     }
 
     private List<ForkSpec> forks(int group) {

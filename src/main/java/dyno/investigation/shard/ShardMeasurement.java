@@ -3,6 +3,9 @@ package dyno.investigation.shard;
 import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
+import dyno.experiment.Outcome;
+import dyno.experiment.Schedule;
+import dyno.experiment.Turns;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.RouteNotes;
 import dyno.investigation.RunSession;
@@ -20,9 +23,7 @@ import dyno.run.Environment;
 import dyno.run.ForkSpec;
 import dyno.run.ResumeCheck;
 import dyno.run.RunException;
-import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -153,12 +154,11 @@ public final class ShardMeasurement {
         List<ShardFacts.Claim> claims = prepare(shard, session, claimsByGroup);
         List<String> differing = checkBehaviour(shard, session);
         ShardRecord record = new ShardRecord(store, claims, differing, warnings, checksums);
-        Instant deadline = session.deadline(shard.budget());
-        Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
-        claimsByGroup.forEach((group, ofGroup) -> runs.put(
-                group,
-                new ComparisonRun(Shard.options(shard.plan(), group), ofGroup, session, deadline, BudgetRemedy.PLAN)));
-        Outcome outcome = new Turns(shard.groups(), runs, record).execute(session, deadline);
+        session.experiment().tellStored(record::add);
+        Outcome outcome = session.ask(
+                new Turns(store.plan().forks(), runs(shard, session, claimsByGroup)),
+                Schedule.beginningUntil(
+                        session.deadline(shard.budget()), session.experiment().pace()));
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
         warnings.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));
@@ -170,38 +170,20 @@ public final class ShardMeasurement {
         return report;
     }
 
-    /** Groups that take turns, round by round. */
-    private static final class Turns {
-        private final List<Integer> groups;
-        private final Map<Integer, ComparisonRun> runs;
-        private final ShardRecord record;
-        private ComparisonRun current;
-
-        Turns(List<Integer> groups, Map<Integer, ComparisonRun> runs, ShardRecord record) {
-            this.groups = groups;
-            this.runs = runs;
-            this.record = record;
-        }
-
-        Outcome execute(RunSession session, Instant deadline) {
-            try {
-                return session.execute(this::isWanted, deadline, () -> current.leftOfRound());
-            } finally {
-                record.end();
-            }
-        }
-
-        /** A group whose baseline is not available has no run. */
-        private boolean isWanted(ForkSpec fork) {
-            record.end();
-            ComparisonRun run = runs.get(Shard.groupOf(fork.round(), groups));
-            current = run == null ? current : run;
-            boolean wanted = run != null && run.isWanted(fork);
-            if (wanted) {
-                record.begin(fork);
-            }
-            return wanted;
-        }
+    /** The comparisons of the groups, which take turns, round by round; a group whose baseline is not available has none. */
+    static List<ComparisonRun> runs(
+            Shard shard, RunSession session, Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup) {
+        List<ForkSpec> forks = session.store().plan().forks();
+        List<ComparisonRun> runs = new ArrayList<>();
+        claimsByGroup.forEach((group, claims) -> runs.add(new ComparisonRun(
+                Shard.options(shard.plan(), group),
+                claims,
+                forks.stream()
+                        .filter(fork -> Shard.groupOf(fork.round(), shard.groups()) == group)
+                        .toList(),
+                session,
+                BudgetRemedy.PLAN)));
+        return runs;
     }
 
     /** Observes what the drivers send, and prepares the rounds. */

@@ -1,7 +1,6 @@
 package dyno.investigation.shard;
 
 import dyno.run.ForkResult;
-import dyno.run.ForkSpec;
 import dyno.run.RunException;
 import dyno.run.RunStore;
 import java.util.ArrayList;
@@ -21,7 +20,6 @@ final class ShardRecord {
     private final List<String> differing;
     private final List<String> warnings;
     private final Map<String, String> checksums;
-    private ForkSpec running;
 
     /**
      * Begins or continues.
@@ -77,18 +75,11 @@ final class ShardRecord {
         }
     }
 
-    /** A fork is about to run. */
-    void begin(ForkSpec fork) {
-        running = fork;
-    }
-
-    /** No fork is running any more. */
-    void end() {
-        if (running != null) {
-            store.sha256(running.id()).ifPresent(hash -> checksums.put(running.id(), hash));
-            running = null;
-            save(false);
-        }
+    /** The result of a fork has been stored. */
+    void add(ForkResult result) {
+        String fork = result.spec().id();
+        store.sha256(fork).ifPresent(hash -> checksums.put(fork, hash));
+        save(false);
     }
 
     /** The shard has ended: with all verdicts, or because its budget was spent. */

@@ -6,6 +6,7 @@ import dyno.comparison.Summary;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Pace;
 import dyno.experiment.Results;
+import dyno.experiment.Task;
 import dyno.hotspot.Hotspot;
 import dyno.profile.Event;
 import dyno.result.TriageReport.ProfileRow;

@@ -1,13 +1,13 @@
 package dyno.investigation.triage;
 
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.Outcome;
 import dyno.experiment.Results;
 import dyno.result.TriageReport.MissingRow;
 import dyno.result.TriageReport.MissingRow.What;
 import dyno.result.TriageReport.PassState;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.Purpose;
-import dyno.run.RunExecutor.Outcome;
 import dyno.workload.Workload;
 import java.util.ArrayList;
 import java.util.List;

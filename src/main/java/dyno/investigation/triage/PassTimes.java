@@ -13,16 +13,8 @@ record PassTimes(double budget, double reserve) {
     /** Or after this part, if a complete report needs more. */
     private static final double LONGEST_FIRST = 0.5;
 
-    /** The run may end so much later or earlier than its budget says. */
-    private static final double TOLERANCE = 0.05;
-
     /** A pass that would leave less than this part of its own length to the last one takes it as well. */
     private static final double WORTH_A_PASS = 0.4;
-
-    /** How much later than it should a fork may end, in seconds. */
-    static double tolerance(double budget) {
-        return TOLERANCE * budget;
-    }
 
     /**
      * The end of the first pass.

@@ -70,7 +70,7 @@ public final class Triage {
     public TriageReport run(String name, TriagePlan plan) {
         BudgetClock clock = new BudgetClock(plan.options().budget(), 0);
         try (RunSession session = workplace.begin(name, () -> bench(plan), plan::toRunPlan)) {
-            return new TriageRun(plan, session, clock, new Pace(slowness())).toEnd();
+            return new TriageRun(plan, session, clock, slowness()).toEnd();
         }
     }
 
@@ -84,7 +84,7 @@ public final class Triage {
         double spent = Math.max(plan.spent(), store.secondsMeasured());
         BudgetClock clock = new BudgetClock(plan.options().budget(), spent);
         try (RunSession session = workplace.resume(store, () -> bench(plan))) {
-            return new TriageRun(plan, session, clock, new Pace(slowness())).toEnd();
+            return new TriageRun(plan, session, clock, slowness()).toEnd();
         }
     }
 

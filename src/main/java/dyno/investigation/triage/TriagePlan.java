@@ -3,6 +3,8 @@ package dyno.investigation.triage;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Pace;
 import dyno.experiment.Results;
+import dyno.experiment.ShuffledForks;
+import dyno.experiment.Task;
 import dyno.investigation.Durations;
 import dyno.investigation.Workplace;
 import dyno.io.TextMap;
@@ -100,23 +102,27 @@ public record TriagePlan(
                 : new TriagePlan(options.withBudget(budget), patched, forks, passes, spent);
     }
 
-    /** The same with another pass, whose first forks are the last ones. */
-    TriagePlan withPass(List<Task> tasks) {
-        TriagePlan next = with(tasks);
-        return new TriagePlan(options, patched, next.forks, passes + 1, spent);
+    /** The same with another pass. */
+    TriagePlan withPass() {
+        return new TriagePlan(options, patched, forks, passes + 1, spent);
     }
 
-    /** The same with further forks of the last pass. */
+    /** The same with the forks of further tasks of the last pass. */
     TriagePlan with(List<Task> tasks) {
         List<ForkSpec> all = new ArrayList<>(forks);
-        int number = forks.stream().mapToInt(TriagePlan::number).max().orElse(0);
-        for (Task task : tasks) {
-            for (ForkSpec fork : task.forks()) {
-                String id = ForkSpec.id(++number, fork.purpose(), fork.arm(), fork.cell());
-                all.add(new ForkSpec(id, fork.purpose(), fork.round(), fork.arm(), fork.cell(), fork.iterations()));
-            }
-        }
+        tasks.forEach(task -> all.addAll(task.forks()));
         return new TriagePlan(options, patched, List.copyOf(all), passes, spent);
+    }
+
+    /** The tasks with the ids that their forks have in the plan. */
+    List<Task> numbered(List<Task> tasks) {
+        int number = forks.stream().mapToInt(TriagePlan::number).max().orElse(0);
+        List<Task> numbered = new ArrayList<>();
+        for (Task task : tasks) {
+            numbered.add(task.with(ShuffledForks.numbered(task.forks(), number + 1)));
+            number += task.forks().size();
+        }
+        return numbered;
     }
 
     /** The number at the beginning of a fork's id. */

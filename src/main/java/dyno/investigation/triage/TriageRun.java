@@ -1,9 +1,13 @@
 package dyno.investigation.triage;
 
 import dyno.experiment.BudgetClock;
+import dyno.experiment.Evidence;
+import dyno.experiment.Outcome;
 import dyno.experiment.Pace;
+import dyno.experiment.Question;
 import dyno.experiment.Results;
-import dyno.experiment.Spending;
+import dyno.experiment.Schedule;
+import dyno.experiment.Task;
 import dyno.investigation.RunSession;
 import dyno.investigation.TestBench;
 import dyno.investigation.Warnings;
@@ -14,16 +18,10 @@ import dyno.result.TriageReport;
 import dyno.result.TriageReport.PassRow;
 import dyno.result.TriageReport.PassState;
 import dyno.run.ForkResult;
-import dyno.run.ForkSpec;
-import dyno.run.ForkSpec.Cell;
-import dyno.run.Progress;
 import dyno.run.RunException;
-import dyno.run.RunExecutor.Outcome;
 import dyno.run.RunStore;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 
 /**
  * The passes of a triage. The first measures what a complete report needs; each later one lasts about as long as all before
@@ -36,15 +34,20 @@ final class TriageRun {
     private final Pace pace;
     private final TriageObservations observations;
     private TriagePlan plan;
-    private Outcome outcome = Outcome.NOTHING;
     private TriageReport last;
     private double reportSeconds;
 
-    TriageRun(TriagePlan plan, RunSession session, BudgetClock clock, Pace pace) {
+    /**
+     * A run that begins or goes on.
+     *
+     * @param slowness how many times as long as on a quiet machine forks should take
+     */
+    TriageRun(TriagePlan plan, RunSession session, BudgetClock clock, double slowness) {
         this.session = session;
         this.store = session.store();
         this.clock = clock;
-        this.pace = pace;
+        this.pace = session.experiment().pace();
+        pace.expect(slowness);
         this.plan = plan.begun(store.results());
         this.observations = new TriageObservations(plan, session);
         this.reportSeconds = pace.slowness() * plan.reportSeconds();
@@ -76,18 +79,21 @@ final class TriageRun {
         if (observes) {
             observations.observe();
         }
-        plan = plan.withPass(List.of());
+        plan = plan.withPass();
         // What does not fit into the pass may fit into the budget.
         boolean isOver = !measureUntil(end()) && !measureUntil(clock.budget() - reportSeconds) && !observes;
         return report(isOver ? PassState.BUDGET_USED : PassState.MORE_FOLLOWS);
     }
 
+    /** Returns whether anything was measured. */
     private boolean measureUntil(double end) {
-        boolean hasMeasured = false;
-        while (measure(chosen(end), end)) {
-            hasMeasured = true;
-        }
-        return hasMeasured;
+        int before = plan.forks().size();
+        session.experiment()
+                .ask(
+                        new Pass(),
+                        Schedule.endingStrictlyWithin(clock.budget(), () -> end - clock.used(), clock::left, pace));
+        plan = plan.begun(store.results());
+        return plan.forks().size() > before;
     }
 
     private boolean isComplete() {
@@ -95,32 +101,18 @@ final class TriageRun {
     }
 
     private List<Task> open() {
-        Set<Cell> failed = new HashSet<>(outcome.failures().keySet());
-        failed.addAll(outcome.notSupported().keySet());
         return new Agenda(
                         plan,
                         new Results(store.results()),
                         last == null ? List.of() : last.profiles(),
-                        failed,
-                        outcome.profileFailures().keySet(),
+                        outcome().failed(),
+                        outcome().profileFailures().keySet(),
                         observations.refused())
                 .open();
     }
 
-    /** Nothing else takes the time of what a complete report needs, and of the check that patches behave as before. */
-    private List<Task> chosen(double end) {
-        double seconds = end - clock.used();
-        double left = clock.left() - reserve();
-        List<Task> open = open();
-        List<Task> essential = open.stream().filter(this::isEssentialInTime).toList();
-        boolean completes = Task.seconds(essential, pace) <= seconds;
-        if (!completes || plan.passes() > 1 && !observations.areDone()) {
-            return Task.within(seconds, essential, pace);
-        }
-        List<Task> worthwhile = open.stream()
-                .filter(task -> isEssentialInTime(task) || task.fits(left, pace))
-                .toList();
-        return Task.within(seconds, worthwhile, pace);
+    private Outcome outcome() {
+        return session.experiment().outcome();
     }
 
     private boolean isEssentialInTime(Task task) {
@@ -141,57 +133,36 @@ final class TriageRun {
         return reportSeconds + (observations.areDone() ? 0 : pace.slowness() * plan.checkSeconds());
     }
 
-    /** Returns whether anything was measured: further tasks may follow from it within the pass. */
-    private boolean measure(List<Task> tasks, double end) {
-        if (tasks.isEmpty()) {
-            return false;
-        }
-        int before = plan.forks().size();
-        plan = plan.with(tasks);
-        store.extend(plan.toMap(), plan.forks());
-        List<ForkSpec> forks = plan.forks().subList(before, plan.forks().size());
-        Spending spending = new Spending(
-                groups(forks), pace, clock::used, end, PassTimes.tolerance(clock.budget()), this::isMeasured);
-        outcome = outcome.and(session.execute(forks, spending, () -> end - clock.used(), new OfPass()));
-        plan = plan.begun(store.results());
-        return plan.forks().size() > before;
-    }
-
-    private boolean isMeasured(ForkSpec fork) {
-        return store.result(fork.id()).filter(ForkResult::succeeded).isPresent();
-    }
-
-    /** The forks of a round, which are next to one another, are one group. */
-    private static List<List<ForkSpec>> groups(List<ForkSpec> forks) {
-        List<List<ForkSpec>> groups = new ArrayList<>();
-        ForkSpec before = null;
-        for (ForkSpec fork : forks) {
-            if (before == null || !isOfOneRound(before, fork)) {
-                groups.add(new ArrayList<>());
-            }
-            groups.get(groups.size() - 1).add(fork);
-            before = fork;
-        }
-        return groups;
-    }
-
-    private static boolean isOfOneRound(ForkSpec one, ForkSpec other) {
-        return one.arm() != ForkSpec.Arm.NONE
-                && other.arm() != ForkSpec.Arm.NONE
-                && one.round() == other.round()
-                && PatchRounds.baseline(one.cell()).equals(PatchRounds.baseline(other.cell()));
-    }
-
-    /** What is left of the whole budget, not of the pass. */
-    private final class OfPass implements Progress {
+    /** What a pass measures: further tasks may follow from it within the pass. */
+    private final class Pass implements Question {
+        /** Nothing else takes the time of what a complete report needs, and of the check that patches behave as before. */
         @Override
-        public void step(String what, int done, int total, double secondsLeft) {
-            session.console().step("pass " + plan.passes() + ", " + what, done, total, Math.max(0, clock.left()));
+        public List<Task> open(Evidence evidence) {
+            plan = plan.begun(evidence.results());
+            double left = clock.left() - reserve();
+            List<Task> open = TriageRun.this.open();
+            List<Task> essential =
+                    open.stream().filter(TriageRun.this::isEssentialInTime).toList();
+            boolean completes =
+                    Task.seconds(essential, pace) <= evidence.schedule().left();
+            return !completes || plan.passes() > 1 && !observations.areDone()
+                    ? essential
+                    : open.stream()
+                            .filter(task -> isEssentialInTime(task) || task.fits(left, pace))
+                            .toList();
         }
 
         @Override
-        public boolean isCancelled() {
-            return session.console().isCancelled();
+        public List<Task> take(List<Task> chosen) {
+            List<Task> numbered = plan.numbered(chosen);
+            plan = plan.with(numbered);
+            store.extend(plan.toMap(), plan.forks());
+            return numbered;
+        }
+
+        @Override
+        public String label() {
+            return "pass " + plan.passes() + ", ";
         }
     }
 
@@ -211,7 +182,7 @@ final class TriageRun {
         List<String> warnings = new ArrayList<>(session.warnings());
         warnings.addAll(observations.warnings());
         TestBench bench = session.bench();
-        warnings.addAll(Warnings.of(store, bench.environment(), outcome));
+        warnings.addAll(Warnings.of(store, bench.environment(), outcome()));
         last = new TriageAnalysis(
                         plan,
                         store,
@@ -231,7 +202,7 @@ final class TriageRun {
             return PassState.ALL_DECIDED;
         }
         double left = clock.left() - reserve();
-        double most = left + PassTimes.tolerance(clock.budget());
+        double most = left + Schedule.tolerance(clock.budget());
         boolean isTime = open.stream()
                 .anyMatch(task ->
                         isEssentialInTime(task) || task.fits(left, pace) && pace.mostSeconds(task.forks()) <= most);
@@ -243,7 +214,7 @@ final class TriageRun {
         last = last.after(
                 new PassRow(number, state, clock.budget()),
                 clock.used(),
-                new Gaps(store.name(), new Results(store.results()), outcome, state)
+                new Gaps(store.name(), new Results(store.results()), outcome(), state)
                         .of(plan, observations.behaviours().keySet(), observations.refused()));
         JsonReport.write(last, store.folder().resolve("results.json"));
         TriagePage.write(last, Triage.htmlOf(store.folder()));
@@ -258,6 +229,6 @@ final class TriageRun {
         RunSession.failIfEmpty(
                 last.scores().isEmpty() && last.profiles().isEmpty(),
                 "Nothing could be measured.",
-                Warnings.notMeasured(outcome));
+                Warnings.notMeasured(outcome()));
     }
 }

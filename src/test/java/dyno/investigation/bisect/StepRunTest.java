@@ -2,6 +2,11 @@ package dyno.investigation.bisect;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dyno.experiment.Evidence;
+import dyno.experiment.Outcome;
+import dyno.experiment.Pace;
+import dyno.experiment.Schedule;
+import dyno.investigation.RunSession;
 import dyno.investigation.StoredSession;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
@@ -16,6 +21,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,9 +53,11 @@ class StepRunTest {
         RunStore store = RunStore.create(folder.resolve("late"), new RunPlan("bisect", "then", 1, Map.of(), forks));
         long seconds = OPTIONS.budget().plusMinutes(1).toSeconds();
         store.save(Measured.fork(forks.get(0), Instant.now().toString(), seconds, 1000));
-        StepRun run = new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), OPTIONS);
+        RunSession session = StoredSession.of(store);
+        Schedule schedule = Schedule.beginningUntil(session.deadline(OPTIONS.budget()), new Pace(1));
 
-        assertThat(forks.stream().skip(1).filter(run::isWanted)).isEmpty();
+        assertThat(wanted(new StepRun(session, Map.of(NEWER, OLDER), OPTIONS), store, schedule))
+                .isEmpty();
     }
 
     @ParameterizedTest
@@ -59,12 +67,14 @@ class StepRunTest {
         RunStore store = RunStore.create(folder.resolve("done"), new RunPlan("bisect", "then", 1, Map.of(), forks));
         StepRun run = new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), OPTIONS);
         List<ForkSpec> wanted = new ArrayList<>();
-        for (ForkSpec fork : forks) {
-            if (run.isWanted(fork)) {
-                wanted.add(fork);
+        for (List<ForkSpec> next = wanted(run, store, Schedule.unlimited());
+                !next.isEmpty();
+                next = wanted(run, store, Schedule.unlimited())) {
+            wanted.addAll(next);
+            next.forEach(fork -> {
                 double nanos = fork.cell().equals(NEWER) ? 1000 * ratio : 1000;
                 store.save(Measured.fork(fork, Instant.now().toString(), 1, nanos));
-            }
+            });
         }
 
         assertThat(wanted.stream().filter(fork -> fork.purpose() == Purpose.PROFILE))
@@ -80,11 +90,15 @@ class StepRunTest {
         RunStore store = RunStore.create(folder.resolve("steps"), new RunPlan("bisect", "then", 1, Map.of(), forks));
         store.save(Measured.fork(forks.get(0), Instant.now().minus(ago).toString(), 1, 1000));
         StepRun run = new StepRun(StoredSession.of(store), Map.of(NEWER, OLDER), OPTIONS);
-        return forks.stream()
-                .skip(1)
-                .filter(run::isWanted)
-                .map(ForkSpec::round)
-                .distinct()
+        return Stream.generate(() -> wanted(run, store, Schedule.unlimited()))
+                .takeWhile(wanted -> !wanted.isEmpty())
+                .map(wanted -> wanted.get(0).round())
+                .toList();
+    }
+
+    private static List<ForkSpec> wanted(StepRun run, RunStore store, Schedule schedule) {
+        return run.question().open(new Evidence(store.results(), Outcome.NOTHING, schedule)).stream()
+                .flatMap(task -> task.forks().stream())
                 .toList();
     }
 }

@@ -17,7 +17,6 @@ import dyno.run.RunStore;
 import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -80,10 +79,7 @@ class ComparisonRunTest {
                 Duration.ofMinutes(10),
                 1);
         return new ComparisonRun(
-                options,
-                Map.of(candidate, CandidateClaim.about(options.workloads())),
-                StoredSession.of(store),
-                Instant.MAX);
+                options, Map.of(candidate, CandidateClaim.about(options.workloads())), StoredSession.of(store));
     }
 
     private static ForkSpec fork(int round, Arm arm, String driver) {

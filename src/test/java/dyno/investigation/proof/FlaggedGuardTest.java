@@ -23,7 +23,6 @@ import dyno.workload.Workload;
 import dyno.workload.probe.WorkCount;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
@@ -85,7 +84,7 @@ class FlaggedGuardTest {
             }
         }
         Map<DriverCoordinates, CandidateClaim> claims = Map.of(CANDIDATE, CandidateClaim.about(List.of(TARGET)));
-        return new ComparisonRun(options, claims, StoredSession.of(store), Instant.MAX)
+        return new ComparisonRun(options, claims, StoredSession.of(store))
                 .rows()
                 .get(CANDIDATE);
     }

@@ -2,10 +2,15 @@ package dyno.investigation.shard;
 
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
+import dyno.experiment.Evidence;
+import dyno.experiment.Outcome;
+import dyno.experiment.Question;
+import dyno.experiment.Schedule;
+import dyno.experiment.Task;
+import dyno.experiment.Turns;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.StoredSession;
 import dyno.investigation.Workplace;
-import dyno.investigation.compare.ComparisonRun;
 import dyno.io.Json;
 import dyno.result.MeasurementPlan;
 import dyno.run.Covariates;
@@ -103,7 +108,7 @@ final class SimulatedShard {
      */
     static RunStore measure(Path folder, Shard shard, Environment machine, ToDoubleFunction<Cell> ratio) {
         RunStore store = begin(folder, shard, machine);
-        Map<Integer, ComparisonRun> runs = new LinkedHashMap<>();
+        Map<Integer, Map<DriverCoordinates, CandidateClaim>> claimsByGroup = new LinkedHashMap<>();
         List<ShardFacts.Claim> claims = new ArrayList<>();
         for (int group : shard.groups()) {
             ComparisonOptions options = Shard.options(shard.plan(), group);
@@ -113,16 +118,19 @@ final class SimulatedShard {
                 ofGroup.put(candidate, claim);
                 claims.add(ShardFacts.Claim.of(options.baseline(), candidate, claim));
             }
-            Instant deadline = Instant.now().plus(Duration.ofDays(1));
-            runs.put(group, new ComparisonRun(options, ofGroup, StoredSession.of(store), deadline));
+            claimsByGroup.put(group, ofGroup);
         }
-        for (ForkSpec fork : store.plan().forks()) {
-            if (runs.get(Shard.groupOf(fork.round(), shard.groups())).isWanted(fork)) {
-                save(store, result(shard, fork, ratio));
-            }
+        Question turns =
+                new Turns(store.plan().forks(), ShardMeasurement.runs(shard, StoredSession.of(store), claimsByGroup));
+        for (List<Task> open = open(turns, store); !open.isEmpty(); open = open(turns, store)) {
+            open.forEach(task -> task.forks().forEach(fork -> save(store, result(shard, fork, ratio))));
         }
         saveFacts(store, claims, List.of(), true);
         return store;
+    }
+
+    private static List<Task> open(Question turns, RunStore store) {
+        return turns.open(new Evidence(store.results(), Outcome.NOTHING, Schedule.unlimited()));
     }
 
     /** Stores the facts of a shard with the checksums of all its forks so far. */

@@ -6,6 +6,7 @@ import dyno.comparison.Spread;
 import dyno.comparison.Summary;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Results;
+import dyno.experiment.Task;
 import dyno.hotspot.Hotspot;
 import dyno.hotspot.Hotspot.Ranks;
 import dyno.hotspot.Ranking;

@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
 import dyno.driver.DriverCoordinates;
+import dyno.experiment.Outcome;
 import dyno.experiment.Results;
 import dyno.investigation.Durations;
 import dyno.result.TriageReport.MissingRow;
 import dyno.result.TriageReport.MissingRow.What;
 import dyno.result.TriageReport.PassState;
 import dyno.run.ForkSpec.Cell;
-import dyno.run.RunExecutor.Outcome;
 import dyno.wire.TransportName;
 import java.nio.file.Path;
 import java.util.List;
@@ -54,7 +54,7 @@ class GapsTest {
     @Test
     void aFailureIsItsReason() {
         List<MissingRow> rows = gaps(
-                new Outcome(Map.of(), Map.of(CELL, "It wrote no recording."), Map.of(), 0),
+                new Outcome(Map.of(), Map.of(CELL, "It wrote no recording."), Map.of()),
                 PassState.ALL_DECIDED,
                 PATCHED);
 
@@ -67,7 +67,7 @@ class GapsTest {
     @Test
     void whatADriverCannotDoIsNotMissing() {
         assertThat(gaps(
-                        new Outcome(Map.of(), Map.of(), Map.of(CELL, "no such option"), 0),
+                        new Outcome(Map.of(), Map.of(), Map.of(CELL, "no such option")),
                         PassState.ALL_DECIDED,
                         PATCHED))
                 .isEmpty();

@@ -3,7 +3,8 @@ package dyno.investigation.triage;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dyno.experiment.Pace;
-import dyno.experiment.Spending;
+import dyno.experiment.Schedule;
+import dyno.experiment.Task;
 import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
@@ -77,23 +78,24 @@ class PassTimesTest {
                 PassTimes times = new PassTimes(budget, 2 * pace.slowness());
                 end = first ? times.first(now) : times.later(now);
                 first = false;
-                pass(end, PassTimes.tolerance(budget));
+                pass(end);
                 now += 2 * slownessNow();
             } while (now + pace.mostSeconds(List.of(fork(0))) + 2 * pace.slowness() <= 1.05 * budget
                     && now + pace.seconds(List.of(fork(0))) + 2 * pace.slowness() <= budget);
             return now;
         }
 
-        private void pass(double end, double tolerance) {
+        private void pass(double end) {
             List<List<ForkSpec>> groups = new ArrayList<>();
             IntStream.range(0, 400).forEach(i -> groups.add(List.of(fork(i))));
-            Spending spending = new Spending(groups, pace, () -> now, end, tolerance, fork -> true);
+            Schedule schedule = Schedule.endingStrictlyWithin(budget, () -> end - now, () -> budget - now, pace);
             for (List<ForkSpec> group : groups) {
-                if (spending.test(group.get(0))) {
-                    now += Pace.onQuietMachine(group) * slownessNow();
+                if (schedule.beginsAlone(new Task(1, group))) {
+                    double seconds = Pace.onQuietMachine(group) * slownessNow();
+                    now += seconds;
+                    pace.learn(group, seconds);
                 }
             }
-            spending.learn();
         }
 
         private static ForkSpec fork(int number) {

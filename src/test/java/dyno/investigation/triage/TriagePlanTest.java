@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dyno.driver.DriverCatalogue;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.Results;
+import dyno.experiment.Task;
 import dyno.investigation.Durations;
 import dyno.investigation.Workplace;
 import dyno.io.TextMap;
@@ -37,6 +38,10 @@ class TriagePlanTest {
                 Durations.parse(budget),
                 1);
         return TriagePlan.of(options, PATCHES);
+    }
+
+    private static TriagePlan pass(TriagePlan plan, List<Task> tasks) {
+        return plan.withPass().with(plan.numbered(tasks));
     }
 
     private static List<Task> open(TriagePlan plan) {
@@ -75,8 +80,8 @@ class TriagePlanTest {
 
     @Test
     void aPassAddsItsForksBehindThoseThatHaveRun() {
-        TriagePlan first = ofOne("1m").withPass(open(ofOne("1m")).subList(0, 2));
-        TriagePlan second = first.withPass(open(first));
+        TriagePlan first = pass(ofOne("1m"), open(ofOne("1m")).subList(0, 2));
+        TriagePlan second = pass(first, open(first));
 
         assertThat(first.passes()).isEqualTo(1);
         assertThat(second.passes()).isEqualTo(2);
@@ -87,20 +92,20 @@ class TriagePlanTest {
     /** Such as that of a fork for which there was no time. */
     @Test
     void anIdIsNotUsedAgainWhenForksAreDropped() {
-        TriagePlan first = ofOne("1m").withPass(open(ofOne("1m")));
+        TriagePlan first = pass(ofOne("1m"), open(ofOne("1m")));
         List<ForkSpec> last =
                 first.forks().subList(first.forks().size() - 1, first.forks().size());
         TriagePlan dropped = new TriagePlan(first.options(), first.patched(), last, 1, 0);
 
         assertThat(dropped.begun(List.of()).forks()).isEmpty();
-        assertThat(dropped.withPass(open(dropped)).forks())
+        assertThat(pass(dropped, open(dropped)).forks())
                 .extracting(ForkSpec::id)
                 .doesNotHaveDuplicates();
     }
 
     @Test
     void isStoredWithItsPassesAndTheTimeThatTheyTook() {
-        TriagePlan plan = ofOne("1m").withPass(open(ofOne("1m"))).after(17);
+        TriagePlan plan = pass(ofOne("1m"), open(ofOne("1m"))).after(17);
 
         assertThat(TriagePlan.of("run", plan.toRunPlan(), PATCHES)).isEqualTo(plan);
     }

@@ -1,0 +1,77 @@
+package dyno.experiment;
+
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
+import dyno.run.ForkSpec.Cell;
+import dyno.run.Purpose;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * What could not be measured in a session; a resumed run tries it again.
+ *
+ * @param failures why cells could not be measured; the forks of a cell that has failed are not tried again
+ * @param profileFailures why cells could not be profiled; they are still scored
+ * @param notSupported why drivers cannot do what the workloads of cells require
+ */
+public record Outcome(Map<Cell, String> failures, Map<Cell, String> profileFailures, Map<Cell, String> notSupported) {
+    /** The outcome before anything has run. */
+    public static final Outcome NOTHING = new Outcome(Map.of(), Map.of(), Map.of());
+
+    /** The outcome after another fork. */
+    Outcome and(ForkResult result) {
+        Cell cell = result.spec().cell();
+        if (result.succeeded()) {
+            return this;
+        } else if (result.notSupported() != null) {
+            return new Outcome(failures, profileFailures, with(notSupported, cell, result.notSupported()));
+        } else if (result.spec().purpose() == Purpose.PROFILE) {
+            return new Outcome(failures, with(profileFailures, cell, result.failure()), notSupported);
+        }
+        return new Outcome(with(failures, cell, result.failure()), profileFailures, notSupported);
+    }
+
+    private static Map<Cell, String> with(Map<Cell, String> reasons, Cell cell, String reason) {
+        Map<Cell, String> more = new HashMap<>(reasons);
+        more.put(cell, reason);
+        return more;
+    }
+
+    /** Whether a fork is worth trying. */
+    boolean allows(ForkSpec fork) {
+        return !failures.containsKey(fork.cell())
+                && !notSupported.containsKey(fork.cell())
+                && !(fork.purpose() == Purpose.PROFILE && profileFailures.containsKey(fork.cell()));
+    }
+
+    /** The cells that are not measured again. */
+    public Set<Cell> failed() {
+        Set<Cell> failed = new HashSet<>(failures.keySet());
+        failed.addAll(notSupported.keySet());
+        return failed;
+    }
+
+    /** The outcome of some cells only. */
+    public Outcome of(Predicate<Cell> cells) {
+        return new Outcome(chosen(failures, cells), chosen(profileFailures, cells), chosen(notSupported, cells));
+    }
+
+    private static Map<Cell, String> chosen(Map<Cell, String> reasons, Predicate<Cell> cells) {
+        Map<Cell, String> chosen = new HashMap<>(reasons);
+        chosen.keySet().removeIf(cells.negate());
+        return chosen;
+    }
+
+    /** The same with a sentence after the failures of some drivers. */
+    public Outcome explained(Map<String, String> sentences) {
+        Map<Cell, String> explained = new HashMap<>(failures);
+        explained.replaceAll((cell, why) -> {
+            String sentence = sentences.get(cell.driver());
+            return sentence == null ? why : why + (why.endsWith(".") ? " " : ". ") + sentence;
+        });
+        return new Outcome(explained, profileFailures, notSupported);
+    }
+}
