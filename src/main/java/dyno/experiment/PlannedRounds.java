@@ -31,6 +31,13 @@ public class PlannedRounds implements Question {
         }
     }
 
+    /** The forks of the first round of a plan. */
+    public static List<ForkSpec> first(List<ForkSpec> plan) {
+        return plan.stream()
+                .takeWhile(fork -> fork.round() == plan.get(0).round())
+                .toList();
+    }
+
     @Override
     public final List<ForkSpec> planned() {
         return plan;

@@ -139,6 +139,29 @@ public final class ShuffledForks {
         }
     }
 
+    /**
+     * A plan of forks that have begun, and others behind them. The rounds of the comparisons that have begun stay as they are.
+     *
+     * @param others of which those are left out that belong to such a round, or have begun themselves
+     */
+    public static List<ForkSpec> behind(List<ForkSpec> begun, List<ForkSpec> others) {
+        List<ForkSpec> all = new ArrayList<>(begun);
+        all.addAll(numbered(
+                others.stream()
+                        .filter(other -> begun.stream().noneMatch(fork -> isOfOneRound(fork, other)))
+                        .toList(),
+                begun.size() + 1));
+        return List.copyOf(all);
+    }
+
+    private static boolean isOfOneRound(ForkSpec one, ForkSpec other) {
+        return one.purpose() == other.purpose()
+                && one.round() == other.round()
+                && one.cell().workload().equals(other.cell().workload())
+                && one.cell().transport().equals(other.cell().transport())
+                && (one.arm() != Arm.NONE || one.cell().equals(other.cell()));
+    }
+
     /** The forks with ids that begin with consecutive numbers. */
     public static List<ForkSpec> numbered(List<ForkSpec> forks, int first) {
         List<ForkSpec> numbered = new ArrayList<>();

@@ -206,6 +206,7 @@ class InterruptionIT {
     @Test
     void givesNoVerdictOnAPatchWhoseCheckIsInterrupted() throws Exception {
         start("patch", "validate", "hexdump-guard", "--patches=patches");
+        awaitLine("Observing drizzle@1.2 and 1 candidate");
 
         dyno.destroy();
 

@@ -114,4 +114,20 @@ class ShuffledForksTest {
 
         assertThat(ids).doesNotHaveDuplicates().isSorted().allMatch(id -> id.matches("[A-Za-z0-9@+._-]+"));
     }
+
+    /** What is planned when the first round has run: its comparisons get no further forks in it. */
+    @Test
+    void forksThatHaveBegunStayInFrontOfOthers() {
+        List<ForkSpec> begun = PlannedRounds.first(schedule(1));
+        ShuffledForks longer = new ShuffledForks();
+        longer.addComparison(BASELINE, List.of("drizzle@1.2+x", "drizzle@1.2+y"), ITERATIONS, 2);
+        longer.add(Purpose.SCORE, OTHER, ITERATIONS, 3);
+
+        List<ForkSpec> all = ShuffledForks.behind(begun, longer.shuffled(1));
+
+        assertThat(begun).hasSize(5);
+        assertThat(all.subList(0, 5)).isEqualTo(begun);
+        assertThat(all.subList(5, all.size())).hasSize(8).allMatch(fork -> fork.round() > 1);
+        assertThat(all).extracting(ForkSpec::id).doesNotHaveDuplicates();
+    }
 }

@@ -19,6 +19,7 @@ import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Arm;
 import dyno.run.ForkSpec.Cell;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -35,6 +36,7 @@ public final class ComparisonRun implements Question {
     private final Comparisons comparisons;
     private final Set<Cell> announced = new LinkedHashSet<>();
     private boolean toldOfPace;
+    private int mostRounds = Integer.MAX_VALUE;
 
     /** A comparison of the whole run of a session. */
     public ComparisonRun(ComparisonOptions options, Map<DriverCoordinates, CandidateClaim> claims, RunSession session) {
@@ -73,11 +75,24 @@ public final class ComparisonRun implements Question {
         return new Comparisons.Family(claims.get(candidate), baselines);
     }
 
+    /**
+     * Measures the first round of a run that begins: nothing in it depends on what the candidates claim, or on what else is found out
+     * about them.
+     */
+    public static void begin(ComparisonOptions options, Collection<DriverCoordinates> candidates, RunSession session) {
+        if (session.store().results().isEmpty() && !candidates.isEmpty()) {
+            Map<DriverCoordinates, CandidateClaim> claims = new LinkedHashMap<>();
+            candidates.forEach(
+                    candidate -> claims.put(candidate, CandidateClaim.about(options.workloadsOf(candidate))));
+            ComparisonRun first = new ComparisonRun(options, claims, session);
+            first.budget().warning().ifPresent(session.console()::note);
+            first.mostRounds = 1;
+            first.execute();
+        }
+    }
+
     /** Measures what has not been measured yet. */
     public Outcome execute() {
-        if (session.store().results().isEmpty()) {
-            budget().warning().ifPresent(session.console()::note);
-        }
         return session.ask(
                 this,
                 Schedule.beginningUntil(
@@ -86,7 +101,7 @@ public final class ComparisonRun implements Question {
 
     @Override
     public List<Task> open(Evidence evidence) {
-        List<Task> open = comparisons.open(evidence);
+        List<Task> open = mostRounds-- > 0 ? comparisons.open(evidence) : List.of();
         if (!open.isEmpty()) {
             warnAboutPace(open.get(0).forks().get(0).round(), evidence.schedule());
         }

@@ -92,6 +92,7 @@ public final class DriverComparison {
     private ComparisonReport execute(ComparisonOptions options, RunSession session) {
         RunStore store = session.store();
         TestBench bench = session.bench();
+        ComparisonRun.begin(options, options.candidates(), session);
         Map<DriverCoordinates, BehaviourResult> behaviours = behaviours(options, session);
         List<String> warnings = new ArrayList<>();
         behaviours.forEach((candidate, result) -> {

@@ -5,6 +5,8 @@ import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
 import dyno.experiment.Console;
 import dyno.experiment.Outcome;
+import dyno.experiment.PlannedRounds;
+import dyno.experiment.ShuffledForks;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.DeclaredClaim;
 import dyno.investigation.RunSession;
@@ -22,6 +24,8 @@ import dyno.patch.PatchException;
 import dyno.patch.PatchFile;
 import dyno.result.TriageReport.ComparisonRow;
 import dyno.result.VerdictReport;
+import dyno.run.ForkResult;
+import dyno.run.ForkSpec;
 import dyno.run.ForkSpec.Cell;
 import dyno.run.ResumeCheck;
 import dyno.run.RunException;
@@ -222,6 +226,7 @@ public final class PatchValidation {
         TestBench bench = session.bench();
         RunStore store = session.store();
         Console console = session.console();
+        ComparisonRun.begin(options, names(applied), session);
         Map<DriverCoordinates, CandidateClaim> claims = new LinkedHashMap<>();
         Map<DriverCoordinates, List<String>> workloads = new LinkedHashMap<>();
         applied.forEach(proof -> workloads.put(proof.candidate(), options.allWorkloads(proof.candidate())));
@@ -299,17 +304,22 @@ public final class PatchValidation {
                 .toList();
     }
 
-    /** The same with guards where a candidate does more work, stored in the plan. Once forks have run, the plan stays. */
+    /**
+     * The same with guards where a candidate does more work, stored in the plan behind its first round. Once further forks have run, the
+     * plan stays.
+     */
     private static ComparisonOptions watched(RunStore store, ComparisonOptions options, List<PatchProof> counted) {
         Map<DriverCoordinates, List<String>> flagged = new LinkedHashMap<>();
         counted.stream()
                 .filter(proof -> !proof.moreWork().isEmpty())
                 .forEach(proof -> flagged.put(proof.candidate(), proof.moreWork()));
-        if (flagged.isEmpty() || !store.results().isEmpty()) {
+        List<ForkSpec> first = PlannedRounds.first(store.plan().forks());
+        boolean goesOn = store.results().stream().map(ForkResult::spec).anyMatch(fork -> !first.contains(fork));
+        if (flagged.isEmpty() || goesOn || !options.flagged().isEmpty()) {
             return options;
         }
         ComparisonOptions watched = options.withFlagged(flagged);
-        store.extend(TextMap.of(watched), watched.forks());
+        store.extend(TextMap.of(watched), ShuffledForks.behind(first, watched.forks()));
         return watched;
     }
 
