@@ -123,6 +123,12 @@ public final class RunSession implements AutoCloseable {
         return outcome.explained(advice);
     }
 
+    /** The same as long as a budget for all forks of the run lasts: no round starts after it. */
+    public Outcome ask(Question question, Duration budget) {
+        return ask(
+                question, Schedule.beginningUntil(deadline(budget), experiment().pace()));
+    }
+
     /** Measures all planned forks. */
     public Outcome measureAll() {
         return ask(new PlannedRounds(store.plan().forks()), Schedule.unlimited());

@@ -9,7 +9,6 @@ import dyno.experiment.Comparisons.Precision;
 import dyno.experiment.Outcome;
 import dyno.experiment.Question;
 import dyno.experiment.Results;
-import dyno.experiment.Schedule;
 import dyno.experiment.ShuffledForks;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.RunSession;
@@ -82,10 +81,7 @@ final class StepRun {
 
     /** Measures rounds, then profiles, but only where CPU time has changed. */
     Outcome execute() {
-        return session.ask(
-                comparisons,
-                Schedule.beginningUntil(
-                        session.deadline(options.budget()), session.experiment().pace()));
+        return session.ask(comparisons, options.budget());
     }
 
     /** What is measured. */

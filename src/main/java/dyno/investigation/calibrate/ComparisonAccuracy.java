@@ -6,7 +6,6 @@ import dyno.experiment.Outcome;
 import dyno.experiment.PlannedRounds;
 import dyno.experiment.Question;
 import dyno.experiment.Results;
-import dyno.experiment.Schedule;
 import dyno.experiment.ShuffledForks;
 import dyno.investigation.RunSession;
 import dyno.investigation.TestBench;
@@ -159,10 +158,7 @@ public final class ComparisonAccuracy {
     private static ComparisonAccuracyReport execute(
             ComparisonAccuracyOptions options, CalibrationBuilds builds, RunSession session) {
         RunStore store = session.store();
-        Outcome outcome = session.ask(
-                rounds(options, builds, store),
-                Schedule.beginningUntil(
-                        session.deadline(options.budget()), session.experiment().pace()));
+        Outcome outcome = session.ask(rounds(options, builds, store), options.budget());
         List<String> warnings = session.warnings();
         warnings.addAll(builds.leftOut());
         warnings.addAll(Warnings.notMeasured(outcome));

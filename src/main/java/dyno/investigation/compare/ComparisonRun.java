@@ -5,6 +5,7 @@ import dyno.experiment.CandidateClaim;
 import dyno.experiment.Comparisons;
 import dyno.experiment.Evidence;
 import dyno.experiment.Outcome;
+import dyno.experiment.PlannedRounds;
 import dyno.experiment.Question;
 import dyno.experiment.Results;
 import dyno.experiment.Schedule;
@@ -36,7 +37,6 @@ public final class ComparisonRun implements Question {
     private final Comparisons comparisons;
     private final Set<Cell> announced = new LinkedHashSet<>();
     private boolean toldOfPace;
-    private int mostRounds = Integer.MAX_VALUE;
 
     /** A comparison of the whole run of a session. */
     public ComparisonRun(ComparisonOptions options, Map<DriverCoordinates, CandidateClaim> claims, RunSession session) {
@@ -63,45 +63,56 @@ public final class ComparisonRun implements Question {
         this.remedy = remedy;
         this.comparisons = new Comparisons(
                 forks,
-                claims.keySet().stream().map(this::family).toList(),
-                new Comparisons.Precision(options.looks(), options.spare(), options.threshold(), options.budget()),
+                claims.entrySet().stream()
+                        .map(claim -> family(options, claim.getValue(), options.cells(claim.getKey())))
+                        .toList(),
+                precision(options),
                 this::isConcerned,
                 standings -> standings.forEach(this::announce));
     }
 
-    private Comparisons.Family family(DriverCoordinates candidate) {
+    private static Comparisons.Family family(ComparisonOptions options, CandidateClaim claim, List<Cell> cells) {
         Map<Cell, Cell> baselines = new LinkedHashMap<>();
-        options.cells(candidate).forEach(cell -> baselines.put(cell, baseline(cell)));
-        return new Comparisons.Family(claims.get(candidate), baselines);
+        cells.forEach(cell -> baselines.put(cell, baseline(options, cell)));
+        return new Comparisons.Family(claim, baselines);
     }
 
     /**
-     * Measures the first round of a run that begins: nothing in it depends on what the candidates claim, or on what else is found out
-     * about them.
+     * Measures the first round of a run that begins in the workloads that it is about: nothing in it depends on what the candidates claim,
+     * or on what else is found out about them.
      */
     public static void begin(ComparisonOptions options, Collection<DriverCoordinates> candidates, RunSession session) {
+        List<ForkSpec> forks = session.store().plan().forks();
         if (session.store().results().isEmpty() && !candidates.isEmpty()) {
-            Map<DriverCoordinates, CandidateClaim> claims = new LinkedHashMap<>();
-            candidates.forEach(
-                    candidate -> claims.put(candidate, CandidateClaim.about(options.workloadsOf(candidate))));
-            ComparisonRun first = new ComparisonRun(options, claims, session);
-            first.budget().warning().ifPresent(session.console()::note);
-            first.mostRounds = 1;
-            first.execute();
+            RoundBudget.of(options, forks, BudgetRemedy.OPTION).warning().ifPresent(session.console()::note);
+            List<Comparisons.Family> families = candidates.stream()
+                    .map(candidate -> {
+                        List<String> targets = options.workloadsOf(candidate);
+                        List<Cell> cells = options.cells(candidate).stream()
+                                .filter(cell -> targets.contains(cell.workload()))
+                                .toList();
+                        return family(options, CandidateClaim.about(targets), cells);
+                    })
+                    .toList();
+            session.ask(
+                    new Comparisons(
+                            PlannedRounds.first(forks), families, precision(options), cell -> false, standings -> {}),
+                    Schedule.unlimited());
         }
+    }
+
+    private static Comparisons.Precision precision(ComparisonOptions options) {
+        return new Comparisons.Precision(options.looks(), options.spare(), options.threshold(), options.budget());
     }
 
     /** Measures what has not been measured yet. */
     public Outcome execute() {
-        return session.ask(
-                this,
-                Schedule.beginningUntil(
-                        session.deadline(options.budget()), session.experiment().pace()));
+        return session.ask(this, options.budget());
     }
 
     @Override
     public List<Task> open(Evidence evidence) {
-        List<Task> open = mostRounds-- > 0 ? comparisons.open(evidence) : List.of();
+        List<Task> open = comparisons.open(evidence);
         if (!open.isEmpty()) {
             warnAboutPace(open.get(0).forks().get(0).round(), evidence.schedule());
         }
@@ -113,7 +124,7 @@ public final class ComparisonRun implements Question {
         return forks;
     }
 
-    private Cell baseline(Cell cell) {
+    private static Cell baseline(ComparisonOptions options, Cell cell) {
         return new Cell(options.baseline().toString(), cell.workload(), cell.transport());
     }
 
@@ -123,7 +134,7 @@ public final class ComparisonRun implements Question {
 
     /** Warns once, after the first complete round of this process, if too few rounds fit into the budget. */
     private void warnAboutPace(int round, Schedule schedule) {
-        if (schedule.pace().hasLearnt() && !toldOfPace) {
+        if (round != forks.get(0).round() && schedule.pace().hasLearnt() && !toldOfPace) {
             toldOfPace = true;
             RoundBudget budget = budget();
             budget.warning(otherRounds(round), schedule.pace().seconds(budget.firstRound()), schedule.left())
@@ -135,7 +146,7 @@ public final class ComparisonRun implements Question {
     int otherRounds(int number) {
         return (int) session.store().results().stream()
                 .map(ForkResult::spec)
-                .filter(fork -> fork.arm() == Arm.BASELINE && fork.cell().equals(baseline(fork.cell())))
+                .filter(fork -> fork.arm() == Arm.BASELINE && fork.cell().equals(baseline(options, fork.cell())))
                 .mapToInt(ForkSpec::round)
                 .filter(other -> other != number)
                 .distinct()

@@ -4,7 +4,6 @@ import dyno.driver.DriverArtifact;
 import dyno.driver.DriverCoordinates;
 import dyno.experiment.CandidateClaim;
 import dyno.experiment.Outcome;
-import dyno.experiment.Schedule;
 import dyno.experiment.Turns;
 import dyno.investigation.ComparisonOptions;
 import dyno.investigation.RouteNotes;
@@ -155,10 +154,8 @@ public final class ShardMeasurement {
         List<String> differing = checkBehaviour(shard, session);
         ShardRecord record = new ShardRecord(store, claims, differing, warnings, checksums);
         session.experiment().tellStored(record::add);
-        Outcome outcome = session.ask(
-                new Turns(store.plan().forks(), runs(shard, session, claimsByGroup)),
-                Schedule.beginningUntil(
-                        session.deadline(shard.budget()), session.experiment().pace()));
+        Outcome outcome =
+                session.ask(new Turns(store.plan().forks(), runs(shard, session, claimsByGroup)), shard.budget());
         store.gatherJmhJson();
         warnings.addAll(Warnings.notMeasured(outcome));
         warnings.addAll(Warnings.aboutMachineInRounds(store, bench.environment()));

@@ -18,7 +18,7 @@ import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-class SessionTest {
+class MeasuringSessionTest {
     private static final Cell CELL = MadeUpForks.cell("drizzle@1.2");
     private static final Cell OTHER = MadeUpForks.cell("drizzle@1.4");
 
@@ -70,7 +70,7 @@ class SessionTest {
         assertThat(outcome.failures()).containsExactly(Map.entry(CELL, "The server has ended."));
         assertThat(tried).containsExactly("1", "2", "3");
 
-        Outcome resumed = ask(forks, SessionTest::measured);
+        Outcome resumed = ask(forks, MeasuringSessionTest::measured);
 
         assertThat(resumed.failures()).isEmpty();
         assertThat(tried).containsExactly("2", "4", "5");
@@ -93,7 +93,7 @@ class SessionTest {
     void withoutTimeOnlyWhatIsEssentialRuns() {
         List<ForkSpec> forks = several(Purpose.SCORE);
 
-        ask(forks, new ForkList(forks), Schedule.endingWithin(1, () -> 0, new Pace(1)), SessionTest::measured);
+        ask(forks, new ForkList(forks), Schedule.endingWithin(1, () -> 0, new Pace(1)), MeasuringSessionTest::measured);
 
         assertThat(tried).containsExactly("1", "2", "3");
     }
@@ -110,7 +110,7 @@ class SessionTest {
             }
         };
 
-        ask(forks, rounds, Schedule.unlimited(), SessionTest::measured);
+        ask(forks, rounds, Schedule.unlimited(), MeasuringSessionTest::measured);
 
         assertThat(tried).containsExactly("1", "2", "3");
         assertThat(answers).isExhausted();
@@ -124,7 +124,7 @@ class SessionTest {
                 forks,
                 new PlannedRounds(forks),
                 Schedule.beginningUntil(SteadyClock.now().minusSeconds(1), new Pace(1)),
-                SessionTest::measured);
+                MeasuringSessionTest::measured);
 
         assertThat(tried).containsExactly("2", "4");
     }
@@ -139,7 +139,7 @@ class SessionTest {
                 all,
                 new Turns(all, List.of(new PlannedRounds(one), new PlannedRounds(other))),
                 Schedule.unlimited(),
-                SessionTest::measured);
+                MeasuringSessionTest::measured);
 
         assertThat(tried).containsExactly("a1", "b1", "a2", "b2");
     }
